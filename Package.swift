@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Floors, lowest first. A target may import only what it declares here; the build is called with
+// `--explicit-target-dependency-import-check error`, so an arrow that is not drawn here does not compile.
+// docs/ARCHITECTURE.md says what each floor is for.
+
+/// Strictest settings of the language; every target has them.
+let common: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Pure targets touch no pointer at all: the compiler proves that they call no C.
+let pure = common + [.strictMemorySafety()]
+
+func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = common) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+let package = Package(
+    name: "receipt-vault",
+    products: [
+        .executable(name: "rvault", targets: ["rvault"]),
+        .executable(name: "rvault-server", targets: ["rvault-server"]),
+    ],
+    targets: [
+        // Floor 0: C libraries, one module map each.
+        .systemLibrary(name: "CNcurses"),
+        .systemLibrary(name: "CSQLCipher"),
+        .systemLibrary(name: "CSodium"),
+        .systemLibrary(name: "CMicroHTTPD"),
+
+        // Floor 1: values and rules. No C, no files, no clock.
+        library("VaultJSON", [], pure),
+        library("TerminalUI", [], pure),
+        library("VaultModel", ["VaultJSON"], pure),
+
+        // Floor 2: values of the outside world, still pure but for SystemKit.
+        library("VaultWire", ["VaultJSON", "VaultModel"], pure),
+        library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
+        library("CommandTable", ["VaultModel"], pure),
+        library("SystemKit", []),
+
+        // Floor 3: one wrapper per C library.
+        library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
+        library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
+        library("Sealing", ["CSodium", "SystemKit"]),
+        library("HTTPServerKit", ["CMicroHTTPD", "VaultWire", "SystemKit"]),
+
+        // Floor 4: the vault, the sync, the server's rules, the screens.
+        library("VaultStore", ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel"]),
+        library("VaultSync", ["VaultJSON", "VaultModel", "VaultWire"], pure),
+        library("VaultServerCore", ["VaultJSON", "VaultModel", "VaultWire"], pure),
+        library("VaultScreens", ["TerminalUI", "VaultModel"], pure),
+
+        // Floor 5: adapters between the ports of floor 4 and the outside.
+        library("VaultNet", ["SystemKit", "VaultJSON", "VaultModel", "VaultSync", "VaultWire"]),
+        library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore"]),
+
+        // Floor 6: what each program is put together from, and the programs.
+        library(
+            "VaultClient",
+            [
+                "CommandTable", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "VaultExchange", "VaultJSON",
+                "VaultModel", "VaultNet", "VaultScreens", "VaultStore", "VaultSync", "VaultWire",
+            ]
+        ),
+        library(
+            "VaultServer",
+            [
+                "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel", "VaultServerCore",
+                "VaultServerSQLite", "VaultWire",
+            ]
+        ),
+        .executableTarget(name: "rvault", dependencies: ["VaultClient"], swiftSettings: common),
+        .executableTarget(name: "rvault-server", dependencies: ["VaultServer"], swiftSettings: common),
+
+        // Tests.
+        .target(
+            name: "VaultTestKit", dependencies: ["SystemKit", "VaultJSON", "VaultModel"], path: "Tests/VaultTestKit",
+            swiftSettings: common),
+        tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
+        tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
+        tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
+        tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
+        tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultExchangeTests", ["VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("CommandTableTests", ["CommandTable", "VaultTestKit"]),
+        tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
+        tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
+        tests("SealingTests", ["Sealing", "VaultTestKit"]),
+        tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
+        tests("VaultStoreTests", ["VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultNetTests", ["VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultModel", "VaultTestKit"]),
+        tests(
+            "VaultServerTests",
+            [
+                "HTTPServerKit", "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel",
+                "VaultTestKit",
+            ]),
+        tests("VaultClientTests", ["VaultClient", "VaultExchange", "VaultModel", "VaultStore", "VaultTestKit"]),
+        tests("EndToEndTests", ["SystemKit", "VaultJSON", "VaultTestKit"]),
+    ]
+)

@@ -1,0 +1,1 @@
+// The VaultNet module.
