@@ -1,0 +1,78 @@
+/// What happens to text that is wider than its place.
+package enum Overflow: Hashable, Sendable {
+    /// It is cut at a grapheme.
+    case clip
+    /// It is cut, and the ellipsis of the line set shows that.
+    case ellipsis
+}
+
+/// Where text stands in a place that is wider.
+package enum Alignment: Hashable, Sendable {
+    case leading, centre, trailing
+}
+
+extension Canvas {
+    /// Writes one line of text.
+    ///
+    /// - Parameter limit: The columns that may be used; the rest of the row when nil. Negative counts as 0.
+    /// - Returns: The columns that the text takes, those cut off at the edge of the grid included.
+    @discardableResult
+    package mutating func write(
+        _ text: String, at point: Point, style: Style = .plain, limit: Int? = nil, overflow: Overflow = .clip
+    ) -> Int {
+        let room = max(0, min(limit ?? columns - point.column, columns - point.column))
+        let shown = overflow == .ellipsis ? TextWidth.truncated(text, to: room, lines: lines) : text
+        var used = 0
+        for character in shown {
+            for glyph in Glyph.glyphs(of: character) {
+                if used + glyph.columns > room { return used }
+                put(glyph, at: Point(column: point.column + used, row: point.row), style: style)
+                used += glyph.columns
+            }
+        }
+        return used
+    }
+
+    /// Writes one line of text into the first row of an area and nowhere else.
+    @discardableResult
+    package mutating func write(
+        _ text: String, in area: Rect, align: Alignment = .leading, style: Style = .plain,
+        overflow: Overflow = .ellipsis
+    ) -> Int {
+        guard !area.isEmpty else { return 0 }
+        let spare = max(0, area.columns - TextWidth.columns(of: text))
+        let offset =
+            switch align {
+            case .leading: 0
+            case .centre: spare / 2
+            case .trailing: spare
+            }
+        let start = Point(column: area.column + offset, row: area.row)
+        return write(text, at: start, style: style, limit: area.columns - offset, overflow: overflow)
+    }
+
+    /// Fills an area with a character of one column, blanks by default.
+    package mutating func fill(_ area: Rect, with character: Character = " ", style: Style = .plain) {
+        let glyph = Glyph(character)
+        guard glyph.columns == 1 else { return }
+        let area = area.intersection(bounds)
+        for row in area.row..<area.endRow {
+            for column in area.column..<area.endColumn {
+                put(glyph, at: Point(column: column, row: row), style: style)
+            }
+        }
+    }
+
+    /// Copies another grid onto this one, for popups that are drawn in coordinates of their own.
+    package mutating func draw(_ other: Canvas, at point: Point) {
+        for row in 0..<other.rows {
+            for (offset, cell) in other.cells(ofRow: row).enumerated() {
+                guard let glyph = cell.glyph else { continue }
+                put(glyph, at: Point(column: point.column + offset, row: point.row + row), style: cell.style)
+            }
+        }
+        if let cursor = other.cursor {
+            self.cursor = Point(column: cursor.column + point.column, row: cursor.row + point.row)
+        }
+    }
+}

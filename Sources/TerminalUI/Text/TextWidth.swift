@@ -1,0 +1,56 @@
+/// How many columns text takes, as ncurses counts.
+package enum TextWidth {
+    /// The columns of one code point: 0 for marks that combine, 1 or 2, or nil for what has no width
+    /// (controls, unassigned code points).
+    package static func columns(of scalar: Unicode.Scalar) -> Int? {
+        if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
+        let key = scalar.value << 2 | 3
+        var low = 0
+        var high = transitions.count
+        while low < high {
+            let middle = (low + high) / 2
+            if transitions[middle] <= key { low = middle + 1 } else { high = middle }
+        }
+        let found = low > 0 ? transitions[low - 1] & 3 : 3
+        return found == 3 ? nil : Int(found)
+    }
+
+    /// The columns of one grapheme as the canvas draws it: at least 1.
+    package static func columns(of character: Character) -> Int {
+        if character.isPlainASCII { return 1 }
+        return Glyph.glyphs(of: character).reduce(0) { $0 + $1.columns }
+    }
+
+    /// The columns of a text as the canvas draws it.
+    package static func columns(of text: some StringProtocol) -> Int {
+        text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// The longest beginning of the text that fits.
+    package static func prefix(of text: String, fitting limit: Int) -> (text: String, columns: Int) {
+        var used = 0
+        var end = text.startIndex
+        while end < text.endIndex {
+            let width = columns(of: text[end])
+            if used + width > limit { break }
+            used += width
+            end = text.index(after: end)
+        }
+        return (String(text[..<end]), used)
+    }
+
+    /// The text if it fits, or its beginning with the ellipsis of the line set at the end.
+    package static func truncated(_ text: String, to limit: Int, lines: LineSet) -> String {
+        if columns(of: text) <= limit { return text }
+        let mark = prefix(of: lines.ellipsis, fitting: limit)
+        return prefix(of: text, fitting: limit - mark.columns).text + mark.text
+    }
+}
+
+extension Character {
+    /// Whether it is one printable ASCII code point, which needs no further look.
+    var isPlainASCII: Bool {
+        guard let byte = utf8.first else { return false }
+        return utf8.count == 1 && byte >= 0x20 && byte < 0x7F
+    }
+}
