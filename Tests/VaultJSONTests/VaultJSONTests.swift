@@ -1,1 +1,60 @@
-// Tests of VaultJSON.
+import Testing
+import VaultJSON
+import VaultTestKit
+
+@Suite("JSON")
+struct JSONTests {
+    @Test(arguments: [
+        (#"{"a":[1,2.5,"x",null,true]}"#, #"{"a":[1,2.5,"x",null,true]}"#),
+        (#" { "b" : 1 , "a" : { } } "#, #"{"a":{},"b":1}"#),
+        (#""\u00e9\n\ud83d\ude00\/""#, #""é\n😀/""#),
+        ("1.0", "1"), ("1e2", "100"), ("-0", "0"), ("9223372036854775807", "9223372036854775807"),
+    ])
+    func `a text is read and written in one canonical form`(input: String, output: String) throws {
+        #expect(try JSON(parsing: input).text == output)
+    }
+
+    @Test(arguments: [
+        ("", JSONError.Code.truncated), ("{", .truncated), (#"{"a":1"#, .truncated), ("[1,]", .syntax), ("01", .syntax),
+        ("nul", .truncated), ("NaN", .syntax), ("1e999", .numberRange), (#"{"a":1,"a":2}"#, .duplicateName),
+        (#""\ud800""#, .encoding), ("\"\u{1}\"", .syntax), ("1 2", .syntax), ("+1", .syntax), (#""\x""#, .syntax),
+    ])
+    func `a damaged text is refused by name`(input: String, code: JSONError.Code) {
+        #expect(throws: JSONError.self) { try JSON(parsing: input) }
+        do { _ = try JSON(parsing: input) } catch { #expect(error.code == code) }
+    }
+
+    @Test func `nesting is bounded`() throws {
+        let deep = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
+        let fault = #expect(throws: JSONError.self) { try JSON(parsing: deep) }
+        #expect(fault?.code == .tooDeep)
+        #expect(try JSON(parsing: "[[]]", depth: 2) == [[]])
+    }
+
+    @Test func `bytes that are not UTF-8 are refused`() {
+        let fault = #expect(throws: JSONError.self) { try JSON(parsing: [0x22, 0xFF, 0x22]) }
+        #expect(fault?.code == .encoding)
+    }
+
+    @Test(arguments: 0..<200)
+    func `what was written is read back the same`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let value = JSON.random(depth: 4, using: &random)
+        #expect(try JSON(parsing: value.bytes) == value)
+    }
+}
+
+extension JSON {
+    /// Any value, nested at most `depth` times.
+    static func random(depth: Int, using random: inout SeededRandom) -> JSON {
+        switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
+        case 0: .null
+        case 1: .bool(Bool.random(using: &random))
+        case 2: .integer(Int64.random(in: .min ... .max, using: &random))
+        case 3: JSON(Double.random(in: -1e9...1e9, using: &random))
+        case 4: .string(String((0..<5).map { _ in "aé\"\\\n\u{1}😀Ω".randomElement(using: &random) ?? "a" }))
+        case 5: .array((0..<3).map { _ in JSON.random(depth: depth - 1, using: &random) })
+        default: .object(["x": JSON.random(depth: depth - 1, using: &random), "ü": .null])
+        }
+    }
+}

@@ -1,0 +1,121 @@
+extension JSON {
+    /// Reads one JSON text (RFC 8259), and nothing but that.
+    ///
+    /// - Parameters:
+    ///   - depth: how many arrays and objects may stand inside one another.
+    ///   - byteLimit: longer texts are refused before anything is read.
+    /// - Throws: every fault by its ``JSONError/Code``; a name that stands twice in an object is one, since two
+    ///   readers could take different values from it.
+    package init(parsing bytes: [UInt8], depth: Int = 32, byteLimit: Int = 64 << 20) throws(JSONError) {
+        guard bytes.count <= byteLimit else { throw JSONError(code: .tooLarge, offset: byteLimit) }
+        var parser = JSONParser(bytes: bytes, depthLimit: depth)
+        self = try parser.document()
+    }
+
+    /// The same for text in memory.
+    package init(parsing text: String, depth: Int = 32) throws(JSONError) {
+        try self.init(parsing: Array(text.utf8), depth: depth)
+    }
+}
+
+/// A recursive reader over bytes; its recursion is bounded by `depthLimit`.
+struct JSONParser {
+    let bytes: [UInt8]
+    let depthLimit: Int
+    var position = 0
+
+    init(bytes: [UInt8], depthLimit: Int) {
+        self.bytes = bytes
+        self.depthLimit = depthLimit
+    }
+
+    mutating func document() throws(JSONError) -> JSON {
+        let value = try value(depth: 0)
+        skipSpace()
+        guard position == bytes.count else { throw fault(.syntax) }
+        return value
+    }
+
+    func fault(_ code: JSONError.Code) -> JSONError {
+        JSONError(code: position >= bytes.count && code == .syntax ? .truncated : code, offset: position)
+    }
+
+    var peek: UInt8? {
+        position < bytes.count ? bytes[position] : nil
+    }
+
+    mutating func skipSpace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    mutating func value(depth: Int) throws(JSONError) -> JSON {
+        skipSpace()
+        switch peek {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+        for expected in word.description.utf8 {
+            guard peek == expected else { throw fault(.syntax) }
+            position += 1
+        }
+        return value
+    }
+
+    mutating func array(depth: Int) throws(JSONError) -> JSON {
+        guard depth < depthLimit else { throw fault(.tooDeep) }
+        position += 1
+        var values: [JSON] = []
+        skipSpace()
+        if peek == UInt8(ascii: "]") {
+            position += 1
+            return .array(values)
+        }
+        while true {
+            values.append(try value(depth: depth + 1))
+            if try closes(with: UInt8(ascii: "]")) { return .array(values) }
+        }
+    }
+
+    mutating func object(depth: Int) throws(JSONError) -> JSON {
+        guard depth < depthLimit else { throw fault(.tooDeep) }
+        position += 1
+        var members: [String: JSON] = [:]
+        skipSpace()
+        if peek == UInt8(ascii: "}") {
+            position += 1
+            return .object(members)
+        }
+        while true {
+            skipSpace()
+            guard peek == UInt8(ascii: "\"") else { throw fault(.syntax) }
+            let name = try string()
+            skipSpace()
+            guard peek == UInt8(ascii: ":") else { throw fault(.syntax) }
+            position += 1
+            let value = try value(depth: depth + 1)
+            guard members.updateValue(value, forKey: name) == nil else { throw fault(.duplicateName) }
+            if try closes(with: UInt8(ascii: "}")) { return .object(members) }
+        }
+    }
+
+    /// After an element: true at the closing bracket, false after a comma.
+    mutating func closes(with bracket: UInt8) throws(JSONError) -> Bool {
+        skipSpace()
+        guard let next = peek, next == bracket || next == UInt8(ascii: ",") else { throw fault(.syntax) }
+        position += 1
+        return next == bracket
+    }
+}

@@ -1,0 +1,68 @@
+import VaultJSON
+
+/// The name of a field, as it stands on the wire, in the store and in the documentation.
+package struct FieldName: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package init(stringLiteral value: String) {
+        rawValue = value
+    }
+
+    package var description: String { rawValue }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The values of an entity by name. Sets are sorted arrays of strings; names this version does not know are kept.
+package typealias Fields = [FieldName: JSON]
+
+extension Fields {
+    /// The members of a JSON object as fields; empty for anything else.
+    package init(_ json: JSON?) {
+        self = Dictionary(
+            uniqueKeysWithValues: (json?.object ?? [:]).map { (FieldName(rawValue: $0.key), $0.value) })
+    }
+
+    /// The fields as a JSON object.
+    package var json: JSON {
+        .object(Dictionary(uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) }))
+    }
+}
+
+extension FieldName {
+    package static let id: FieldName = "id"
+    package static let storeName: FieldName = "storeName"
+    package static let purchaseDate: FieldName = "purchaseDate"
+    package static let totalMinor: FieldName = "totalMinor"
+    package static let currency: FieldName = "currency"
+    package static let category: FieldName = "category"
+    package static let warrantyMonths: FieldName = "warrantyMonths"
+    package static let warrantyExpiryDate: FieldName = "warrantyExpiryDate"
+    package static let returnBy: FieldName = "returnBy"
+    package static let ocrRawText: FieldName = "ocrRawText"
+    package static let extractedMerchantName: FieldName = "extractedMerchantName"
+    package static let extractedDate: FieldName = "extractedDate"
+    package static let extractedTotal: FieldName = "extractedTotal"
+    package static let llmConfidence: FieldName = "llmConfidence"
+    package static let userNotes: FieldName = "userNotes"
+    package static let userTags: FieldName = "userTags"
+    package static let isFavorite: FieldName = "isFavorite"
+    package static let imageKeys: FieldName = "imageKeys"
+    package static let userEditedFields: FieldName = "userEditedFields"
+    package static let status: FieldName = "status"
+    package static let isDeleted: FieldName = "isDeleted"
+    package static let deletedAt: FieldName = "deletedAt"
+    package static let version: FieldName = "version"
+    package static let createdAt: FieldName = "createdAt"
+    package static let updatedAt: FieldName = "updatedAt"
+    package static let name: FieldName = "name"
+    package static let icon: FieldName = "icon"
+    package static let sortOrder: FieldName = "sortOrder"
+    package static let isDefault: FieldName = "isDefault"
+}

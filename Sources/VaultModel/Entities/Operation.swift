@@ -1,0 +1,87 @@
+import VaultJSON
+
+/// One thing that a device asks of a server about one entity: what it changed, and from what.
+package struct Operation: Hashable, Sendable {
+    package enum Intent: String, Hashable, Sendable, CaseIterable {
+        case create, update, delete, release
+    }
+
+    /// What happens to a field that another person changed too.
+    package enum ConflictPolicy: String, Hashable, Sendable {
+        /// It waits for a person.
+        case ask
+        /// This operation's value is taken.
+        case mine
+    }
+
+    /// Unique in the account; the same key is the same operation, however often it arrives.
+    package let key: OperationID
+    package let entity: EntityRef
+    package var intent: Intent
+    /// The version that the device saw; 0 for a create.
+    package var baseVersion: Int64
+    /// New values by name; a set field holds `{"add": […], "remove": […]}`.
+    package var changes: Fields
+    /// Values at ``baseVersion`` of all changed fields that are not sets.
+    package var base: Fields
+    package var onConflict: ConflictPolicy
+    /// Disputed fields that a person has decided with this operation.
+    package var resolves: Set<FieldName>
+    /// The device's running number of operations, from 1; nil where it keeps none.
+    package var deviceSeq: Int64?
+    /// The device's clock; shown, never compared.
+    package var clientTimestamp: Timestamp
+
+    package init(
+        key: OperationID, entity: EntityRef, intent: Intent, baseVersion: Int64, changes: Fields = [:],
+        base: Fields = [:], onConflict: ConflictPolicy = .ask, resolves: Set<FieldName> = [], deviceSeq: Int64? = nil,
+        clientTimestamp: Timestamp
+    ) {
+        self.key = key
+        self.entity = entity
+        self.intent = intent
+        self.baseVersion = baseVersion
+        self.changes = changes
+        self.base = base
+        self.onConflict = onConflict
+        self.resolves = resolves
+        self.deviceSeq = deviceSeq
+        self.clientTimestamp = clientTimestamp
+    }
+}
+
+/// What an operation does to a set field; `remove` is applied first, then `add`.
+package struct SetChange: Hashable, Sendable {
+    package var add: Set<String>
+    package var remove: Set<String>
+
+    package init(add: Set<String> = [], remove: Set<String> = []) {
+        self.add = add
+        self.remove = remove
+    }
+
+    /// What turns `old` into `new`.
+    package init(from old: some Sequence<String>, to new: some Sequence<String>) {
+        let (old, new) = (Set(old), Set(new))
+        self.init(add: new.subtracting(old), remove: old.subtracting(new))
+    }
+
+    /// Nil unless `json` is an object whose `add` and `remove`, where there, are arrays of strings.
+    package init?(_ json: JSON) {
+        guard let members = json.object, let add = (members["add"] ?? []).strings,
+            let remove = (members["remove"] ?? []).strings
+        else { return nil }
+        self.init(add: Set(add), remove: Set(remove))
+    }
+
+    package var json: JSON {
+        ["add": .array(add.sorted().map(JSON.string)), "remove": .array(remove.sorted().map(JSON.string))]
+    }
+
+    package var isEmpty: Bool { add.isEmpty && remove.isEmpty }
+
+    /// The elements after the change, sorted.
+    package func applied(to elements: [String]) -> [String] {
+        Set(elements).subtracting(remove).union(add).sorted()
+    }
+}

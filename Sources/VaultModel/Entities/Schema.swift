@@ -1,0 +1,99 @@
+/// The fields of an entity type, with limit and owner: the table of the model, in code.
+package struct Schema: Sendable {
+    package let type: EntityType
+    /// In the order of the table.
+    package let rules: [FieldRule]
+    private let byName: [FieldName: FieldRule]
+
+    init(_ type: EntityType, _ rules: [FieldRule]) {
+        self.type = type
+        self.rules = rules
+        byName = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0) })
+    }
+
+    /// Nil for a name that this version does not know.
+    package subscript(_ name: FieldName) -> FieldRule? {
+        byName[name]
+    }
+
+    /// Names that a client may change by an update.
+    package var changeable: [FieldRule] {
+        rules.filter { $0.owner != .server && $0.owner != .fixed }
+    }
+
+    /// Nil for types that have no fields of their own to merge.
+    package static func of(_ type: EntityType) -> Schema? {
+        switch type {
+        case .receipt: receipt
+        case .category: category
+        case .event: event
+        case .request, .match: nil
+        }
+    }
+
+    package static let receipt = Schema(
+        .receipt,
+        [
+            FieldRule(.storeName, .text(200), .shared),
+            FieldRule(.purchaseDate, .day, .money, optional: true),
+            FieldRule(.totalMinor, .integer(-Money.limit...Money.limit), .money, optional: true),
+            FieldRule(.currency, .currency, .money, optional: true),
+            FieldRule(.category, .reference(.category), .shared, optional: true),
+            FieldRule(.warrantyMonths, .integer(0...1200), .shared, optional: true),
+            FieldRule(.returnBy, .day, .money, optional: true),
+            FieldRule(.ocrRawText, .text(64 << 10), .machine, optional: true),
+            FieldRule(.extractedMerchantName, .text(500), .machine, optional: true),
+            FieldRule(.extractedDate, .text(500), .machine, optional: true),
+            FieldRule(.extractedTotal, .text(500), .machine, optional: true),
+            FieldRule(.llmConfidence, .share, .machine, optional: true),
+            FieldRule(.userNotes, .text(16 << 10), .text),
+            FieldRule(.userTags, .set(count: 64, length: 50), .set),
+            FieldRule(.isFavorite, .flag, .later),
+            FieldRule(.imageKeys, .set(count: 32, length: 30), .set),
+            FieldRule(.userEditedFields, .set(count: 16, length: 30), .grows),
+            FieldRule(.status, .word(["active", "returned"]), .money),
+            FieldRule(.isDeleted, .flag, .later),
+            FieldRule(.createdAt, .timestamp, .fixed),
+            FieldRule(.id, .reference(.receipt), .server),
+            FieldRule(.warrantyExpiryDate, .day, .server, optional: true),
+            FieldRule(.deletedAt, .timestamp, .server, optional: true),
+            FieldRule(.version, .integer(1 ... .max), .server),
+            FieldRule(.updatedAt, .timestamp, .server),
+        ])
+
+    package static let category = Schema(
+        .category,
+        [
+            FieldRule(.name, .text(50), .later),
+            FieldRule(.icon, .text(30), .later),
+            FieldRule(.sortOrder, .integer(-1_000_000_000...1_000_000_000), .later),
+            FieldRule(.isDefault, .flag, .later),
+            FieldRule(.isDeleted, .flag, .later),
+            FieldRule(.createdAt, .timestamp, .fixed),
+            FieldRule(.id, .reference(.category), .server),
+            FieldRule(.deletedAt, .timestamp, .server, optional: true),
+            FieldRule(.version, .integer(1 ... .max), .server),
+            FieldRule(.updatedAt, .timestamp, .server),
+        ])
+
+    /// Events are immutable: whole at their creation.
+    package static let event = Schema(
+        .event,
+        [
+            FieldRule("type", .text(50), .fixed),
+            FieldRule("receiptId", .reference(.receipt), .fixed, optional: true),
+            FieldRule("at", .timestamp, .fixed),
+            FieldRule(.createdAt, .timestamp, .fixed),
+            FieldRule("deviceId", .reference(.event), .server),
+            FieldRule(.id, .reference(.event), .server),
+            FieldRule(.version, .integer(1 ... .max), .server),
+            FieldRule(.updatedAt, .timestamp, .server),
+        ])
+
+    /// What is one value for the merge: a change, a dispute and a fold of one always name both.
+    package static let amount: Set<FieldName> = [.totalMinor, .currency]
+
+    /// Names that may stand in `userEditedFields`.
+    package static let editable: Set<FieldName> = Set(
+        receipt.rules.filter { $0.owner == .shared || $0.owner == .money }.map(\.name))
+}

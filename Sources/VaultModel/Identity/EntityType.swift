@@ -1,0 +1,50 @@
+/// The kinds of entities that travel; the raw value is the name on the wire.
+package enum EntityType: String, CaseIterable, Hashable, Sendable {
+    case receipt, category, event, request, match
+
+    /// The prefix that an id of this type bears.
+    package var idPrefix: String {
+        switch self {
+        case .receipt: ReceiptKind.prefix
+        case .category: CategoryKind.prefix
+        case .event: EventKind.prefix
+        case .request: RequestKind.prefix
+        case .match: MatchKind.prefix
+        }
+    }
+}
+
+/// Which entity: its type and its id in text form.
+///
+/// The id is kept as text because a pulled entity may be of a type whose id this version only carries along.
+package struct EntityRef: Hashable, Sendable, Comparable {
+    package let type: EntityType
+    package let id: String
+
+    /// Nil where the id is not `<prefix>_<ULID>` with the type's prefix.
+    package init?(type: EntityType, id: String) {
+        let prefix = type.idPrefix + "_"
+        guard id.hasPrefix(prefix), ULID(id.dropFirst(prefix.count)) != nil else { return nil }
+        self.type = type
+        self.id = id
+    }
+
+    package init(_ id: ReceiptID) {
+        type = .receipt
+        self.id = id.description
+    }
+
+    package init(_ id: CategoryID) {
+        type = .category
+        self.id = id.description
+    }
+
+    package init(_ id: EventID) {
+        type = .event
+        self.id = id.description
+    }
+
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.type.rawValue, left.id) < (right.type.rawValue, right.id)
+    }
+}

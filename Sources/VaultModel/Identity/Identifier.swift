@@ -1,0 +1,52 @@
+/// What an ``Identifier`` names; it says the prefix that the identifier bears in text.
+package protocol IdentifierKind: Sendable {
+    /// Lower-case letters before the underscore.
+    static var prefix: String { get }
+}
+
+/// `<prefix>_<ULID>`, made once where the thing is made; a retry never makes a new one.
+package struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, CustomStringConvertible {
+    package let ulid: ULID
+
+    package init(_ ulid: ULID) {
+        self.ulid = ulid
+    }
+
+    /// Reads the text form; nil where the prefix is another or the rest is not a ULID.
+    package init?(_ text: some StringProtocol) {
+        let prefix = Kind.prefix + "_"
+        guard text.hasPrefix(prefix), let ulid = ULID(text.dropFirst(prefix.count)) else { return nil }
+        self.ulid = ulid
+    }
+
+    package var description: String {
+        Kind.prefix + "_" + ulid.text
+    }
+}
+
+extension Identifier: Comparable {
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.ulid.high, left.ulid.low) < (right.ulid.high, right.ulid.low)
+    }
+}
+
+/// Kinds of things that have an identifier of their own.
+package enum ReceiptKind: IdentifierKind { package static var prefix: String { "rcp" } }
+package enum CategoryKind: IdentifierKind { package static var prefix: String { "cat" } }
+package enum EventKind: IdentifierKind { package static var prefix: String { "evt" } }
+package enum OperationKind: IdentifierKind { package static var prefix: String { "op" } }
+package enum MediaKind: IdentifierKind { package static var prefix: String { "med" } }
+package enum RequestKind: IdentifierKind { package static var prefix: String { "req" } }
+package enum DeviceKind: IdentifierKind { package static var prefix: String { "dev" } }
+package enum UserKind: IdentifierKind { package static var prefix: String { "usr" } }
+package enum MatchKind: IdentifierKind { package static var prefix: String { "mat" } }
+
+package typealias ReceiptID = Identifier<ReceiptKind>
+package typealias CategoryID = Identifier<CategoryKind>
+package typealias EventID = Identifier<EventKind>
+package typealias OperationID = Identifier<OperationKind>
+package typealias MediaID = Identifier<MediaKind>
+package typealias RequestID = Identifier<RequestKind>
+package typealias DeviceID = Identifier<DeviceKind>
+package typealias UserID = Identifier<UserKind>
+package typealias MatchID = Identifier<MatchKind>

@@ -1,0 +1,81 @@
+/// A 128-bit identifier: 48 bits of milliseconds, then 80 random bits (<https://github.com/ulid/spec>).
+///
+/// Its order says nothing about the order of changes; it is only ever compared for equality, or to sort stably.
+package struct ULID: Hashable, Sendable {
+    /// The upper 64 bits: milliseconds since 1970 in the top 48, then 16 random bits.
+    package let high: UInt64
+    /// The lower 64 random bits.
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+
+    /// Reads 26 characters of upper-case Crockford base 32; nil for anything else, and above 128 bits.
+    package init?(_ text: some StringProtocol) {
+        let bytes = text.utf8
+        guard bytes.count == 26, let first = bytes.first, first <= UInt8(ascii: "7") else { return nil }
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        for byte in bytes {
+            guard let digit = ULID.digit(of: byte) else { return nil }
+            high = high << 5 | low >> 59
+            low = low << 5 | digit
+        }
+        self.init(high: high, low: low)
+    }
+
+    private static func digit(of byte: UInt8) -> UInt64? {
+        alphabet.firstIndex(of: byte).map(UInt64.init)
+    }
+
+    /// The 26 characters, the first at most `7`.
+    package var text: String {
+        var output = [UInt8](repeating: 0, count: 26)
+        var high = high
+        var low = low
+        for index in stride(from: 25, through: 0, by: -1) {
+            output[index] = ULID.alphabet[Int(low & 31)]
+            low = low >> 5 | high << 59
+            high >>= 5
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Milliseconds since 1970 of the clock that made it; shown at most, never compared.
+    package var milliseconds: Int64 {
+        Int64(high >> 16)
+    }
+}
+
+/// Makes ULIDs that grow within one millisecond, as the specification asks.
+package struct ULIDGenerator: Sendable {
+    private var last: ULID?
+
+    package init() {}
+
+    /// - Parameter now: milliseconds since 1970; a clock before 1970 or after the year 10889 is clamped, never trapped on.
+    package mutating func next(now: Int64, using random: inout some RandomNumberGenerator) -> ULID {
+        let time = UInt64(clamping: max(0, now)) & 0xFFFF_FFFF_FFFF
+        if let last, last.high >> 16 == time, let successor = last.successor {
+            self.last = successor
+            return successor
+        }
+        let high = time << 16 | UInt64.random(in: 0...0xFFFF, using: &random)
+        let made = ULID(high: high, low: UInt64.random(in: 0 ... .max, using: &random))
+        last = made
+        return made
+    }
+}
+
+extension ULID {
+    /// The next one of the same millisecond; nil when the 80 random bits are used up.
+    fileprivate var successor: ULID? {
+        if low < .max { return ULID(high: high, low: low + 1) }
+        guard high & 0xFFFF < 0xFFFF else { return nil }
+        return ULID(high: high + 1, low: 0)
+    }
+}

@@ -1,0 +1,107 @@
+/// An amount in minor units of its currency; never a floating-point number.
+package struct Money: Hashable, Sendable {
+    /// Cents, pence, yen; negative for a return slip.
+    package let minor: Int64
+    package let currency: Currency
+
+    package init(minor: Int64, currency: Currency) {
+        self.minor = minor
+        self.currency = currency
+    }
+
+    /// The largest amount either way, 10^12 minor units.
+    package static let limit: Int64 = 1_000_000_000_000
+}
+
+/// The marks with which an amount is written for a person.
+package struct MoneyFormat: Hashable, Sendable {
+    /// Between units and fraction.
+    package let decimalMark: Character
+    /// Between thousands; nil for none.
+    package let groupMark: Character?
+
+    package init(decimalMark: Character, groupMark: Character?) {
+        self.decimalMark = decimalMark
+        self.groupMark = groupMark
+    }
+
+    /// `1290.00`, as files and scripts want it.
+    package static let plain = MoneyFormat(decimalMark: ".", groupMark: nil)
+    /// `1 290,00`, the look of the screens on the European continent.
+    package static let continental = MoneyFormat(decimalMark: ",", groupMark: " ")
+    /// `1,290.00`.
+    package static let english = MoneyFormat(decimalMark: ".", groupMark: ",")
+}
+
+extension Money {
+    /// The amount without its currency: `1 290,00`, `18 900` for yen.
+    package func amount(_ format: MoneyFormat = .plain) -> String {
+        let digits = currency.digits
+        let text = String(minor.magnitude)
+        let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+        let units = padded.dropLast(digits)
+        let sign = minor < 0 ? "-" : ""
+        let grouped = Money.grouped(units, by: format.groupMark)
+        guard digits > 0 else { return sign + grouped }
+        return sign + grouped + String(format.decimalMark) + padded.suffix(digits)
+    }
+
+    private static func grouped(_ digits: Substring, by mark: Character?) -> String {
+        guard let mark, digits.count > 3 else { return String(digits) }
+        var output = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { output.append(mark) }
+            output.append(digit)
+        }
+        return output
+    }
+
+    /// The amount and its currency: `1 290,00 NOK`.
+    package func text(_ format: MoneyFormat = .plain) -> String {
+        amount(format) + " " + currency.code
+    }
+
+    /// Reads what a person types: digits with spaces or group marks, one decimal mark (`.` or `,`), a sign.
+    ///
+    /// A single mark followed by exactly three digits is a group mark where the currency has two digits or none
+    /// (`1.290` is one thousand two hundred ninety), and a decimal mark where it has three.
+    /// Nil for anything else, more fraction than the currency has, or more than ``limit``.
+    package init?(parsing text: some StringProtocol, currency: Currency) {
+        var characters = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }[...]
+        let isNegative = characters.first == "-" || characters.first == "−"
+        if isNegative || characters.first == "+" { characters.removeFirst() }
+        guard let split = Money.split(String(characters), digits: currency.digits) else { return nil }
+        let fraction = split.fraction + String(repeating: "0", count: max(0, currency.digits - split.fraction.count))
+        guard fraction.count == currency.digits, let minor = Int64(split.units + fraction), minor <= Money.limit else {
+            return nil
+        }
+        self.init(minor: isNegative ? -minor : minor, currency: currency)
+    }
+
+    /// Units and fraction as digits; nil where marks stand wrongly.
+    private static func split(_ text: String, digits: Int) -> (units: String, fraction: String)? {
+        let marks = text.filter { $0 == "." || $0 == "," }
+        guard text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." || $0 == "," }) else { return nil }
+        guard let last = marks.last else { return text.isEmpty ? nil : (text, "") }
+        let pieces = text.split(separator: last, omittingEmptySubsequences: false).map(String.init)
+        guard let tail = pieces.last else { return nil }
+        let single = pieces.count == 2
+        if single, !(tail.count == 3 && digits != 3 && marks.count == 1 && pieces[0] != "0") {
+            guard let units = ungrouped(pieces[0], by: last == "." ? "," : "."), !(units.isEmpty && tail.isEmpty) else {
+                return nil
+            }
+            return (units.isEmpty ? "0" : units, tail)
+        }
+        return ungrouped(text, by: last).map { ($0, "") }
+    }
+
+    /// The digits without their group marks; nil unless every group after the first has three digits.
+    private static func ungrouped(_ text: String, by mark: Character) -> String? {
+        let groups = text.split(separator: mark, omittingEmptySubsequences: false)
+        guard groups.count > 1 else { return text.contains(where: { $0 == "." || $0 == "," }) ? nil : text }
+        guard let first = groups.first, (1...3).contains(first.count),
+            groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.allSatisfy({ !$0.contains(".") && !$0.contains(",") })
+        else { return nil }
+        return groups.joined()
+    }
+}
