@@ -1,0 +1,60 @@
+/// Numbered changes of a schema, each done once, in order, each in one transaction.
+///
+/// The number of the last step done is the file's `user_version`; `application_id` says whose file it is. A step never
+/// drops what it doesn't know; a file with a higher number than the last step is refused untouched.
+package struct Migrator: Sendable {
+    /// One change of the schema.
+    package struct Step: Sendable {
+        /// Counted from 1 without gaps; never reused.
+        let number: Int
+        let body: @Sendable (Connection) throws -> Void
+
+        package init(_ number: Int, _ body: @escaping @Sendable (Connection) throws -> Void) {
+            self.number = number
+            self.body = body
+        }
+    }
+
+    private let applicationID: Int32
+    private let steps: [Step]
+
+    /// - Parameter applicationID: marks the program's files; not 0.
+    package init(applicationID: Int32, steps: [Step]) {
+        self.applicationID = applicationID
+        self.steps = steps.sorted { $0.number < $1.number }
+    }
+
+    /// The number that a file has after ``migrate(_:)``.
+    package var latest: Int { steps.last?.number ?? 0 }
+
+    /// Throws `newerSchema` or `foreignFile` where this program must not touch the file; changes nothing.
+    ///
+    /// - Returns: the number of the last step that was done to the file, 0 for an empty one.
+    @discardableResult
+    package func check(_ connection: Connection) throws(SQLiteError) -> Int {
+        let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
+        let owner = try connection.integer("PRAGMA application_id") ?? 0
+        let tables = try connection.integer("SELECT count(*) FROM sqlite_master") ?? 0
+        guard owner == applicationID || (owner == 0 && tables == 0) else {
+            throw SQLiteError(.foreignFile, message: "application_id \(owner)")
+        }
+        guard found <= latest else {
+            throw SQLiteError(.newerSchema(found: found, known: latest), message: "the file is newer")
+        }
+        return found
+    }
+
+    /// Brings the file to the latest number; a step that throws leaves the file at the step before it.
+    package func migrate(_ connection: Connection) throws {
+        let found = try check(connection)
+        for step in steps where step.number > found {
+            try connection.transaction {
+                // Another process may have done the step while this one waited for the lock.
+                guard try check(connection) < step.number else { return }
+                try connection.run("PRAGMA application_id = \(applicationID)")
+                try step.body(connection)
+                try connection.run("PRAGMA user_version = \(step.number)")
+            }
+        }
+    }
+}

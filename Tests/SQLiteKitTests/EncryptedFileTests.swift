@@ -1,0 +1,100 @@
+import Glibc
+import SQLiteKit
+import Testing
+
+let key = (0..<32).map { UInt8($0) }
+
+func connect(
+    _ path: String, _ access: ConnectionOptions.Access, key bytes: [UInt8] = key, busyTimeout: Int32 = 100
+) throws -> Connection {
+    try bytes.withUnsafeBytes {
+        try Connection(
+            path: path, key: $0, options: ConnectionOptions(access: access, busyTimeoutMilliseconds: busyTimeout))
+    }
+}
+
+func code(_ body: () throws -> Void) -> SQLiteError.Code? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return (error as? SQLiteError)?.code
+    }
+}
+
+@Suite("Encrypted file")
+struct EncryptedFileTests {
+    let folder = TemporaryFolder()
+
+    func make(rows: Int = 1) throws {
+        let connection = try connect(folder.file(), .create)
+        try connection.execute("CREATE TABLE t (a TEXT)")
+        try connection.transaction {
+            for row in 0..<rows { try connection.run("INSERT INTO t VALUES (?)", [.text("marmalade \(row)")]) }
+        }
+    }
+
+    @Test func `what was written is read again with the same key`() throws {
+        try make()
+        let connection = try connect(folder.file(), .readWrite)
+        #expect(try connection.text("SELECT a FROM t") == "marmalade 0")
+    }
+
+    @Test func `another key reads nothing and changes nothing`() throws {
+        try make()
+        let before = bytes(of: folder.file())
+        var other = key
+        other[31] ^= 1
+        #expect(code { _ = try connect(folder.file(), .readWrite, key: other) } == .notADatabase)
+        #expect(bytes(of: folder.file()) == before)
+    }
+
+    @Test func `the file is readable by its owner alone and holds no plain text`() throws {
+        try make(rows: 500)
+        var status = stat()
+        #expect(lstat(folder.file(), &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+        let content = String(decoding: bytes(of: folder.file()), as: UTF8.self)
+        #expect(!content.contains("marmalade"))
+        #expect(!content.contains("SQLite format 3"))
+    }
+
+    @Test func `a key of another length is refused before SQLCipher takes it for a passphrase`() throws {
+        #expect(code { _ = try connect(folder.file(), .create, key: [1, 2, 3]) } == .malformedKey)
+        #expect(access(folder.file(), F_OK) != 0)
+    }
+
+    @Test func `a plain SQLite file is refused by name`() {
+        write(Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 4_080), to: folder.file())
+        #expect(code { _ = try connect(folder.file(), .readWrite) } == .plaintextFile)
+    }
+
+    @Test func `a file that is not there, there already, or a link has its own refusal`() throws {
+        #expect(code { _ = try connect(folder.file(), .readWrite) } == .missing)
+        try make()
+        #expect(code { _ = try connect(folder.file(), .create) } == .cantOpen)
+        symlink(folder.file(), folder.file("link.db"))
+        #expect(code { _ = try connect(folder.file("link.db"), .readWrite) } == .cantOpen)
+    }
+
+    @Test func `a flipped bit in any page is told, never read`() throws {
+        try make(rows: 2_000)
+        let size = bytes(of: folder.file()).count
+        for page in 1..<(size / 4_096) {
+            let offset = page * 4_096 + 100
+            let old = bytes(of: folder.file())[offset]
+            write([old ^ 4], to: folder.file(), at: offset)
+            let connection = try connect(folder.file(), .readWrite)
+            let found = code { _ = try connection.integer("SELECT count(*) FROM t WHERE a > ''") }
+            #expect(found == .corrupt || found == .notADatabase, "page \(page)")
+            write([old], to: folder.file(), at: offset)
+        }
+    }
+
+    @Test func `a reader cannot write`() throws {
+        try make()
+        let reader = try connect(folder.file(), .readOnly)
+        #expect(code { try reader.run("DELETE FROM t") } == .readOnly)
+        #expect(try reader.integer("SELECT count(*) FROM t") == 1)
+    }
+}
