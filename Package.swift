@@ -35,6 +35,7 @@ let package = Package(
     ],
     targets: [
         // Floor 0: C libraries, one module map each.
+        .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CNcurses"),
         .systemLibrary(name: "CSQLCipher"),
         .systemLibrary(name: "CSodium"),
@@ -49,7 +50,7 @@ let package = Package(
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
-        library("SystemKit", []),
+        library("SystemKit", ["CLinux"]),
 
         // Floor 3: one wrapper per C library.
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
@@ -98,7 +99,7 @@ let package = Package(
         tests("CommandTableTests", ["CommandTable", "VaultTestKit"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
-        tests("SealingTests", ["Sealing", "VaultTestKit"]),
+        tests("SealingTests", ["Sealing", "SystemKit", "VaultTestKit"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
         tests("VaultStoreTests", ["VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),

@@ -1,0 +1,43 @@
+#ifndef RECEIPT_VAULT_CLINUX_H
+#define RECEIPT_VAULT_CLINUX_H
+
+// What Swift cannot import by itself: variadic calls, headers that Swift's Glibc module leaves out, and globals
+// that strict concurrency refuses.
+#include <errno.h>
+#include <signal.h>
+#include <sys/inotify.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/// The environment of the process, ended by a null pointer.
+static inline char **clinux_environment(void) { return environ; }
+
+/// Keeps the process out of core dumps and away from ptrace of the same user; -1 and errno on failure.
+static inline int clinux_set_undumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+/// 1 while the process may be dumped or traced by its own user, 0 otherwise.
+static inline int clinux_is_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
+
+/// The user at the other end of a Unix socket, by SO_PEERCRED; -1 and errno on failure.
+static inline int clinux_peer_user(int descriptor, unsigned int *user) {
+    // struct ucred hides behind _GNU_SOURCE; its layout is part of the kernel's interface.
+    struct { int pid; unsigned int uid; unsigned int gid; } peer;
+    socklen_t length = sizeof(peer);
+    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) { return -1; }
+    *user = peer.uid;
+    return 0;
+}
+
+/// A pipe whose ends are closed on exec, reading end first; -1 and errno on failure.
+static inline int clinux_pipe(int ends[2]) {
+    extern int pipe2(int[2], int);
+    return pipe2(ends, 02000000);
+}
+
+#endif

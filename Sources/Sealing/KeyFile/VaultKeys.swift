@@ -1,0 +1,50 @@
+/// What an opened key file gives: the master key, in locked memory, and the keys derived from it.
+///
+/// Lives as long as the vault is open; locking the vault means letting go of it.
+package struct VaultKeys: ~Copyable, Sendable {
+    /// The vault that the key belongs to; to be compared with the id inside the store.
+    package let vault: VaultID
+    /// Counts the master keys that this vault has had, from 1.
+    package let generation: UInt64
+    let master: SecretBytes
+
+    init(vault: VaultID, generation: UInt64, master: consuming SecretBytes) throws(SealingError) {
+        guard master.count == Subkey.masterLength else { throw SealingError(.wrongKeyLength) }
+        self.vault = vault
+        self.generation = generation
+        self.master = master
+    }
+
+    /// SQLCipher's raw key as text: `x'` + 64 lower-case hexadecimal digits + `'`, 67 bytes of ASCII, for
+    /// `sqlite3_key_v2`. Text of any other shape would silently be taken as a passphrase.
+    package func databaseKey() throws(SealingError) -> SecretBytes {
+        let key = try Subkey.derive(from: master, number: generation, context: "rvdb0001")
+        return try SecretBytes(count: 67) { text in
+            key.withBytes { bytes in
+                text[0] = UInt8(ascii: "x")
+                text[1] = UInt8(ascii: "'")
+                for (index, byte) in bytes.enumerated() {
+                    text[2 + 2 * index] = Self.digit(byte >> 4)
+                    text[3 + 2 * index] = Self.digit(byte & 15)
+                }
+                text[66] = UInt8(ascii: "'")
+            }
+        }
+    }
+
+    /// 32 bytes that authenticate the manifest of a backup.
+    package func backupKey() throws(SealingError) -> SecretBytes {
+        try Subkey.derive(from: master, number: 1, context: "rvbackup")
+    }
+
+    /// A second copy with a lifetime of its own, for a second connection or the agent.
+    package func copy() throws(SealingError) -> VaultKeys {
+        try VaultKeys(vault: vault, generation: generation, master: try master.copy())
+    }
+
+    /// Arithmetic rather than a table, so that no memory access depends on the key.
+    private static func digit(_ value: UInt8) -> UInt8 {
+        let letter: UInt8 = value > 9 ? UInt8(ascii: "a") - 10 - UInt8(ascii: "0") : 0
+        return value + UInt8(ascii: "0") + letter
+    }
+}

@@ -1,0 +1,21 @@
+internal import CSodium
+
+/// Independent keys from one master key, by `crypto_kdf` (BLAKE2b): <https://doc.libsodium.org/key_derivation>.
+enum Subkey {
+    /// Bytes of a master key.
+    static let masterLength = Int(crypto_kdf_KEYBYTES)
+
+    /// - Parameter context: exactly 8 ASCII characters that name the purpose.
+    static func derive(
+        from master: borrowing SecretBytes, number: UInt64, context: StaticString
+    ) throws(SealingError) -> SecretBytes {
+        guard master.count == masterLength, context.utf8CodeUnitCount == 8 else {
+            throw SealingError(.wrongKeyLength)
+        }
+        let name = context.description.utf8.map { CChar(bitPattern: $0) }
+        return try SecretBytes(filling: 32) { (memory) throws(SealingError) in
+            let result = master.withPointer { key in crypto_kdf_derive_from_key(memory, 32, number, name, key) }
+            if result != 0 { throw SealingError(.wrongKeyLength) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import CLinux
+internal import Glibc
+
+/// An open file descriptor with one owner; closed when the owner goes.
+package struct Descriptor: ~Copyable, Sendable {
+    /// The system's number; valid as long as this value lives.
+    package let number: Int32
+
+    /// Takes over a descriptor that nobody else closes.
+    package init(owning number: Int32) {
+        self.number = number
+    }
+
+    /// Hands the number to a new owner, who closes it.
+    package consuming func release() -> Int32 {
+        let number = number
+        discard self
+        return number
+    }
+
+    // Linux frees the number even when close is interrupted, so it is never called twice:
+    // https://man7.org/linux/man-pages/man2/close.2.html
+    deinit { _ = Glibc.close(number) }
+}
+
+extension Descriptor {
+    /// Both ends of a new pipe, close-on-exec.
+    package static func pipe() throws(SystemError) -> Pipe {
+        var ends: [Int32] = [-1, -1]
+        _ = try SystemCall.run("pipe2") { clinux_pipe(&ends) }
+        return Pipe(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
+    }
+
+    /// The two ends of a pipe, each with its own lifetime.
+    package struct Pipe: ~Copyable, Sendable {
+        /// Where the bytes come out.
+        package var reading: Descriptor
+        /// Where the bytes go in.
+        package var writing: Descriptor
+    }
+}

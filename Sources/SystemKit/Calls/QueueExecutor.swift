@@ -1,0 +1,25 @@
+internal import Dispatch
+
+/// Runs an actor's work on a queue of its own, so that blocking C never holds a thread of the cooperative pool.
+///
+/// An actor keeps one in a `let` and returns `asUnownedSerialExecutor()` as its `unownedExecutor`.
+package final class QueueExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    /// A queue of its own; the label shows up in debuggers only.
+    package init(label: String) {
+        queue = DispatchQueue(label: label)
+    }
+
+    /// Called by the runtime for each piece of the actor's work.
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = asUnownedSerialExecutor()
+        queue.async { job.runSynchronously(on: executor) }
+    }
+
+    /// Called by the runtime for `assumeIsolated`; stops the program off the queue.
+    package func checkIsolated() {
+        dispatchPrecondition(condition: .onQueue(queue))
+    }
+}

@@ -1,0 +1,89 @@
+internal import Glibc
+
+extension FileStore {
+    /// The whole content of a file, `nil` if there is none.
+    ///
+    /// - Parameter limit: in bytes; a larger file throws `.tooLarge` without being read.
+    /// - Throws: `.notAPlainFile` for a link, directory or device, `.permissionDenied`, `.inputOutput`.
+    package func read(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
+        guard let file = try openPlain(name) else { return nil }
+        let size = Int(try status(of: file.number, name).st_size)
+        if size > limit { throw SystemError(.tooLarge, function: "read", subject: path(of: name)) }
+        // One byte more than allowed shows a file that grew after it was measured.
+        let bytes = try DescriptorIO.readAll(from: file.number, limit: limit + 1)
+        if bytes.count > limit { throw SystemError(.tooLarge, function: "read", subject: path(of: name)) }
+        return bytes
+    }
+
+    /// Whether a plain file of that name is there; a link is not one.
+    package func contains(_ name: String) throws(SystemError) -> Bool {
+        try openPlain(name) != nil
+    }
+
+    /// Owner and permission bits of a file, `nil` if there is none.
+    package func permissions(of name: String) throws(SystemError) -> FilePermissions? {
+        guard let file = try openPlain(name) else { return nil }
+        let status = try status(of: file.number, name)
+        return FilePermissions(mode: status.st_mode & 0o7777, isOwn: status.st_uid == geteuid())
+    }
+
+    /// The names in the directory in byte order, without `.` and `..`.
+    package func names() throws(SystemError) -> [String] {
+        let handle = try open().release()
+        guard let stream = fdopendir(handle) else {
+            _ = close(handle)
+            throw SystemError(.outOfResources, function: "fdopendir", subject: directory)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+                field.withMemoryRebound(to: UInt8.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private func openPlain(_ name: String) throws(SystemError) -> Descriptor? {
+        try check(name)
+        guard let handle = try openIfThere() else { return nil }
+        // O_NONBLOCK keeps a planted FIFO from hanging the program; plain files do not know it.
+        let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+        let number = try SystemCall.run("openat", expecting: ENOENT, subject: path(of: name)) {
+            openat(handle.number, name, flags)
+        }
+        guard let number else { return nil }
+        let file = Descriptor(owning: number)
+        if try status(of: number, name).st_mode & S_IFMT != S_IFREG {
+            throw SystemError(.notAPlainFile, function: "fstat", subject: path(of: name))
+        }
+        return file
+    }
+
+    private func openIfThere() throws(SystemError) -> Descriptor? {
+        do throws(SystemError) {
+            return try open()
+        } catch {
+            if error.number == ENOENT { return nil }
+            throw error
+        }
+    }
+
+    private func status(of number: Int32, _ name: String) throws(SystemError) -> stat {
+        var status = stat()
+        _ = try SystemCall.run("fstat", subject: path(of: name)) { fstat(number, &status) }
+        return status
+    }
+}
+
+/// What decides who can reach a file.
+package struct FilePermissions: Equatable, Sendable {
+    /// The permission bits, for example 0o600.
+    package let mode: UInt32
+    /// Whether the file belongs to the user of this process.
+    package let isOwn: Bool
+
+    /// True when nobody but the owner, who is the user of this process, can read or write.
+    package var isPrivate: Bool { isOwn && mode & 0o077 == 0 }
+}

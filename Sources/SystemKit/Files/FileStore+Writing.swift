@@ -1,0 +1,88 @@
+internal import Glibc
+
+extension FileStore {
+    /// Replaces a file whole: after a crash or an error the old or the new content is there, never a mixture.
+    ///
+    /// Writes a temporary file beside it (0600), syncs it, renames it over the old one, syncs the directory.
+    /// - Throws: `.diskFull`, `.inputOutput`, `.permissionDenied`, `.notFound` when the directory is missing.
+    ///   After an error of the last step (syncing the directory) the new content may be in place already.
+    package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
+        try check(name)
+        let handle = try open()
+        let temporary = Self.temporaryPrefix + "\(getpid())-" + name
+        _ = unlinkat(handle.number, temporary, 0)
+        do throws(SystemError) {
+            try fill(temporary, in: handle.number, with: bytes, for: name)
+            try before(.rename)
+            _ = try SystemCall.run("renameat", subject: path(of: name)) {
+                renameat(handle.number, temporary, handle.number, name)
+            }
+        } catch {
+            _ = unlinkat(handle.number, temporary, 0)
+            throw error
+        }
+        try before(.syncDirectory)
+        _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
+    }
+
+    /// Removes a file and syncs the directory; a missing file is fine.
+    package func remove(_ name: String) throws(SystemError) {
+        try check(name)
+        let handle = try open()
+        let result = try SystemCall.run("unlinkat", expecting: ENOENT, subject: path(of: name)) {
+            unlinkat(handle.number, name, 0)
+        }
+        if result != nil { _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) } }
+    }
+
+    /// Makes the directory (0700, and its parents) if it is missing, and clears temporary files of dead processes.
+    ///
+    /// - Throws: `.unsafePermissions` when it belongs to somebody else or others can write to it.
+    package func prepare() throws(SystemError) {
+        try Self.makeDirectory(directory)
+        let handle = try open()
+        var status = stat()
+        _ = try SystemCall.run("fstat", subject: directory) { fstat(handle.number, &status) }
+        if status.st_uid != geteuid() || status.st_mode & 0o022 != 0 {
+            throw SystemError(.unsafePermissions, function: "FileStore.prepare", subject: directory)
+        }
+        // Readable by others is not our doing (an old umask); closing it costs nothing and surprises nobody.
+        if status.st_mode & 0o077 != 0 {
+            _ = try SystemCall.run("fchmod", subject: directory) { fchmod(handle.number, 0o700) }
+        }
+        for name in try names() where Self.isAbandoned(name) { _ = unlinkat(handle.number, name, 0) }
+    }
+
+    private func fill(
+        _ temporary: String, in handle: Int32, with bytes: [UInt8], for name: String
+    ) throws(SystemError) {
+        try before(.create)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let number = try SystemCall.run("openat", subject: path(of: name)) { openat(handle, temporary, flags, 0o600) }
+        let file = Descriptor(owning: number)
+        _ = try SystemCall.run("fchmod", subject: path(of: name)) { fchmod(file.number, 0o600) }
+        try before(.write)
+        try DescriptorIO.writeAll(bytes, to: file.number)
+        try before(.sync)
+        _ = try SystemCall.run("fsync", subject: path(of: name)) { fsync(file.number) }
+    }
+
+    private static let temporaryPrefix = ".temporary-"
+
+    private static func isAbandoned(_ name: String) -> Bool {
+        guard name.hasPrefix(temporaryPrefix) else { return false }
+        guard let pid = pid_t(name.dropFirst(temporaryPrefix.count).prefix { $0 != "-" }) else { return false }
+        return pid != getpid() && kill(pid, 0) == -1 && errno == ESRCH
+    }
+
+    private static func makeDirectory(_ path: String) throws(SystemError) {
+        let made = try SystemCall.run("mkdir", expecting: EEXIST, ENOENT, subject: path) { mkdir(path, 0o700) }
+        if made != nil { return }
+        var status = stat()
+        if stat(path, &status) == 0 { return }
+        let parent = locating(path).store.directory
+        if parent == path { throw SystemError(.notFound, function: "mkdir", subject: path) }
+        try makeDirectory(parent)
+        _ = try SystemCall.run("mkdir", expecting: EEXIST, subject: path) { mkdir(path, 0o700) }
+    }
+}

@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// Plain files of this user in one directory: small, read whole, replaced whole.
+///
+/// Files are 0600, the directory 0700. No link is followed at the last step of a path. Calls block.
+package struct FileStore: Sendable {
+    /// The steps of ``write(_:to:)`` after each of which the old or the new content is there, whole.
+    enum Step: CaseIterable, Sendable { case create, write, sync, rename, syncDirectory }
+
+    /// The directory's path, as given.
+    package let directory: String
+    let before: @Sendable (Step) throws(SystemError) -> Void
+
+    /// Touches nothing yet; see ``prepare()``.
+    package init(directory: String) {
+        self.init(directory: directory) { (_) throws(SystemError) in }
+    }
+
+    /// - Parameter before: called before each step of a write; what it throws takes the place of the step.
+    init(directory: String, before: @escaping @Sendable (Step) throws(SystemError) -> Void) {
+        self.directory = directory
+        self.before = before
+    }
+
+    /// The store of a file's directory and the file's name in it; a bare name lies in `.`.
+    package static func locating(_ path: String) -> (store: FileStore, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (FileStore(directory: "."), path) }
+        let directory = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (FileStore(directory: directory), String(path[path.index(after: slash)...]))
+    }
+
+    /// The path of a file of that name, for calls that want one (SQLite).
+    package func path(of name: String) -> String {
+        directory.hasSuffix("/") ? directory + name : directory + "/" + name
+    }
+
+    func open() throws(SystemError) -> Descriptor {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        let number = try SystemCall.run("open", subject: directory) { Glibc.open(directory, flags) }
+        return Descriptor(owning: number)
+    }
+
+    func check(_ name: String) throws(SystemError) {
+        if name.isEmpty || name == "." || name == ".." || name.utf8.contains(where: { $0 == 0x2F || $0 == 0 }) {
+            throw SystemError(.invalidName, function: "FileStore")
+        }
+    }
+}
