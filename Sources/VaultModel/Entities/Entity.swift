@@ -1,4 +1,4 @@
-import VaultJSON
+package import VaultJSON
 
 /// An entity as a server last gave it, or as a device shows it.
 package struct Entity: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import VaultJSON
+package import VaultJSON
 
 /// The name of a field, as it stands on the wire, in the store and in the documentation.
 package struct FieldName: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
@@ -31,7 +31,7 @@ extension Fields {
 
     /// The fields as a JSON object.
     package var json: JSON {
-        .object(Dictionary(uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) }))
+        .object([String: JSON](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) }))
     }
 }
 

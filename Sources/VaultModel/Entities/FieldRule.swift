@@ -1,4 +1,4 @@
-import VaultJSON
+package import VaultJSON
 
 /// Who decides when two sides changed a field; the rows of the merge table.
 package enum FieldOwner: Hashable, Sendable {

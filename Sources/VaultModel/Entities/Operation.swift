@@ -1,4 +1,4 @@
-import VaultJSON
+package import VaultJSON
 
 /// One thing that a device asks of a server about one entity: what it changed, and from what.
 package struct Operation: Hashable, Sendable {
