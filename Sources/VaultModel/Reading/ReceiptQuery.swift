@@ -1,0 +1,79 @@
+/// Which receipts a list shows, and in what order.
+package struct ReceiptQuery: Hashable, Sendable {
+    package enum Order: String, Hashable, Sendable, CaseIterable {
+        case purchaseDate, storeName, total, warrantyExpiryDate, createdAt
+    }
+
+    package enum Scope: String, Hashable, Sendable {
+        /// Everything but the trash; a receipt whose deletion is in dispute is here too.
+        case vault
+        case trash
+        /// Waiting for a person: open conflicts.
+        case conflicts
+        /// Something waits to be sent or was refused.
+        case unsynced
+    }
+
+    /// What was typed; every word must begin a word of the receipt, folded for case and accents. Empty: all.
+    package var text: String
+    package var scope: Scope
+    package var order: Order
+    package var descending: Bool
+
+    package init(
+        text: String = "", scope: Scope = .vault, order: Order = .purchaseDate, descending: Bool = true
+    ) {
+        self.text = text
+        self.scope = scope
+        self.order = order
+        self.descending = descending
+    }
+}
+
+/// Where a page of a list begins.
+package enum PageAnchor: Hashable, Sendable {
+    case first
+    case last
+    /// The rows that follow this one in the query's order.
+    case after(ReceiptID)
+    /// The rows before this one, the nearest last.
+    case before(ReceiptID)
+    /// The rows from this one on.
+    case from(ReceiptID)
+}
+
+/// A stretch of a list, in the query's order.
+package struct ReceiptPage: Hashable, Sendable {
+    package var query: ReceiptQuery
+    package var rows: [ReceiptRow]
+    /// Where the first row stands in the whole list, from 0.
+    package var start: Int
+    /// Rows in the whole list.
+    package var total: Int
+
+    package init(query: ReceiptQuery, rows: [ReceiptRow], start: Int, total: Int) {
+        self.query = query
+        self.rows = rows
+        self.start = start
+        self.total = total
+    }
+}
+
+/// Figures that every screen's first lines show; kept by the store, never counted by reading rows.
+package struct VaultCounts: Hashable, Sendable {
+    package var receipts: Int
+    package var trash: Int
+    /// Queue entries that wait to be sent or are on their way.
+    package var waiting: Int
+    package var failed: Int
+    /// Receipts with at least one field in dispute.
+    package var conflicts: Int
+
+    package init(receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0) {
+        self.receipts = receipts
+        self.trash = trash
+        self.waiting = waiting
+        self.failed = failed
+        self.conflicts = conflicts
+    }
+}

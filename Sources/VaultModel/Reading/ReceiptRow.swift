@@ -1,0 +1,40 @@
+/// What one line of a list shows; nothing that needs the whole receipt to be read.
+package struct ReceiptRow: Hashable, Sendable {
+    package let id: ReceiptID
+    package var storeName: String
+    /// The first line of the notes, else the category's name, else empty.
+    package var what: String
+    package var purchaseDate: CalendarDay?
+    package var total: Money?
+    package var warrantyMonths: Int?
+    package var returnBy: CalendarDay?
+    package var isFavorite: Bool
+    package var isReturned: Bool
+    package var isDeleted: Bool
+    package var tags: [String]
+    package var mark: SyncMark
+
+    package init(
+        id: ReceiptID, storeName: String, what: String = "", purchaseDate: CalendarDay? = nil, total: Money? = nil,
+        warrantyMonths: Int? = nil, returnBy: CalendarDay? = nil, isFavorite: Bool = false, isReturned: Bool = false,
+        isDeleted: Bool = false, tags: [String] = [], mark: SyncMark = .synced
+    ) {
+        self.id = id
+        self.storeName = storeName
+        self.what = what
+        self.purchaseDate = purchaseDate
+        self.total = total
+        self.warrantyMonths = warrantyMonths
+        self.returnBy = returnBy
+        self.isFavorite = isFavorite
+        self.isReturned = isReturned
+        self.isDeleted = isDeleted
+        self.tags = tags
+        self.mark = mark
+    }
+
+    /// The last day of the warranty.
+    package var warrantyExpiryDate: CalendarDay? {
+        warrantyMonths.flatMap { months in purchaseDate?.adding(months: months) }
+    }
+}

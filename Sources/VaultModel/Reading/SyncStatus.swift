@@ -1,0 +1,100 @@
+/// What the sync does at this moment.
+package enum SyncState: Hashable, Sendable {
+    /// No server: the vault is on this device only.
+    case deviceOnly
+    case idle
+    case pulling
+    /// `sent` of `total` entries of this run.
+    case pushing(sent: Int, total: Int)
+    /// The next try comes by itself at that moment of the device's clock.
+    case waiting(until: Timestamp, reason: String)
+    case paused
+    /// It does not go on before a person acts: signed out, revoked, upgrade needed, wrong account.
+    case stopped(reason: String)
+}
+
+/// Whether the server can be reached, as it is shown.
+package enum Reach: String, Hashable, Sendable {
+    case unknown, online, slow, limited, offline
+}
+
+/// Everything that the sync screen and the first line of every screen say about sync.
+package struct SyncStatus: Hashable, Sendable {
+    package var state: SyncState
+    package var reach: Reach
+    /// The server's address without anything secret; nil for ``SyncState/deviceOnly``.
+    package var server: String?
+    package var lastGood: Timestamp?
+    /// How long the last request took.
+    package var lastAnswerMilliseconds: Int?
+    /// Counts of the last good sync.
+    package var sent: Int
+    package var received: Int
+    package var counts: VaultCounts
+
+    package init(
+        state: SyncState = .deviceOnly, reach: Reach = .unknown, server: String? = nil, lastGood: Timestamp? = nil,
+        lastAnswerMilliseconds: Int? = nil, sent: Int = 0, received: Int = 0, counts: VaultCounts = VaultCounts()
+    ) {
+        self.state = state
+        self.reach = reach
+        self.server = server
+        self.lastGood = lastGood
+        self.lastAnswerMilliseconds = lastAnswerMilliseconds
+        self.sent = sent
+        self.received = received
+        self.counts = counts
+    }
+}
+
+/// A line of the queue as the sync screen shows it.
+package struct QueueLine: Hashable, Sendable {
+    package enum State: String, Hashable, Sendable {
+        case pending, inFlight, failed, conflict
+    }
+
+    package var id: OperationID
+    package var entity: EntityRef
+    package var intent: Operation.Intent
+    /// The store's name, or what else tells a person which one it is.
+    package var title: String
+    /// Names of the changed fields.
+    package var fields: [FieldName]
+    package var state: State
+    package var tries: Int
+    /// Milliseconds until the next try; nil where none is planned.
+    package var nextTryIn: Int64?
+    package var lastError: String?
+
+    package init(
+        id: OperationID, entity: EntityRef, intent: Operation.Intent, title: String, fields: [FieldName], state: State,
+        tries: Int = 0, nextTryIn: Int64? = nil, lastError: String? = nil
+    ) {
+        self.id = id
+        self.entity = entity
+        self.intent = intent
+        self.title = title
+        self.fields = fields
+        self.state = state
+        self.tries = tries
+        self.nextTryIn = nextTryIn
+        self.lastError = lastError
+    }
+}
+
+/// A line of the activity list: what sync did, in words.
+package struct ActivityLine: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+        case sent, received, joined, conflict, resolved, finished, offline, error, started, refused
+    }
+
+    package var at: Timestamp
+    package var kind: Kind
+    package var text: String
+
+    package init(at: Timestamp, kind: Kind, text: String) {
+        self.at = at
+        self.kind = kind
+        self.text = text
+    }
+}
