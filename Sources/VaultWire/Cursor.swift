@@ -1,0 +1,40 @@
+/// Where a pull goes on. For a client opaque text, to be kept and sent back as it came.
+package struct Cursor: RawRepresentable, Hashable, Sendable {
+    package var rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// What a cursor holds, for the server alone.
+package struct CursorPosition: Equatable, Sendable {
+    /// Names one life of a server's database.
+    package var epoch: String
+    /// The account's id as text.
+    package var account: String
+    /// The last change that the holder has seen; 0 for none.
+    package var seq: Int64
+
+    package init(epoch: String, account: String, seq: Int64) {
+        self.epoch = epoch
+        self.account = account
+        self.seq = seq
+    }
+
+    /// Reads a cursor of this server's making; `nil` for any other text.
+    package init?(_ cursor: Cursor) {
+        let parts = cursor.rawValue.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "1", !parts[1].isEmpty, !parts[2].isEmpty, parts[3].utf8.count <= 19,
+            parts[3].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seq = Int64(parts[3])
+        else { return nil }
+        epoch = String(parts[1])
+        account = String(parts[2])
+        self.seq = seq
+    }
+
+    /// Letters, digits, `.` and `_` only, so that it stands in a URL as it is.
+    package var cursor: Cursor {
+        Cursor(rawValue: "1.\(epoch).\(account).\(seq)")
+    }
+}

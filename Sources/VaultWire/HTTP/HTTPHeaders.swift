@@ -1,0 +1,42 @@
+/// Header fields in their order; names compare without case, and a name may stand more than once.
+package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+    /// The fields as they came or are to be sent.
+    package private(set) var fields: [Field]
+
+    /// One line of a header: a name in any case, and its value without the spaces around it.
+    package struct Field: Sendable, Equatable {
+        package var name: String
+        package var value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    package init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { Field(name: $0.0, value: $0.1) }
+    }
+
+    /// The first value of a name; setting replaces every field of that name, `nil` removes them.
+    package subscript(name: String) -> String? {
+        get {
+            let wanted = name.lowercased()
+            return fields.first { $0.name.lowercased() == wanted }?.value
+        }
+        set {
+            let wanted = name.lowercased()
+            fields.removeAll { $0.name.lowercased() == wanted }
+            if let newValue { fields.append(Field(name: name, value: newValue)) }
+        }
+    }
+
+    /// Adds a field without touching others of its name.
+    package mutating func add(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+}

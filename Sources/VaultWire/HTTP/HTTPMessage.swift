@@ -1,0 +1,84 @@
+/// A method as it stands in the request line, upper case by convention, compared exactly.
+package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
+    package var rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package static let get = HTTPMethod(rawValue: "GET")
+    package static let post = HTTPMethod(rawValue: "POST")
+    package static let delete = HTTPMethod(rawValue: "DELETE")
+    package static let head = HTTPMethod(rawValue: "HEAD")
+}
+
+/// One request as a value, used alike by the client, the server and their tests.
+package struct HTTPRequest: Sendable, Equatable {
+    package var method: HTTPMethod
+    /// Begins with `/`, percent-decoded once, without the query.
+    package var path: String
+    /// Decoded names and values; of a name that stands twice the last one.
+    package var query: [String: String]
+    package var headers: HTTPHeaders
+    package var body: [UInt8]
+
+    package init(
+        _ method: HTTPMethod, _ path: String, query: [String: String] = [:], headers: HTTPHeaders = [:],
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The token of `Authorization: Bearer …`, or `nil` where the header is absent or of another scheme.
+    package var bearerToken: String? {
+        guard let value = headers["Authorization"] else { return nil }
+        let parts = value.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer", !parts[1].isEmpty else { return nil }
+        return String(parts[1])
+    }
+}
+
+/// One answer as a value; `Content-Length`, `Date` and the framing are the transport's.
+package struct HTTPResponse: Sendable, Equatable {
+    /// A status code, 100…599.
+    package var status: Int
+    package var headers: HTTPHeaders
+    package var body: [UInt8]
+
+    package init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The media type of `Content-Type`, lower case and without its parameters.
+    package var mediaType: String? {
+        MediaType.essence(of: headers["Content-Type"])
+    }
+}
+
+/// Media types of the protocol.
+package enum MediaType {
+    package static let json = "application/json"
+    package static let problem = "application/problem+json"
+    package static let eventStream = "text/event-stream"
+
+    /// The type and subtype of a `Content-Type` value, lower case, parameters cut; `nil` for none.
+    package static func essence(of header: String?) -> String? {
+        guard let header else { return nil }
+        let type = header.prefix { $0 != ";" }
+        return String(type).lowercased().filter { $0 != " " && $0 != "\t" }
+    }
+}
+
+/// Names of headers that both sides have to spell alike.
+package enum HeaderName {
+    /// Carries ``WireLimits/protocolVersion``; on every answer, and optional on a request.
+    package static let protocolVersion = "Receipt-Vault-Protocol"
+    package static let lastEventID = "Last-Event-ID"
+    package static let retryAfter = "Retry-After"
+}

@@ -1,0 +1,132 @@
+package import VaultJSON
+package import VaultModel
+
+/// The body of `POST /v1/accounts` and of `POST /v1/sessions`.
+package struct SignInRequest: WireMessage {
+    /// As typed; the server trims and folds it.
+    package var email: String
+    package var password: String
+    /// What the person calls the device, shown in the list of devices.
+    package var deviceName: String
+
+    package init(email: String, password: String, deviceName: String) {
+        self.email = email
+        self.password = password
+        self.deviceName = deviceName
+    }
+
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        email = try object.string("email")
+        password = try object.string("password")
+        deviceName = try object.string("deviceName")
+    }
+
+    package var json: JSON {
+        ["email": .string(email), "password": .string(password), "deviceName": .string(deviceName)]
+    }
+}
+
+/// The answer, 201, to a new account or session: the only time that the token is told.
+package struct SessionResponse: WireMessage {
+    package var userID: UserID
+    package var deviceID: DeviceID
+    /// The bearer token: 256 random bits, base64url.
+    package var token: String
+    /// When the token ends unless it is used before.
+    package var expiresAt: Timestamp
+    /// 32 bytes, base64url without padding: the key of the text-message fallback.
+    package var smsKey: String
+
+    package init(userID: UserID, deviceID: DeviceID, token: String, expiresAt: Timestamp, smsKey: String) {
+        self.userID = userID
+        self.deviceID = deviceID
+        self.token = token
+        self.expiresAt = expiresAt
+        self.smsKey = smsKey
+    }
+
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        userID = try object.identifier("userId")
+        deviceID = try object.identifier("deviceId")
+        token = try object.string("token")
+        expiresAt = try object.timestamp("expiresAt")
+        smsKey = try object.string("smsKey")
+    }
+
+    package var json: JSON {
+        [
+            "userId": .string(userID.description), "deviceId": .string(deviceID.description), "token": .string(token),
+            "expiresAt": .string(expiresAt.description), "smsKey": .string(smsKey),
+        ]
+    }
+}
+
+/// The body of `DELETE /v1/account`.
+package struct DeleteAccountRequest: WireMessage {
+    package var password: String
+
+    package init(password: String) {
+        self.password = password
+    }
+
+    package init(json: JSON) throws(WireError) {
+        password = try WireObject(json).string("password")
+    }
+
+    package var json: JSON { ["password": .string(password)] }
+}
+
+/// The answer of `GET /v1/devices`.
+package struct DevicesResponse: WireMessage {
+    /// One device that is signed in.
+    package struct Device: Equatable, Sendable {
+        package var deviceID: DeviceID
+        package var name: String
+        package var createdAt: Timestamp
+        /// The server's time of its last request; kept to within a few minutes.
+        package var lastSeenAt: Timestamp
+        /// Whether it is the device that asks.
+        package var current: Bool
+
+        package init(
+            deviceID: DeviceID, name: String, createdAt: Timestamp, lastSeenAt: Timestamp, current: Bool
+        ) {
+            self.deviceID = deviceID
+            self.name = name
+            self.createdAt = createdAt
+            self.lastSeenAt = lastSeenAt
+            self.current = current
+        }
+    }
+
+    package var devices: [Device]
+
+    package init(devices: [Device]) {
+        self.devices = devices
+    }
+
+    package init(json: JSON) throws(WireError) {
+        devices = try WireObject(json).list("devices") { (json) throws(WireError) -> Device in
+            let object = try WireObject(json)
+            return Device(
+                deviceID: try object.identifier("deviceId"), name: try object.string("name"),
+                createdAt: try object.timestamp("createdAt"), lastSeenAt: try object.timestamp("lastSeenAt"),
+                current: try object.bool("current"))
+        }
+    }
+
+    package var json: JSON {
+        [
+            "devices": .array(
+                devices.map {
+                    [
+                        "deviceId": .string($0.deviceID.description), "name": .string($0.name),
+                        "createdAt": .string($0.createdAt.description),
+                        "lastSeenAt": .string($0.lastSeenAt.description), "current": .bool($0.current),
+                    ]
+                })
+        ]
+    }
+}

@@ -1,0 +1,124 @@
+package import VaultJSON
+package import VaultModel
+
+/// One operation of a push as it came: its key can be read, the rest is judged for itself.
+package struct SubmittedOperation: Equatable, Sendable {
+    package let key: OperationID
+    /// The operation as JSON without `clientTimestamp` and `deviceSeq`: what "the same content" compares.
+    package let content: JSON
+    /// Nil where the device keeps no number.
+    package let deviceSeq: Int64?
+    /// The operation, or why it is `rejected`.
+    package let reading: Result<Operation, WireError>
+
+    /// - Throws: only where the value is no object with a well-formed `idempotencyKey`, which fails the whole request.
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        key = try object.identifier("idempotencyKey")
+        var members = object.members
+        members["clientTimestamp"] = nil
+        members["deviceSeq"] = nil
+        content = .object(members)
+        deviceSeq = object.members["deviceSeq"]?.integer.flatMap { $0 > 0 ? $0 : nil }
+        do throws(WireError) {
+            reading = .success(try Operation(json: json))
+        } catch {
+            reading = .failure(error)
+        }
+    }
+}
+
+extension Operation {
+    /// Reads an operation; names that this version does not know and those that are the server's are left out.
+    ///
+    /// - Throws: what is missing, of another kind, or refused by name (entity types, intents). Whether values are
+    ///   allowed is not judged here.
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        let ref = try Operation.ref(object)
+        guard let intent = Intent(rawValue: try object.string("intent")) else {
+            throw object.fault("intent", "must be create, update, delete or release")
+        }
+        let baseVersion = try object.integer("baseVersion")
+        guard baseVersion >= 0 else { throw object.fault("baseVersion", "must not be negative") }
+        guard intent != .create || baseVersion == 0 else { throw object.fault("baseVersion", "must be 0 for a create") }
+        self.init(
+            key: try object.identifier("idempotencyKey"), entity: ref, intent: intent, baseVersion: baseVersion,
+            changes: try Operation.changes(object, of: ref.type), base: try Operation.base(object),
+            onConflict: try Operation.policy(object), resolves: try Operation.resolves(object),
+            deviceSeq: try Operation.deviceSeq(object), clientTimestamp: try object.timestamp("clientTimestamp"))
+    }
+
+    private static func ref(_ object: WireObject) throws(WireError) -> EntityRef {
+        let name = try object.string("entityType")
+        guard let type = EntityType(rawValue: name), Schema.of(type) != nil else {
+            throw object.fault("entityType", "must be receipt, category or event")
+        }
+        guard let ref = EntityRef(type: type, id: try object.string("entityId")) else {
+            throw object.fault("entityId", "must be a \(type.idPrefix)_… id")
+        }
+        return ref
+    }
+
+    private static func changes(_ object: WireObject, of type: EntityType) throws(WireError) -> Fields {
+        guard let names = object.members["changedFields"]?.strings else {
+            throw object.fault("changedFields", "must be an array of names")
+        }
+        let data = try members("data", of: object)
+        var changes: Fields = [:]
+        for name in names.map(FieldName.init(rawValue:)) {
+            guard let rule = Schema.of(type)?[name], rule.owner != .server else { continue }
+            guard let value = data[name.rawValue] else {
+                throw WireError(pointer: "/data/\(name)", detail: "must be there, as changedFields names it")
+            }
+            changes[name] = value
+        }
+        return changes
+    }
+
+    private static func base(_ object: WireObject) throws(WireError) -> Fields {
+        Fields(.object(try members("base", of: object)))
+    }
+
+    /// An object that may be absent or null.
+    private static func members(_ name: String, of object: WireObject) throws(WireError) -> [String: JSON] {
+        guard let value = object.present(name) else { return [:] }
+        guard let members = value.object else { throw object.fault(name, "must be an object or null") }
+        return members
+    }
+
+    private static func policy(_ object: WireObject) throws(WireError) -> ConflictPolicy {
+        guard let name = try object.optionalString("onConflict") else { return .ask }
+        guard let policy = ConflictPolicy(rawValue: name) else {
+            throw object.fault("onConflict", "must be ask or mine")
+        }
+        return policy
+    }
+
+    private static func resolves(_ object: WireObject) throws(WireError) -> Set<FieldName> {
+        guard let value = object.present("resolves") else { return [] }
+        guard let names = value.strings else { throw object.fault("resolves", "must be an array of names") }
+        return Set(names.map(FieldName.init(rawValue:)))
+    }
+
+    private static func deviceSeq(_ object: WireObject) throws(WireError) -> Int64? {
+        guard let number = try object.optionalInteger("deviceSeq") else { return nil }
+        guard number > 0 else { throw object.fault("deviceSeq", "must be 1 or more") }
+        return number
+    }
+
+    /// The operation as it is sent: `changedFields` sorted, members that say nothing left out.
+    package var json: JSON {
+        var members: [String: JSON] = [
+            "idempotencyKey": .string(key.description), "entityType": .string(entity.type.rawValue),
+            "entityId": .string(entity.id), "intent": .string(intent.rawValue), "baseVersion": .integer(baseVersion),
+            "changedFields": .array(changes.keys.sorted().map { .string($0.rawValue) }), "data": changes.json,
+            "clientTimestamp": .string(clientTimestamp.description),
+        ]
+        if !base.isEmpty { members["base"] = base.json }
+        if onConflict == .mine { members["onConflict"] = .string(onConflict.rawValue) }
+        if !resolves.isEmpty { members["resolves"] = .array(resolves.sorted().map { .string($0.rawValue) }) }
+        if let deviceSeq { members["deviceSeq"] = .integer(deviceSeq) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,73 @@
+package import VaultJSON
+internal import VaultModel
+
+extension OperationResult {
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        key = try object.identifier("idempotencyKey")
+        let status = try object.string("status")
+        switch status {
+        case "rejected":
+            verdict = .rejected(try OperationResult.rejection(object))
+        case "duplicate":
+            guard let outcome = Outcome(rawValue: try object.string("outcome")) else {
+                throw object.fault("outcome", "must be accepted, merged or conflict")
+            }
+            verdict = .duplicate(outcome, try OperationResult.effect(object))
+        default:
+            guard let outcome = Outcome(rawValue: status) else {
+                throw object.fault("status", "must be accepted, merged, conflict, duplicate or rejected")
+            }
+            verdict = .applied(outcome, try OperationResult.effect(object))
+        }
+    }
+
+    private static func effect(_ object: WireObject) throws(WireError) -> Effect {
+        var effect = Effect(
+            version: try object.integer("version"), seq: try object.integer("seq"),
+            updatedAt: try object.timestamp("updatedAt"))
+        if let data = object.present("data") {
+            guard let fields = data.object else { throw object.fault("data", "must be an object or null") }
+            effect.data = fields
+        }
+        if object.present("conflicts") != nil {
+            effect.conflicts = try object.list("conflicts") { (json) throws(WireError) -> FieldConflict in
+                try FieldConflict(json: json)
+            }
+        }
+        return effect
+    }
+
+    private static func rejection(_ object: WireObject) throws(WireError) -> Rejection {
+        guard let error = object.members["error"]?.object, let name = error["code"]?.string,
+            let code = Rejection.Code(rawValue: name)
+        else { throw object.fault("error", "must hold a code of this protocol") }
+        return Rejection(code, error["detail"]?.string ?? "")
+    }
+
+    package var json: JSON {
+        var members: [String: JSON] = ["idempotencyKey": .string(key.description)]
+        switch verdict {
+        case .applied(let outcome, let effect):
+            members["status"] = .string(outcome.rawValue)
+            OperationResult.write(effect, to: &members)
+        case .duplicate(let outcome, let effect):
+            members["status"] = "duplicate"
+            members["outcome"] = .string(outcome.rawValue)
+            members["data"] = .null
+            OperationResult.write(effect, to: &members)
+        case .rejected(let rejection):
+            members["status"] = "rejected"
+            members["error"] = ["code": .string(rejection.code.rawValue), "detail": .string(rejection.detail)]
+        }
+        return .object(members)
+    }
+
+    private static func write(_ effect: Effect, to members: inout [String: JSON]) {
+        members["version"] = .integer(effect.version)
+        members["seq"] = .integer(effect.seq)
+        members["updatedAt"] = .string(effect.updatedAt.description)
+        if let data = effect.data { members["data"] = .object(data) }
+        if !effect.conflicts.isEmpty { members["conflicts"] = .array(effect.conflicts.map(\.json)) }
+    }
+}

@@ -1,0 +1,139 @@
+package import VaultJSON
+package import VaultModel
+
+/// The body of `POST /v1/sync/pull`.
+package struct PullRequest: WireMessage {
+    /// Where the last page ended; nil begins at the beginning.
+    package var cursor: Cursor?
+    /// ``WireLimits/pullPage`` changes at most.
+    package var limit: Int
+
+    package init(cursor: Cursor?, limit: Int = WireLimits.defaultPullPage) {
+        self.cursor = cursor
+        self.limit = limit
+    }
+
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        cursor = try object.optionalString("cursor").map(Cursor.init(rawValue:))
+        let asked = try object.optionalInteger("limit") ?? Int64(WireLimits.defaultPullPage)
+        guard let limit = Int(exactly: asked), WireLimits.pullPage.contains(limit) else {
+            throw object.fault(
+                "limit", "must be \(WireLimits.pullPage.lowerBound) to \(WireLimits.pullPage.upperBound)")
+        }
+        self.limit = limit
+    }
+
+    package var json: JSON {
+        ["cursor": cursor.map { .string($0.rawValue) } ?? .null, "limit": .integer(Int64(limit))]
+    }
+}
+
+/// Who made a change, as the wire says it: a device's id, `machine` or `server`.
+package typealias ActorName = String
+
+/// The latest state of one entity, as a pull tells it.
+package struct Change: WireMessage {
+    /// What became of the entity.
+    package enum Action: String, Sendable {
+        case upsert, delete
+    }
+
+    /// The name on the wire; a type that the reader does not know is carried along by its name.
+    package var entityType: String
+    package var entityID: String
+    package var action: Action
+    package var version: Int64
+    package var seq: Int64
+    /// The server's clock.
+    package var updatedAt: Timestamp
+    package var updatedBy: ActorName
+    /// Every field by its name, those that the reader does not know included; nil for a tombstone whose fields are gone.
+    package var data: [String: JSON]?
+
+    package init(
+        entityType: String, entityID: String, action: Action, version: Int64, seq: Int64, updatedAt: Timestamp,
+        updatedBy: ActorName, data: [String: JSON]?
+    ) {
+        self.entityType = entityType
+        self.entityID = entityID
+        self.action = action
+        self.version = version
+        self.seq = seq
+        self.updatedAt = updatedAt
+        self.updatedBy = updatedBy
+        self.data = data
+    }
+
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        entityType = try object.string("entityType")
+        entityID = try object.string("entityId")
+        guard let action = Action(rawValue: try object.string("operation")) else {
+            throw object.fault("operation", "must be upsert or delete")
+        }
+        self.action = action
+        version = try object.integer("version")
+        seq = try object.integer("seq")
+        updatedAt = try object.timestamp("updatedAt")
+        updatedBy = try object.string("updatedBy")
+        guard let data = object.present("data") else { return }
+        guard let fields = data.object else { throw object.fault("data", "must be an object or null") }
+        self.data = fields
+    }
+
+    package var json: JSON {
+        [
+            "entityType": .string(entityType), "entityId": .string(entityID), "operation": .string(action.rawValue),
+            "version": .integer(version), "seq": .integer(seq), "updatedAt": .string(updatedAt.description),
+            "updatedBy": .string(updatedBy), "data": data.map(JSON.object) ?? .null,
+        ]
+    }
+}
+
+/// The answer of `POST /v1/sync/pull`.
+package struct PullResponse: WireMessage {
+    /// In the order of their `seq`.
+    package var changes: [Change]
+    package var cursor: Cursor
+    package var hasMore: Bool
+    /// Asks for a full reconciliation after this page.
+    package var forceResync: Bool
+    /// The highest `deviceSeq` that this device has sent; 0 for none.
+    package var lastDeviceSeq: Int64
+    /// Another one than before: the server's database was made anew or restored.
+    package var epoch: String
+    package var serverTime: Timestamp
+
+    package init(
+        changes: [Change], cursor: Cursor, hasMore: Bool, forceResync: Bool = false, lastDeviceSeq: Int64,
+        epoch: String, serverTime: Timestamp
+    ) {
+        self.changes = changes
+        self.cursor = cursor
+        self.hasMore = hasMore
+        self.forceResync = forceResync
+        self.lastDeviceSeq = lastDeviceSeq
+        self.epoch = epoch
+        self.serverTime = serverTime
+    }
+
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        changes = try object.list("changes") { (json) throws(WireError) -> Change in try Change(json: json) }
+        cursor = Cursor(rawValue: try object.string("cursor"))
+        hasMore = try object.bool("hasMore")
+        forceResync = try object.bool("forceResync")
+        lastDeviceSeq = try object.integer("lastDeviceSeq")
+        epoch = try object.string("epoch")
+        serverTime = try object.timestamp("serverTime")
+    }
+
+    package var json: JSON {
+        [
+            "changes": .array(changes.map(\.json)), "cursor": .string(cursor.rawValue), "hasMore": .bool(hasMore),
+            "forceResync": .bool(forceResync), "lastDeviceSeq": .integer(lastDeviceSeq), "epoch": .string(epoch),
+            "serverTime": .string(serverTime.description),
+        ]
+    }
+}

@@ -1,0 +1,134 @@
+internal import VaultJSON
+
+/// An RFC 9457 answer, `application/problem+json`, to a request that was not carried out.
+package struct Problem: Error, Equatable, Sendable {
+    /// The closed list of what can be wrong with a whole request.
+    package enum Code: String, Sendable, CaseIterable {
+        case malformedRequest = "MALFORMED_REQUEST"
+        case batchTooLarge = "BATCH_TOO_LARGE"
+        case validationError = "VALIDATION_ERROR"
+        case unauthenticated = "UNAUTHENTICATED"
+        case registrationClosed = "REGISTRATION_CLOSED"
+        case permissionDenied = "PERMISSION_DENIED"
+        case notFound = "NOT_FOUND"
+        case methodNotAllowed = "METHOD_NOT_ALLOWED"
+        case unsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE"
+        case emailTaken = "EMAIL_TAKEN"
+        case cursorInvalid = "CURSOR_INVALID"
+        case payloadTooLarge = "PAYLOAD_TOO_LARGE"
+        case upgradeRequired = "UPGRADE_REQUIRED"
+        case rateLimited = "RATE_LIMITED"
+        case unavailable = "UNAVAILABLE"
+        case `internal` = "INTERNAL"
+
+        /// The status under which the code is sent.
+        package var status: Int {
+            switch self {
+            case .malformedRequest, .batchTooLarge, .validationError: 400
+            case .unauthenticated: 401
+            case .registrationClosed, .permissionDenied: 403
+            case .notFound: 404
+            case .methodNotAllowed: 405
+            case .emailTaken: 409
+            case .cursorInvalid: 410
+            case .payloadTooLarge: 413
+            case .unsupportedMediaType: 415
+            case .upgradeRequired: 426
+            case .rateLimited: 429
+            case .internal: 500
+            case .unavailable: 503
+            }
+        }
+
+        /// A few words for `title`, the same at every use of the code.
+        package var title: String {
+            switch self {
+            case .malformedRequest: "The request cannot be read"
+            case .batchTooLarge: "Too many operations at once"
+            case .validationError: "A value is not allowed"
+            case .unauthenticated: "Sign in first"
+            case .registrationClosed: "This server takes no new accounts"
+            case .permissionDenied: "Not allowed"
+            case .notFound: "Not found"
+            case .methodNotAllowed: "Not possible here"
+            case .unsupportedMediaType: "Only JSON is read here"
+            case .emailTaken: "There is an account of that email"
+            case .cursorInvalid: "The position is not known here any more"
+            case .payloadTooLarge: "The request is too large"
+            case .upgradeRequired: "Another version of the protocol is needed"
+            case .rateLimited: "Too many attempts"
+            case .unavailable: "Not available at the moment"
+            case .internal: "The server failed"
+            }
+        }
+    }
+
+    /// One value at fault.
+    package struct Fault: Equatable, Sendable {
+        /// A JSON pointer (RFC 6901) into the request's body.
+        package var pointer: String
+        package var detail: String
+
+        package init(pointer: String, detail: String) {
+            self.pointer = pointer
+            self.detail = detail
+        }
+    }
+
+    package var code: Code
+    /// One sentence for a person, quoting nothing secret.
+    package var detail: String
+    /// What finds the request in the server's log; empty until the server has set it.
+    package var requestID: String
+    package var faults: [Fault]
+    /// Seconds for `Retry-After`; with ``Code/rateLimited`` and ``Code/unavailable``.
+    package var retryAfter: Int?
+    /// The value of `Allow`; with ``Code/methodNotAllowed``.
+    package var allow: String?
+
+    package init(
+        _ code: Code, _ detail: String, requestID: String = "", faults: [Fault] = [], retryAfter: Int? = nil,
+        allow: String? = nil
+    ) {
+        self.code = code
+        self.detail = detail
+        self.requestID = requestID
+        self.faults = faults
+        self.retryAfter = retryAfter
+        self.allow = allow
+    }
+}
+
+extension Problem {
+    /// The answer with its headers; `Retry-After` and `Allow` where they belong.
+    package var response: HTTPResponse {
+        var members: [String: JSON] = [
+            "status": .integer(Int64(code.status)), "title": .string(code.title), "detail": .string(detail),
+            "code": .string(code.rawValue), "requestId": .string(requestID),
+        ]
+        if !faults.isEmpty {
+            members["errors"] = .array(
+                faults.map { .object(["pointer": .string($0.pointer), "detail": .string($0.detail)]) })
+        }
+        var response = HTTPResponse(status: code.status, json: .object(members), mediaType: MediaType.problem)
+        if let retryAfter { response.headers[HeaderName.retryAfter] = String(retryAfter) }
+        if let allow { response.headers["Allow"] = allow }
+        if code == .unauthenticated { response.headers["WWW-Authenticate"] = "Bearer" }
+        return response
+    }
+
+    /// Reads an answer that says it is a problem; `nil` where it is another thing or of a code not known here.
+    package init?(_ response: HTTPResponse) {
+        guard response.mediaType == MediaType.problem,
+            let json = try? JSON(parsing: response.body, depth: WireLimits.jsonDepth),
+            let code = json["code"]?.string.flatMap(Code.init(rawValue:))
+        else { return nil }
+        self.init(code, json["detail"]?.string ?? code.title, requestID: json["requestId"]?.string ?? "")
+        faults = (json["errors"]?.array ?? []).compactMap { fault in
+            guard let pointer = fault["pointer"]?.string, let detail = fault["detail"]?.string else { return nil }
+            return Fault(pointer: pointer, detail: detail)
+        }
+        retryAfter = response.headers[HeaderName.retryAfter].flatMap { Int($0) }
+        allow = response.headers["Allow"]
+    }
+}

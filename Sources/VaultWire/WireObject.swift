@@ -1,0 +1,85 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// Reads the members of one JSON object; every fault names its member.
+struct WireObject {
+    let members: [String: JSON]
+
+    init(_ json: JSON) throws(WireError) {
+        guard let members = json.object else { throw WireError(pointer: "", detail: "must be an object") }
+        self.members = members
+    }
+
+    /// A member that is there and not null.
+    func present(_ name: String) -> JSON? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return value
+    }
+
+    func string(_ name: String) throws(WireError) -> String {
+        guard let text = members[name]?.string else { throw fault(name, "must be a string") }
+        return text
+    }
+
+    func optionalString(_ name: String) throws(WireError) -> String? {
+        guard let value = present(name) else { return nil }
+        guard let text = value.string else { throw fault(name, "must be a string or null") }
+        return text
+    }
+
+    func integer(_ name: String) throws(WireError) -> Int64 {
+        guard let number = members[name]?.integer else { throw fault(name, "must be a whole number") }
+        return number
+    }
+
+    func optionalInteger(_ name: String) throws(WireError) -> Int64? {
+        guard let value = present(name) else { return nil }
+        guard let number = value.integer else { throw fault(name, "must be a whole number or null") }
+        return number
+    }
+
+    func bool(_ name: String) throws(WireError) -> Bool {
+        guard let value = members[name]?.bool else { throw fault(name, "must be true or false") }
+        return value
+    }
+
+    func array(_ name: String) throws(WireError) -> [JSON] {
+        guard let values = members[name]?.array else { throw fault(name, "must be an array") }
+        return values
+    }
+
+    func timestamp(_ name: String) throws(WireError) -> Timestamp {
+        guard let time = Timestamp(try string(name)) else {
+            throw fault(name, "must be a time such as 2026-01-31T12:00:00.000Z")
+        }
+        return time
+    }
+
+    func optionalTimestamp(_ name: String) throws(WireError) -> Timestamp? {
+        try optionalString(name) == nil ? nil : try timestamp(name)
+    }
+
+    func identifier<Kind>(_ name: String) throws(WireError) -> Identifier<Kind> {
+        guard let id = Identifier<Kind>(try string(name)) else { throw fault(name, "must be a \(Kind.prefix)_… id") }
+        return id
+    }
+
+    /// Every element of an array read by one rule, its index in the pointer of a fault.
+    func list<Element>(
+        _ name: String, _ read: (JSON) throws(WireError) -> Element
+    ) throws(WireError) -> [Element] {
+        var elements: [Element] = []
+        for (index, value) in try array(name).enumerated() {
+            do throws(WireError) {
+                elements.append(try read(value))
+            } catch {
+                throw error.under("/\(name)/\(index)")
+            }
+        }
+        return elements
+    }
+
+    func fault(_ name: String, _ detail: String) -> WireError {
+        WireError(pointer: "/\(name)", detail: detail)
+    }
+}
