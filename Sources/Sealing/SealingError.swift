@@ -37,7 +37,7 @@ package struct SealingError: Error, Sendable, Equatable {
     /// The system's own failure, for the code `.system`.
     package let cause: SystemError?
 
-    /// - Parameter cause: only with `.system`.
+    /// `cause`: only with `.system`.
     package init(_ code: Code, cause: SystemError? = nil) {
         self.code = code
         self.cause = cause

@@ -5,7 +5,7 @@ enum Subkey {
     /// Bytes of a master key.
     static let masterLength = Int(crypto_kdf_KEYBYTES)
 
-    /// - Parameter context: exactly 8 ASCII characters that name the purpose.
+    /// `context`: exactly 8 ASCII characters that name the purpose.
     static func derive(
         from master: borrowing SecretBytes, number: UInt64, context: StaticString
     ) throws(SealingError) -> SecretBytes {

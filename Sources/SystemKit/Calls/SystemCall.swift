@@ -4,7 +4,7 @@ internal import Glibc
 enum SystemCall {
     /// Runs a call that answers -1 for a failure, again when a signal interrupted it.
     ///
-    /// - Parameter body: makes exactly one call, as its last step, so that `errno` is still its own.
+    /// `body`: makes exactly one call, as its last step, so that `errno` is still its own.
     static func run<Value: SignedInteger>(
         _ function: String, subject: String? = nil, _ body: () -> Value
     ) throws(SystemError) -> Value {

@@ -3,7 +3,7 @@ internal import Glibc
 extension FileStore {
     /// The whole content of a file, `nil` if there is none.
     ///
-    /// - Parameter limit: in bytes; a larger file throws `.tooLarge` without being read.
+    /// `limit`: in bytes; a larger file throws `.tooLarge` without being read.
     /// - Throws: `.notAPlainFile` for a link, directory or device, `.permissionDenied`, `.inputOutput`.
     package func read(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
         guard let file = try openPlain(name) else { return nil }

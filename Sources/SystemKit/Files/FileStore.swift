@@ -16,7 +16,7 @@ package struct FileStore: Sendable {
         self.init(directory: directory) { (_) throws(SystemError) in }
     }
 
-    /// - Parameter before: called before each step of a write; what it throws takes the place of the step.
+    /// `before`: called before each step of a write; what it throws takes the place of the step.
     init(directory: String, before: @escaping @Sendable (Step) throws(SystemError) -> Void) {
         self.directory = directory
         self.before = before

@@ -1,0 +1,80 @@
+/// The file beside the store that holds the vault's master key, wrapped once for each way in.
+///
+/// A value: every change is a new one, to be saved with ``save(to:name:)`` before the old way in counts as gone.
+/// Without this file and its passphrase or recovery code the store cannot be opened by anybody.
+package struct KeyFile: Equatable, Sendable {
+    /// The vault that the keys belong to; readable without a passphrase.
+    package let vault: VaultID
+    /// Of the master key in use, from 1.
+    package let generation: UInt64
+    let slots: [KeySlot]
+
+    /// Largest size that is read, in bytes.
+    package static let limit = 4096
+
+    /// Makes a vault's first key file, with a passphrase and a recovery code as ways in.
+    package static func create(
+        passphrase: borrowing SecretBytes, vault: VaultID, derivation: KeyDerivation = .standard
+    ) throws(SealingError) -> NewKeyFile {
+        let keys = try VaultKeys(vault: vault, generation: 1, master: try SecretBytes.random(count: 32))
+        let code = try RecoveryCode.random()
+        let slots = [
+            try KeyFile.slot(for: keys, passphrase: passphrase, derivation: derivation),
+            try KeyFile.slot(for: keys, code: code),
+        ]
+        return NewKeyFile(file: KeyFile(vault: vault, generation: 1, slots: slots), recoveryCode: code, keys: keys)
+    }
+
+    /// The keys, by passphrase; takes as long as the slot's derivation (0.4 s for the usual one) and blocks.
+    ///
+    /// - Throws: `.wrongPassphrase`, `.noSuchSlot`, `.parametersOutOfRange`, `.outOfMemory`.
+    package func open(
+        passphrase: borrowing SecretBytes, derivation: KeyDerivation = .standard
+    ) throws(SealingError) -> VaultKeys {
+        for slot in slots where slot.generation == generation {
+            guard case .passphrase(let cost, let salt) = slot.kind else { continue }
+            let key = try Argon2.deriveKey(from: passphrase, salt: salt, cost: cost, accepting: derivation)
+            return try slot.unwrap(vault: vault, key: key, failure: .wrongPassphrase)
+        }
+        throw SealingError(.noSuchSlot)
+    }
+
+    /// The keys, by recovery code.
+    ///
+    /// - Throws: `.wrongRecoveryCode`, `.noSuchSlot`.
+    package func open(recoveryCode code: borrowing RecoveryCode) throws(SealingError) -> VaultKeys {
+        for slot in slots where slot.generation == generation && slot.kind == .recovery {
+            let key = try Blake2b.deriveKey(from: code.secret, label: "RVRECOV1")
+            return try slot.unwrap(vault: vault, key: key, failure: .wrongRecoveryCode)
+        }
+        throw SealingError(.noSuchSlot)
+    }
+
+    static func slot(
+        for keys: borrowing VaultKeys, passphrase: borrowing SecretBytes, derivation: KeyDerivation
+    ) throws(SealingError) -> KeySlot {
+        let salt = try RandomBytes.make(count: Argon2.saltLength)
+        let cost = derivation.cost
+        let key = try Argon2.deriveKey(from: passphrase, salt: salt, cost: cost, accepting: derivation)
+        return try KeySlot.wrap(keys, kind: .passphrase(cost: cost, salt: salt), key: key)
+    }
+
+    static func slot(
+        for keys: borrowing VaultKeys, code: borrowing RecoveryCode
+    ) throws(SealingError) -> KeySlot {
+        let key = try Blake2b.deriveKey(from: code.secret, label: "RVRECOV1")
+        return try KeySlot.wrap(keys, kind: .recovery, key: key)
+    }
+}
+
+/// A key file that was just made, with what is known only at this moment.
+package struct NewKeyFile: ~Copyable, Sendable {
+    /// To be saved before the store is created.
+    package let file: KeyFile
+    /// To be shown once; it cannot be read from the file again.
+    package let recoveryCode: RecoveryCode
+    let keys: VaultKeys
+
+    /// The keys of the new vault; ends this value, so show the recovery code first.
+    package consuming func takeKeys() -> VaultKeys { keys }
+}

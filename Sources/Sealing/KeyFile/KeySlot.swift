@@ -1,0 +1,59 @@
+/// One way to a master key: the key wrapped under what somebody knows or holds.
+struct KeySlot: Equatable, Sendable {
+    /// How the wrapping key is made.
+    enum Kind: Equatable, Sendable {
+        /// Argon2id of a passphrase.
+        case passphrase(cost: Argon2Cost, salt: [UInt8])
+        /// BLAKE2b of the recovery code.
+        case recovery
+
+        var isPassphrase: Bool { self != .recovery }
+    }
+
+    let kind: Kind
+    /// Of the master key inside.
+    let generation: UInt64
+    let nonce: [UInt8]
+    let wrapped: [UInt8]
+
+    static let wrappedLength = 32 + KeyWrap.tagLength
+
+    /// Wraps the master key anew, under a fresh nonce.
+    static func wrap(
+        _ keys: borrowing VaultKeys, kind: Kind, key: borrowing SecretBytes
+    ) throws(SealingError) -> KeySlot {
+        let nonce = try RandomBytes.make(count: KeyWrap.nonceLength)
+        let associated = associated(vault: keys.vault, kind: kind, generation: keys.generation)
+        let wrapped = try KeyWrap.wrap(keys.master, key: key, nonce: nonce, associated: associated)
+        return KeySlot(kind: kind, generation: keys.generation, nonce: nonce, wrapped: wrapped)
+    }
+
+    /// The keys inside; `failure` when the wrapping key is not the right one.
+    func unwrap(
+        vault: VaultID, key: borrowing SecretBytes, failure: SealingError.Code
+    ) throws(SealingError) -> VaultKeys {
+        let associated = Self.associated(vault: vault, kind: kind, generation: generation)
+        do throws(SealingError) {
+            let master = try KeyWrap.unwrap(wrapped, key: key, nonce: nonce, associated: associated)
+            return try VaultKeys(vault: vault, generation: generation, master: master)
+        } catch {
+            throw error.code == .cannotOpen ? SealingError(failure) : error
+        }
+    }
+
+    /// "RVWRAP1", the vault (16 bytes), the kind (1 byte), the derivation, the generation; numbers are 8 bytes,
+    /// low byte first. The derivation of a passphrase is passes, memory and salt (16 bytes); a recovery code has none.
+    static func associated(vault: VaultID, kind: Kind, generation: UInt64) -> [UInt8] {
+        let head = Array("RVWRAP1".utf8) + vault.bytes
+        switch kind {
+        case .passphrase(let cost, let salt):
+            return head + [1] + bytes(cost.passes) + bytes(cost.memory) + salt + bytes(generation)
+        case .recovery:
+            return head + [2] + bytes(generation)
+        }
+    }
+
+    private static func bytes(_ number: UInt64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+    }
+}
