@@ -18,7 +18,9 @@ package struct Migrator: Sendable {
     private let applicationID: Int32
     private let steps: [Step]
 
-    /// - Parameter applicationID: marks the program's files; not 0.
+    /// - Parameters:
+    ///   - applicationID: marks the program's files; not 0.
+    ///   - steps: numbered from 1 without gaps, in any order.
     package init(applicationID: Int32, steps: [Step]) {
         self.applicationID = applicationID
         self.steps = steps.sorted { $0.number < $1.number }
