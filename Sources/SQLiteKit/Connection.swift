@@ -13,7 +13,8 @@ package final class Connection {
     ///
     /// - Parameters:
     ///   - path: its folder must exist; the last component must not be a symbolic link.
-    ///   - key: 32 bytes that are used as they are (SQLCipher's own key derivation is not used).
+    ///   - key: 32 bytes that are used as they are (SQLCipher's own key derivation is not used), or the same as the
+    ///     text `x'` + 64 lower-case hexadecimal digits + `'`.
     ///   - options: what may be done with the file, and how much memory and patience it gets.
     /// - Throws: `missing`, `cantOpen`, `encryptionMissing`, `plaintextFile`, `malformedKey`, `notADatabase` (also for
     ///   a wrong key), `busy`, `corrupt`, `inputOutput`.

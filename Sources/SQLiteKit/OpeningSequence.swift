@@ -104,10 +104,29 @@ struct OpeningSequence {
 
     /// Gives the key as `x'…'` in hexadecimal by the C call, never as PRAGMA text, which traces and logs would show.
     private func give(_ key: UnsafeRawBufferPointer, to handle: OpaquePointer) throws(SQLiteError) {
-        guard key.count == 32 else {
-            throw SQLiteError(.malformedKey, message: "a raw key has 32 bytes")
+        let result: Int32
+        switch key.count {
+        case 32: result = Self.withText(of: key) { sqlite3_key_v2(handle, "main", $0.baseAddress, Int32($0.count)) }
+        case Self.keyTextBytes where Self.isKeyText(key):
+            result = sqlite3_key_v2(handle, "main", key.baseAddress, Int32(key.count))
+        default:
+            throw SQLiteError(.malformedKey, message: "neither 32 raw bytes nor x'64 digits'")
         }
-        let result = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 67) { text in
+        guard result == SQLITE_OK else { throw SQLiteError(result: result, connection: handle) }
+    }
+
+    private static let keyTextBytes = 67
+
+    /// Whether SQLCipher takes it as a raw key; anything else it silently takes as a passphrase.
+    private static func isKeyText(_ text: UnsafeRawBufferPointer) -> Bool {
+        text[0] == UInt8(ascii: "x") && text[1] == UInt8(ascii: "'") && text[66] == UInt8(ascii: "'")
+            && text[2..<66].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    private static func withText(of key: UnsafeRawBufferPointer, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int32)
+        -> Int32
+    {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: keyTextBytes) { text in
             defer { if let start = text.baseAddress { explicit_bzero(start, text.count) } }
             let digits: StaticString = "0123456789abcdef"
             text[0] = UInt8(ascii: "x")
@@ -117,9 +136,8 @@ struct OpeningSequence {
                 text[3 + index * 2] = digits.utf8Start[Int(byte & 15)]
             }
             text[66] = UInt8(ascii: "'")
-            return sqlite3_key_v2(handle, "main", text.baseAddress, Int32(text.count))
+            return body(text)
         }
-        guard result == SQLITE_OK else { throw SQLiteError(result: result, connection: handle) }
     }
 
     private func pragma(_ text: String, on handle: OpaquePointer) throws(SQLiteError) {

@@ -32,7 +32,7 @@ package struct SQLiteError: Error, Equatable {
         case encryptionMissing
         /// The file is a plain, unencrypted SQLite file.
         case plaintextFile
-        /// The raw key does not have 32 bytes.
+        /// The key is neither 32 bytes nor their text form.
         case malformedKey
         /// The file was written by a newer program.
         case newerSchema(found: Int, known: Int)

@@ -64,6 +64,14 @@ struct EncryptedFileTests {
         #expect(access(folder.file(), F_OK) != 0)
     }
 
+    @Test func `the key's text form opens the same file, and a malformed one opens nothing`() throws {
+        try make()
+        let text = Array("x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'".utf8)
+        _ = try connect(folder.file(), .readWrite, key: text)
+        let upper = text.map { $0 == UInt8(ascii: "a") ? UInt8(ascii: "A") : $0 }
+        #expect(code { _ = try connect(folder.file(), .readWrite, key: upper) } == .malformedKey)
+    }
+
     @Test func `a plain SQLite file is refused by name`() {
         write(Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 4_080), to: folder.file())
         #expect(code { _ = try connect(folder.file(), .readWrite) } == .plaintextFile)

@@ -1,0 +1,161 @@
+internal import SQLiteKit
+
+/// The tables of a vault, as numbered steps.
+enum StoreSchema {
+    /// "RVlt": marks the file as a vault's.
+    private static let applicationID: Int32 = 0x5256_6C74
+
+    static let migrator = Migrator(
+        applicationID: applicationID,
+        steps: [
+            Migrator.Step(1) { connection in
+                try connection.execute(entities)
+                try connection.execute(receipts)
+                try connection.execute(queue)
+                try connection.execute(rest)
+                try connection.execute(counts)
+            }
+        ])
+
+    /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same
+    /// or where the server has given nothing (version 0). version, seq and updatedAt are the server's.
+    private static let entities = """
+        CREATE TABLE entities (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            type TEXT NOT NULL,
+            fields TEXT NOT NULL,
+            shadow TEXT,
+            version INTEGER NOT NULL,
+            seq INTEGER NOT NULL,
+            updatedAt INTEGER,
+            revision INTEGER NOT NULL
+        );
+        CREATE INDEX entities_other ON entities (type) WHERE type <> 'receipt';
+        """
+
+    /// What lists show, sort by and search in; derived from `entities`, under the same row number.
+    private static let receipts = """
+        CREATE TABLE receipts (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL,
+            shelf INTEGER NOT NULL,
+            mark INTEGER NOT NULL,
+            storeName TEXT NOT NULL,
+            note TEXT NOT NULL,
+            tags TEXT NOT NULL,
+            category TEXT,
+            purchaseDay INTEGER,
+            totalMinor INTEGER,
+            currency TEXT,
+            warrantyMonths INTEGER,
+            returnDay INTEGER,
+            flags INTEGER NOT NULL,
+            byDate INTEGER NOT NULL,
+            byStore TEXT NOT NULL,
+            byTotal INTEGER NOT NULL,
+            byWarranty INTEGER NOT NULL,
+            byCreation INTEGER NOT NULL
+        );
+        CREATE INDEX receipts_by_date ON receipts (shelf, byDate);
+        CREATE INDEX receipts_by_store ON receipts (shelf, byStore);
+        CREATE INDEX receipts_by_total ON receipts (shelf, byTotal);
+        CREATE INDEX receipts_by_warranty ON receipts (shelf, byWarranty);
+        CREATE INDEX receipts_by_creation ON receipts (shelf, byCreation);
+        CREATE INDEX receipts_by_return ON receipts (returnDay) WHERE returnDay IS NOT NULL;
+        CREATE INDEX receipts_marked ON receipts (mark) WHERE mark <> 0;
+        CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
+        """
+
+    /// Intents that no server has confirmed, and what waits for a person.
+    private static let queue = """
+        CREATE TABLE sync_queue (
+            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            type TEXT NOT NULL,
+            entity TEXT NOT NULL,
+            intent TEXT NOT NULL,
+            changes TEXT NOT NULL,
+            base TEXT NOT NULL,
+            resolves TEXT NOT NULL,
+            onConflict TEXT NOT NULL,
+            baseVersion INTEGER NOT NULL,
+            deviceSeq INTEGER,
+            state TEXT NOT NULL,
+            revision INTEGER NOT NULL,
+            attempts INTEGER NOT NULL,
+            nextAttemptAt INTEGER,
+            lastError TEXT,
+            createdAt INTEGER NOT NULL
+        );
+        CREATE INDEX sync_queue_by_entity ON sync_queue (entity, sequence);
+        CREATE INDEX sync_queue_by_state ON sync_queue (state, sequence);
+        CREATE TABLE conflicts (
+            entity TEXT NOT NULL,
+            field TEXT NOT NULL,
+            base TEXT NOT NULL,
+            mine TEXT NOT NULL,
+            theirs TEXT NOT NULL,
+            theirsBy TEXT NOT NULL,
+            theirsAt INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            mineAt INTEGER,
+            PRIMARY KEY (entity, field)
+        ) WITHOUT ROWID;
+        CREATE TABLE set_aside (
+            entity TEXT PRIMARY KEY,
+            change TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            at INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """
+
+    private static let rest = """
+        CREATE TABLE events (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            receipt TEXT,
+            at INTEGER NOT NULL,
+            fields TEXT NOT NULL
+        );
+        CREATE INDEX events_by_receipt ON events (receipt, at);
+        CREATE TABLE journal (
+            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            label TEXT NOT NULL,
+            edits TEXT NOT NULL,
+            undone INTEGER NOT NULL
+        );
+        CREATE TABLE drafts (name TEXT PRIMARY KEY, content TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE cursor (one INTEGER PRIMARY KEY CHECK (one = 1), position TEXT, epoch TEXT, deviceSeq INTEGER NOT NULL);
+        INSERT INTO cursor VALUES (1, NULL, NULL, 0);
+        """
+
+    /// Kept by triggers, so that no start and no screen ever counts rows.
+    private static let counts = """
+        CREATE TABLE counts (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+        INSERT INTO counts VALUES ('shelf0', 0), ('shelf1', 0), ('mark1', 0), ('mark2', 0), ('mark3', 0),
+            ('pending', 0), ('in_flight', 0), ('failed', 0), ('conflict', 0);
+        CREATE TRIGGER receipts_in AFTER INSERT ON receipts BEGIN
+            UPDATE counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
+        END;
+        CREATE TRIGGER receipts_out AFTER DELETE ON receipts BEGIN
+            UPDATE counts SET number = number - 1 WHERE name IN ('shelf' || OLD.shelf, 'mark' || OLD.mark);
+        END;
+        CREATE TRIGGER receipts_shelved AFTER UPDATE OF shelf, mark ON receipts
+        WHEN OLD.shelf <> NEW.shelf OR OLD.mark <> NEW.mark BEGIN
+            UPDATE counts SET number = number - 1 WHERE name IN ('shelf' || OLD.shelf, 'mark' || OLD.mark);
+            UPDATE counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
+        END;
+        CREATE TRIGGER queue_in AFTER INSERT ON sync_queue BEGIN
+            UPDATE counts SET number = number + 1 WHERE name = NEW.state;
+        END;
+        CREATE TRIGGER queue_out AFTER DELETE ON sync_queue BEGIN
+            UPDATE counts SET number = number - 1 WHERE name = OLD.state;
+        END;
+        CREATE TRIGGER queue_moved AFTER UPDATE OF state ON sync_queue WHEN OLD.state <> NEW.state BEGIN
+            UPDATE counts SET number = number - 1 WHERE name = OLD.state;
+            UPDATE counts SET number = number + 1 WHERE name = NEW.state;
+        END;
+        """
+}

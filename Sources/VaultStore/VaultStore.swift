@@ -1,1 +1,0 @@
-// The VaultStore module.
