@@ -1,3 +1,5 @@
+internal import SQLiteKit
+
 extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
     /// What happened and what to do next; holds nothing of a receipt, no path and no key.
     package var description: String {

@@ -1,6 +1,6 @@
 package import SQLiteKit
-package import Sealing
-package import SystemKit
+internal import Sealing
+internal import SystemKit
 
 /// Why the vault could not do what was asked; `description` is a sentence for the person.
 package struct StoreError: Error, Sendable, Equatable {
