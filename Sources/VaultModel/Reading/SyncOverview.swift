@@ -1,0 +1,50 @@
+package import VaultJSON
+
+/// Everything that the sync screen shows at one moment.
+package struct SyncOverview: Hashable, Sendable {
+    package var status: SyncStatus
+    /// The account's address; nil on a device without one.
+    package var account: String?
+    /// The first entries in the order in which they go; the whole count is in the status.
+    package var queue: [QueueLine]
+    /// Newest first.
+    package var activity: [ActivityLine]
+
+    package init(
+        status: SyncStatus = SyncStatus(), account: String? = nil, queue: [QueueLine] = [],
+        activity: [ActivityLine] = []
+    ) {
+        self.status = status
+        self.account = account
+        self.queue = queue
+        self.activity = activity
+    }
+}
+
+/// One entry of the queue with what it would change; what a person sees before dropping it.
+package struct QueueEntryDetail: Hashable, Sendable {
+    /// One field that the entry changes.
+    package struct Change: Hashable, Sendable {
+        package var field: FieldName
+        /// The value that a drop would bring back.
+        package var from: JSON
+        /// The value that a drop would lose.
+        package var to: JSON
+
+        package init(field: FieldName, from: JSON, to: JSON) {
+            self.field = field
+            self.from = from
+            self.to = to
+        }
+    }
+
+    package var line: QueueLine
+    package var createdAt: Timestamp
+    package var changes: [Change]
+
+    package init(line: QueueLine, createdAt: Timestamp, changes: [Change]) {
+        self.line = line
+        self.createdAt = createdAt
+        self.changes = changes
+    }
+}
