@@ -12,10 +12,9 @@ package enum Alignment: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// Writes one line of text.
+    /// Writes one line of text and returns the columns it took.
     ///
-    /// - Parameter limit: The columns that may be used; the rest of the row when nil. Negative counts as 0.
-    /// - Returns: The columns that the text takes, those cut off at the edge of the grid included.
+    /// `limit` is the number of columns that may be used: the rest of the row when nil, none when negative.
     @discardableResult
     package mutating func write(
         _ text: String, at point: Point, style: Style = .plain, limit: Int? = nil, overflow: Overflow = .clip

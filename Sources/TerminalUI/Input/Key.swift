@@ -8,8 +8,12 @@ package enum Key: Hashable, Sendable {
     case alt(Character)
     /// F1 is `function(1)`.
     case function(Int)
+    /// The four arrows.
     case up, down, left, right
+    /// The keys that move far.
     case home, end, pageUp, pageDown
+    /// The keys that edit.
     case insert, delete, backspace
+    /// The keys that move between fields, confirm and leave.
     case tab, backTab, enter, escape
 }

@@ -68,7 +68,8 @@ private struct GlyphBuilder {
             begin(letter, columns: 1)
             return true
         }
-        switch TextWidth.columns(of: scalar) {
+        let width = scalar.properties.generalCategory == .format ? nil : TextWidth.columns(of: scalar)
+        switch width {
         case 0:
             addMark(scalar)
         case .some(let columns):

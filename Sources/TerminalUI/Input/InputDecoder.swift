@@ -1,0 +1,112 @@
+/// Turns the bytes that a terminal sends into events, however the reads cut them.
+///
+/// Sequences that mean nothing here are swallowed whole, so their bytes never act as keys. Inside a bracketed paste
+/// everything is text.
+package struct InputDecoder: Sendable {
+    enum State: Hashable, Sendable {
+        case ground
+        case escape
+        case control
+        case singleShift
+        case characters(wanted: Int)
+        case string
+        case paste
+        case oldMouse(left: Int)
+    }
+
+    /// More of a paste than this is dropped; in bytes.
+    private static let pasteLimit = 1 << 20
+    static let escape: UInt8 = 0x1B
+
+    private let sequences: [[UInt8]: Key]
+    var state = State.ground
+    var pending: [UInt8] = []
+    var events: [InputEvent] = []
+
+    /// Takes further sequences that a terminal's description names, each beginning with Esc.
+    package init(sequences: [[UInt8]: Key] = [:]) {
+        self.sequences = sequences.filter { $0.key.count > 1 && $0.key.first == InputDecoder.escape }
+    }
+
+    /// Whether a key is half read, so that ``flush()`` should be called after a short time without bytes. A paste may
+    /// take any time.
+    package var isPending: Bool { state != .ground && state != .paste }
+
+    /// Decodes the next bytes.
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        for byte in bytes { take(byte) }
+        defer { events = [] }
+        return events
+    }
+
+    /// Ends what is half read: a lone Esc is the key, the rest is dropped.
+    package mutating func flush() -> [InputEvent] {
+        guard isPending else { return [] }
+        let wasLoneEscape = state == .escape
+        let wasShift = state == .singleShift || state == .control && pending.count == 2
+        let letter = pending.last
+        reset()
+        if wasLoneEscape { return [.key(.escape)] }
+        return wasShift ? letter.map { [.key(.alt(Character(Unicode.Scalar($0))))] } ?? [] : []
+    }
+
+    mutating func emit(_ key: Key) { events.append(.key(key)) }
+
+    mutating func reset() {
+        state = .ground
+        pending = []
+    }
+
+    private mutating func take(_ byte: UInt8) {
+        switch state {
+        case .ground: takeFirst(byte)
+        case .paste: takePasted(byte)
+        case .characters(let wanted): takeContinuation(byte, wanted: wanted)
+        case .oldMouse(let left): state = left > 1 ? .oldMouse(left: left - 1) : .ground
+        case .string: takeString(byte)
+        case .escape, .control, .singleShift: takeSequence(byte)
+        }
+    }
+
+    private mutating func takeSequence(_ byte: UInt8) {
+        if byte == InputDecoder.escape {
+            if state == .escape { emit(.escape) }
+            begin(.escape, with: byte)
+            return
+        }
+        pending.append(byte)
+        if let key = sequences[pending] {
+            reset()
+            emit(key)
+            return
+        }
+        switch state {
+        case .escape: takeAfterEscape(byte)
+        case .control: takeControl(byte)
+        default: finishSingleShift(byte)
+        }
+    }
+
+    mutating func begin(_ new: State, with byte: UInt8) {
+        state = new
+        pending = [byte]
+    }
+
+    private mutating func takePasted(_ byte: UInt8) {
+        let end: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+        pending.append(byte)
+        if byte == end.last, pending.suffix(end.count) == end[...] {
+            events.append(.paste(String(decoding: pending.dropLast(end.count), as: UTF8.self)))
+            reset()
+        } else if pending.count > InputDecoder.pasteLimit {
+            // The last bytes may be the beginning of the end mark; a byte before them gives way.
+            pending.remove(at: pending.count - end.count - 1)
+        }
+    }
+
+    /// Operating system commands and the like end with BEL or `Esc \`.
+    private mutating func takeString(_ byte: UInt8) {
+        if byte == 0x07 { return reset() }
+        if byte == InputDecoder.escape { begin(.escape, with: byte) }
+    }
+}

@@ -1,0 +1,52 @@
+extension Colour {
+    /// The nearest colour that can be shown; `.terminal` when there is none.
+    package func reduced(to depth: ColourDepth) -> Colour {
+        switch (self, depth) {
+        case (.terminal, _), (_, .none): return .terminal
+        case (.ansi, .sixteen...), (.indexed, .palette): return self
+        case (.ansi(let named), _): return named.basic
+        case (.indexed(let index), _): return Colour.named(index).reduced(to: depth)
+        case (.rgb(let red, let green, let blue), _):
+            return .indexed(Colour.cubeIndex(red, green, blue)).reduced(to: depth)
+        }
+    }
+
+    /// The number in the terminal's palette; -1 is the terminal's default.
+    package var paletteNumber: Int {
+        switch self {
+        case .terminal: -1
+        case .ansi(let named): Int(named.rawValue)
+        case .indexed(let index): Int(index)
+        case .rgb(let red, let green, let blue): Int(Colour.cubeIndex(red, green, blue))
+        }
+    }
+
+    /// The entry of the 6 x 6 x 6 cube (16 to 231) that is nearest by each channel.
+    private static func cubeIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+        func step(_ value: UInt8) -> UInt8 { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+        return 16 + 36 * step(red) + 6 * step(green) + step(blue)
+    }
+
+    /// The named colour that an entry of the palette resembles.
+    private static func named(_ index: UInt8) -> Colour {
+        if let named = ANSIColour(rawValue: index) { return .ansi(named) }
+        if index >= 232 { return .ansi(index < 238 ? .black : index < 244 ? .brightBlack : .white) }
+        let cube = index - 16
+        let channels = [cube / 36, cube / 6 % 6, cube % 6]
+        let strongest = channels.max() ?? 0
+        guard strongest > 1 else { return .ansi(.black) }
+        let bits = channels.enumerated().reduce(UInt8(0)) { bits, channel in
+            channel.element * 2 > strongest ? bits | 1 << UInt8(channel.offset) : bits
+        }
+        return ANSIColour(rawValue: strongest > 3 ? bits + 8 : bits).map(Colour.ansi) ?? .terminal
+    }
+}
+
+extension ANSIColour {
+    /// The one of the eight basic colours that is shown instead. Grey would become invisible on a black background, so
+    /// it becomes the terminal's default.
+    fileprivate var basic: Colour {
+        if self == .brightBlack { return .terminal }
+        return ANSIColour(rawValue: rawValue & 7).map(Colour.ansi) ?? .terminal
+    }
+}
