@@ -1,0 +1,115 @@
+extension ArgumentReader {
+    /// The command with its arguments; their number has been checked against the table.
+    func command(_ name: CommandName) throws(UsageError) -> Command {
+        switch name {
+        case .initialize:
+            return .initialize(
+                InitArguments(name: value(.name), currency: try currency(.currency), recoveryFile: value(.recoveryFile)))
+        case .unlock: return .unlock(try duration())
+        case .lock: return .lock
+        case .status: return .status
+        case .passphrase: return .passphrase(newPassphraseFD: try descriptor(.newPassphraseFD))
+        case .recover:
+            return .recover(
+                RecoverArguments(
+                    recoveryFD: try descriptor(.recoveryFD), newPassphraseFD: try descriptor(.newPassphraseFD)))
+        case .agent: return .agent(try duration())
+        case .list: return .list(try listArguments())
+        case .show: return .show(id: positionals[0])
+        case .add: return .add(try addArguments())
+        case .edit: return .edit(try editArguments())
+        case .trash: return .trash(ids: positionals)
+        case .restore: return .restore(ids: positionals)
+        case .importing: return .importing(try importArguments())
+        case .export: return .export(exportArguments())
+        case .login:
+            return .login(
+                LoginArguments(
+                    url: positionals[0], email: value(.email), passwordFD: try descriptor(.passwordFD),
+                    register: has(.register)))
+        case .logout: return .logout
+        case .sync: return try syncCommand()
+        case .conflicts: return try conflictsCommand()
+        case .resolve: return .resolve(try resolveArguments())
+        case .demo: return .demo
+        case .version: return .version
+        case .help: return .help(try helpTopic())
+        }
+    }
+
+    private func listArguments() throws(UsageError) -> ListArguments {
+        var list = ListArguments(query: positionals.joined(separator: " "), trashed: has(.trashed))
+        if let text = value(.sort) {
+            list.isReversed = text.hasPrefix("-")
+            guard let key = SortKey(rawValue: String(text.drop { $0 == "-" })) else {
+                let keys = SortKey.allCases.map(\.rawValue).joined(separator: ", ")
+                throw error("--sort cannot be \(quoted(text)).", hint: "It takes one of: \(keys).")
+            }
+            list.sort = key
+        }
+        if let text = value(.limit) {
+            guard let limit = Int(text), limit > 0 else {
+                throw error("--limit must be a number above 0, not \(quoted(text)).")
+            }
+            list.limit = limit
+        }
+        return list
+    }
+
+    private func addArguments() throws(UsageError) -> [FieldAssignment] {
+        let fields: [(Flag, EditableField)] = [
+            (.store, .store), (.date, .date), (.total, .total), (.currency, .currency), (.category, .category),
+            (.warranty, .warranty), (.returnBy, .returnBy), (.notes, .notes), (.tags, .tags),
+        ]
+        var assignments = fields.compactMap { flag, field in value(flag).map { FieldAssignment(field, $0) } }
+        if has(.favorite) { assignments.append(FieldAssignment(.favorite, "yes")) }
+        guard value(.store).map({ !$0.isEmpty }) == true else {
+            throw error("A receipt needs a store.", hint: "Write rvault add --store NAME, with --date and --total.")
+        }
+        return assignments
+    }
+
+    private func editArguments() throws(UsageError) -> EditArguments {
+        var edit = EditArguments(
+            id: positionals[0], addedTags: scanned.values[.addTag] ?? [], removedTags: scanned.values[.removeTag] ?? [])
+        for text in scanned.values[.set] ?? [] {
+            let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
+            guard let field = EditableField(named: name) else { throw unknownField(name, others: []) }
+            guard !edit.assignments.contains(where: { $0.field == field }) else {
+                throw error("--set names \(field.rawValue) twice.")
+            }
+            edit.assignments.append(FieldAssignment(field, value))
+        }
+        guard !edit.assignments.isEmpty || !edit.addedTags.isEmpty || !edit.removedTags.isEmpty else {
+            throw error("There is nothing to change.", hint: "Name a field: rvault edit ID --set total=12.50")
+        }
+        return edit
+    }
+
+    private func importArguments() throws(UsageError) -> ImportArguments {
+        var words = positionals
+        var format = words.count == 2 ? ExchangeFormat(rawValue: words[0]) : nil
+        if words.count == 2 {
+            guard format != nil else {
+                throw error("\(quoted(words[0])) is not a format.", hint: "Write rvault import csv FILE or json FILE.")
+            }
+            words.removeFirst()
+        }
+        format = format ?? ExchangeFormat(fileName: words[0])
+        guard let format else {
+            throw error("The name of the file does not tell what it is.", hint: "Write rvault import csv FILE or json FILE.")
+        }
+        return ImportArguments(
+            format: format, file: words[0], map: scanned.values[.map]?.joined(separator: ","), dateOrder: value(.dateOrder),
+            defaultCurrency: try currency(.defaultCurrency), delimiter: value(.delimiter),
+            allOrNothing: has(.allOrNothing), allowDuplicates: has(.allowDuplicates))
+    }
+
+    private func exportArguments() -> ExportArguments {
+        let named = value(.output).flatMap(ExchangeFormat.init(fileName:))
+        let format = value(.format).flatMap(ExchangeFormat.init(rawValue:)) ?? named ?? .csv
+        let output = value(.output)
+        return ExportArguments(
+            format: format, output: output == "-" ? nil : output, query: positionals.joined(separator: " "))
+    }
+}

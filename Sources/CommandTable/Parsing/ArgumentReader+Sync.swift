@@ -1,0 +1,87 @@
+extension ArgumentReader {
+    func syncCommand() throws(UsageError) -> Command {
+        guard let word = positionals.first else { return .sync }
+        guard word == "status" else { throw error("\(quoted(word)) is not known to sync.") }
+        return .syncStatus
+    }
+
+    func conflictsCommand() throws(UsageError) -> Command {
+        switch (positionals.first, positionals.dropFirst().first) {
+        case (nil, _), ("list", nil): return .conflicts
+        case ("show", let id?): return .conflict(id: id)
+        case ("show", nil): throw error("ID is missing.", hint: "'rvault conflicts' lists the identifiers.")
+        case (let word?, _):
+            throw error("\(quoted(word)) does not fit here.", hint: "Write rvault conflicts, or rvault conflicts show ID.")
+        }
+    }
+
+    func resolveArguments() throws(UsageError) -> ResolveArguments {
+        var resolve = ResolveArguments(id: positionals[0])
+        resolve.others = value(.all).map { $0 == "mine" ? .mine : .theirs }
+        for text in scanned.values[.field] ?? [] {
+            let decision = try decision(text)
+            guard !resolve.decisions.contains(where: { $0.subject == decision.subject }) else {
+                throw error("--field names one field twice: \(quoted(text)).")
+            }
+            resolve.decisions.append(decision)
+        }
+        guard resolve.others != nil || !resolve.decisions.isEmpty else {
+            throw error("There is no decision.", hint: "Write --field total=mine, or --all theirs.")
+        }
+        return resolve
+    }
+
+    private func decision(_ text: String) throws(UsageError) -> ResolveArguments.Decision {
+        let (name, choice) = try pair(text, flag: "--field", form: "F=mine, F=theirs or F=value:TEXT")
+        let subject: ResolveArguments.Subject
+        if let field = EditableField(named: name) {
+            subject = .field(field)
+        } else if ["deleted", "isdeleted"].contains(name.lowercased()) {
+            subject = .deleted
+        } else {
+            throw unknownField(name, others: ["deleted"])
+        }
+        switch choice {
+        case "mine": return .init(subject: subject, choice: .mine)
+        case "theirs": return .init(subject: subject, choice: .theirs)
+        case _ where choice.hasPrefix("value:") && subject != .deleted:
+            return .init(subject: subject, choice: .value(String(choice.dropFirst(6))))
+        default:
+            let own = subject == .deleted ? "" : ", or value: and a text"
+            throw error("\(quoted(choice)) is no decision.", hint: "Write mine or theirs\(own).")
+        }
+    }
+
+    func helpTopic() throws(UsageError) -> HelpTopic {
+        guard let word = positionals.first else { return .overview }
+        if let name = CommandName(rawValue: word) { return .command(name) }
+        switch word {
+        case "flags": return .flags
+        case "exit-codes": return .exitCodes
+        case "json": return .json
+        default:
+            let topics = CommandName.allCases.map(\.rawValue) + ["flags", "exit-codes", "json"]
+            throw error(
+                "There is no help about \(quoted(word)).",
+                hint: Suggestion.nearest(to: word, among: topics).map { "Did you mean 'rvault help \($0)'?" }
+                    ?? "'rvault help' lists commands and topics.")
+        }
+    }
+
+    /// Splits `name=value` at the first `=`.
+    func pair(_ text: String, flag: String, form: String) throws(UsageError) -> (name: String, value: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            throw error("\(flag) cannot be \(quoted(text)).", hint: "Write \(flag) \(form).")
+        }
+        return (parts[0], parts[1])
+    }
+
+    func unknownField(_ name: String, others: [String]) -> UsageError {
+        let names = EditableField.allCases.map(\.rawValue) + others
+        return error(
+            "There is no field \(quoted(name)).",
+            hint: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+                ?? "Fields: \(names.joined(separator: ", ")).")
+    }
+}

@@ -1,0 +1,73 @@
+/// A command line that was understood: what to do, and the flags that hold for all commands.
+package struct Invocation: Equatable, Sendable {
+    /// What to do.
+    package let command: Command
+    /// Flags of all commands.
+    package let global: GlobalOptions
+
+    init(command: Command, global: GlobalOptions) {
+        self.command = command
+        self.global = global
+    }
+}
+
+/// What a command line asks for, with everything that it said about it.
+package enum Command: Equatable, Sendable {
+    /// No command at all: the screens, where there is a terminal.
+    case screens
+    case initialize(InitArguments)
+    /// The time after which to lock again; nil for the default.
+    case unlock(Duration?)
+    case lock
+    case status
+    /// The descriptor with the new passphrase; nil to ask.
+    case passphrase(newPassphraseFD: Int32?)
+    case recover(RecoverArguments)
+    case agent(Duration?)
+    case list(ListArguments)
+    case show(id: String)
+    case add([FieldAssignment])
+    case edit(EditArguments)
+    case trash(ids: [String])
+    case restore(ids: [String])
+    case importing(ImportArguments)
+    case export(ExportArguments)
+    case login(LoginArguments)
+    case logout
+    case sync
+    case syncStatus
+    case conflicts
+    case conflict(id: String)
+    case resolve(ResolveArguments)
+    case demo
+    case version
+    case help(HelpTopic)
+}
+
+/// Flags that every command takes.
+package struct GlobalOptions: Equatable, Sendable {
+    /// When output is coloured.
+    package enum Color: String, CaseIterable, Sendable { case auto, always, never }
+
+    /// Path of the vault file as typed; nil for the default place.
+    package var vault: String?
+    /// One JSON object instead of a table.
+    package var json = false
+    /// Auto unless the command line says otherwise.
+    package var color: Color = .auto
+    /// One fact per line, no full screen.
+    package var plain = false
+    /// Questions are errors.
+    package var noInput = false
+    /// Questions are answered with yes.
+    package var yes = false
+    /// Nothing may be changed.
+    package var dryRun = false
+    /// Descriptor to read the passphrase from.
+    package var passphraseFD: Int32?
+    /// -1 quiet, 0 usual, 1 and more: talkative.
+    package var verbosity = 0
+
+    /// The flags of an empty command line.
+    package init() {}
+}

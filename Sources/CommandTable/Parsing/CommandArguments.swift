@@ -1,0 +1,148 @@
+/// What `init` was told.
+package struct InitArguments: Equatable, Sendable {
+    /// Name of the vault on screen.
+    package var name: String?
+    /// Home currency as typed, in capitals.
+    package var currency: String?
+    /// File for the recovery code; nil to show it.
+    package var recoveryFile: String?
+}
+
+/// What `recover` was told; a nil descriptor means to ask.
+package struct RecoverArguments: Equatable, Sendable {
+    /// Descriptor with the recovery code.
+    package var recoveryFD: Int32?
+    /// Descriptor with the new passphrase.
+    package var newPassphraseFD: Int32?
+}
+
+/// The key that `list --sort` orders by.
+package enum SortKey: String, CaseIterable, Sendable {
+    case date, store, total, warranty
+    case returnBy = "return"
+    case added
+}
+
+/// What `list` was told.
+package struct ListArguments: Equatable, Sendable {
+    /// Words joined by blanks; empty for every receipt.
+    package var query = ""
+    /// Nil for newest purchase first.
+    package var sort: SortKey?
+    /// Turned round by a minus before the key.
+    package var isReversed = false
+    /// At least 1.
+    package var limit: Int?
+    /// The Trash instead of the receipts.
+    package var trashed = false
+}
+
+/// What `edit` was told; at least one list has an element.
+package struct EditArguments: Equatable, Sendable {
+    /// As typed.
+    package var id: String
+    /// At most one per field, in the order of the command line.
+    package var assignments: [FieldAssignment] = []
+    /// Tags to add.
+    package var addedTags: [String] = []
+    /// Tags to take off.
+    package var removedTags: [String] = []
+}
+
+/// A file format that goes in and out.
+package enum ExchangeFormat: String, CaseIterable, Sendable {
+    case csv, json
+
+    /// By the end of a file name; `txt` and `tsv` count as CSV.
+    package init?(fileName: String) {
+        let name = fileName.lowercased()
+        if name.hasSuffix(".json") {
+            self = .json
+        } else if [".csv", ".tsv", ".txt"].contains(where: name.hasSuffix) {
+            self = .csv
+        } else {
+            return nil
+        }
+    }
+}
+
+/// What `import` was told; texts are as typed, and read by the module that imports.
+package struct ImportArguments: Equatable, Sendable {
+    /// What the file is.
+    package var format: ExchangeFormat
+    /// As typed; `-` for standard input.
+    package var file: String
+    /// `field=column` pairs, comma-separated; several flags are joined.
+    package var map: String?
+    /// `dmy`, `mdy` or `ymd`.
+    package var dateOrder: String?
+    /// In capitals.
+    package var defaultCurrency: String?
+    /// The character, or its name.
+    package var delimiter: String?
+    /// One refused row refuses the file.
+    package var allOrNothing = false
+    /// Duplicates are added too.
+    package var allowDuplicates = false
+}
+
+/// What `export` was told.
+package struct ExportArguments: Equatable, Sendable {
+    /// What to write.
+    package var format: ExchangeFormat
+    /// Nil for standard output.
+    package var output: String?
+    /// Words joined by blanks; empty for every receipt.
+    package var query = ""
+}
+
+/// What `login` was told.
+package struct LoginArguments: Equatable, Sendable {
+    /// As typed, not checked.
+    package var url: String
+    /// Nil to ask.
+    package var email: String?
+    /// Descriptor with the password; nil to ask.
+    package var passwordFD: Int32?
+    /// Create the account before.
+    package var register = false
+}
+
+/// What `resolve` was told; at least one decision.
+package struct ResolveArguments: Equatable, Sendable {
+    /// One side of a conflict, or a text that replaces both.
+    package enum Choice: Equatable, Sendable {
+        case mine, theirs
+        case value(String)
+    }
+
+    /// A disputed thing: a field, or whether the receipt is deleted.
+    package enum Subject: Equatable, Sendable {
+        case field(EditableField)
+        case deleted
+    }
+
+    /// A choice for one subject.
+    package struct Decision: Equatable, Sendable {
+        /// What is decided.
+        package let subject: Subject
+        /// How.
+        package let choice: Choice
+    }
+
+    /// As typed.
+    package var id: String
+    /// At most one per subject.
+    package var decisions: [Decision] = []
+    /// For what no decision names: `.mine` or `.theirs`.
+    package var others: Choice?
+}
+
+/// What help is asked about.
+package enum HelpTopic: Equatable, Sendable {
+    case overview
+    case command(CommandName)
+    case flags
+    case exitCodes
+    case json
+}

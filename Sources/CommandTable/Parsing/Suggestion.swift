@@ -1,0 +1,42 @@
+/// Guesses what a mistyped word was meant to be.
+enum Suggestion {
+    /// Words of other programs for what ours calls differently.
+    private static let synonyms: [String: String] = [
+        "ls": "list", "search": "list", "find": "list", "rm": "trash", "delete": "trash", "remove": "trash", "new": "add",
+        "create": "init", "undelete": "restore", "get": "show", "view": "show", "open": "show", "set": "edit",
+        "update": "edit", "push": "sync", "pull": "sync", "signin": "login", "register": "login", "signout": "logout",
+        "merge": "resolve", "passwd": "passphrase", "password": "passphrase", "quit": "lock", "save": "export",
+        "load": "import",
+    ]
+
+    /// The candidate that is nearest to `word`, if any is near enough to be meant.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        let word = word.lowercased()
+        if let synonym = synonyms[word], candidates.contains(synonym) { return synonym }
+        let continued = candidates.filter { word.count >= 2 && $0.hasPrefix(word) }
+        if continued.count == 1 { return continued.first }
+        guard word.count <= 40 else { return nil }
+        let ranked = candidates.map { (word: $0, distance: distance(Array(word), Array($0))) }
+        let best = ranked.min { $0.distance < $1.distance }
+        return best.flatMap { $0.distance <= max(1, min(2, word.count / 3)) ? $0.word : nil }
+    }
+
+    /// Edits (insert, delete, replace, swap of neighbours) that turn one word into the other.
+    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var older: [Int] = []
+        var previous = Array(0...right.count)
+        for (row, character) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                let replaced = previous[column] + (character == other ? 0 : 1)
+                var best = min(replaced, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, character == right[column - 1], left[row - 1] == other {
+                    best = min(best, older[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            (older, previous) = (previous, current)
+        }
+        return previous.last ?? 0
+    }
+}

@@ -1,0 +1,21 @@
+/// The first word of a command line; the raw value is that word.
+package enum CommandName: String, CaseIterable, Sendable {
+    case initialize = "init"
+    case unlock, lock, status, passphrase, recover
+    case list, show, add, edit, trash, restore
+    case importing = "import"
+    case export
+    case login, logout, sync, conflicts, resolve
+    case demo, version, help
+    /// Holds the key of an unlocked vault in memory; started by `unlock`, not by people.
+    case agent
+}
+
+/// The headings under which the overview lists commands.
+package enum CommandGroup: String, CaseIterable, Sendable {
+    case vault = "Vault"
+    case receipts = "Receipts"
+    case exchange = "In and out"
+    case sync = "Sync"
+    case program = "Program"
+}

@@ -1,0 +1,61 @@
+extension CommandTable {
+    static let query = ArgumentEntry(
+        "QUERY", .anyNumber, "Words that must all occur in store, notes, tags or category; none means every receipt")
+    static let identifiers = ArgumentEntry("ID", .many, "Identifiers as list shows them; their end is enough where unique")
+    static let identifier = ArgumentEntry("ID", "Identifier as list shows it; its end is enough where unique")
+
+    static let fieldFlags: [FlagEntry] = [
+        FlagEntry(.store, value: "NAME", "Store"),
+        FlagEntry(.date, value: "DAY", "Day of purchase, such as 2025-10-27 or today"),
+        FlagEntry(.total, value: "AMOUNT", "Total, such as 12.50 or 12,50; negative for a return slip"),
+        FlagEntry(.currency, value: "CODE", "Currency, such as EUR (default: the home currency)"),
+        FlagEntry(.category, value: "NAME", "Category"),
+        FlagEntry(.warranty, value: "MONTHS", "Warranty in months, such as 24"),
+        FlagEntry(.returnBy, value: "DAY", "Last day for bringing it back"),
+        FlagEntry(.notes, value: "TEXT", "Notes"),
+        FlagEntry(.tags, value: "LIST", "Tags, separated by commas"),
+        FlagEntry(.favorite, "Mark as a favourite"),
+    ]
+
+    static let receiptCommands: [CommandEntry] = [
+        CommandEntry(
+            .list, in: .receipts, "List receipts, newest first", arguments: [query],
+            flags: [
+                FlagEntry(
+                    .sort, value: "KEY",
+                    "Order: " + SortKey.allCases.map(\.rawValue).joined(separator: ", ")
+                        + "; a minus before it turns it round, as in --sort=-total"),
+                FlagEntry(.limit, value: "N", "At most N receipts"),
+                FlagEntry(.trashed, "Those in the Trash instead"),
+            ],
+            examples: ["rvault list", "rvault list coffee --sort total --limit 10", "rvault list --json | jq '.items[].storeName'"],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        CommandEntry(
+            .show, in: .receipts, "Show everything about one receipt", arguments: [identifier],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        CommandEntry(
+            .add, in: .receipts, "Add a receipt and print its identifier", flags: fieldFlags,
+            examples: ["rvault add --store Lampor --date 2025-10-27 --total 1290,00 --currency NOK --warranty 24"],
+            exitCodes: [.locked, .busy, .damaged]),
+        CommandEntry(
+            .edit, in: .receipts, "Change fields of a receipt",
+            details: [
+                "Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ")
+                    + ". An empty value clears a field, as in --set return-by=."
+            ],
+            arguments: [identifier],
+            flags: [
+                FlagEntry(.set, value: "FIELD=VALUE", repeatable: true, "Give FIELD a new value; may be repeated"),
+                FlagEntry(.addTag, value: "TAG", repeatable: true, "Add a tag; may be repeated"),
+                FlagEntry(.removeTag, value: "TAG", repeatable: true, "Take a tag off; may be repeated"),
+            ],
+            examples: ["rvault edit 7QK4 --set store='Blå Lampe' --set total=1290.00 --add-tag home"],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        CommandEntry(
+            .trash, in: .receipts, "Move receipts to the Trash", arguments: [identifiers],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
+        CommandEntry(
+            .restore, in: .receipts, "Take receipts out of the Trash", arguments: [identifiers],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
+    ]
+}

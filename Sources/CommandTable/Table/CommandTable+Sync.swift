@@ -1,0 +1,56 @@
+extension CommandTable {
+    static let syncCommands: [CommandEntry] = [
+        CommandEntry(
+            .login, in: .sync, "Connect the vault to an account on a server",
+            details: ["What is in the vault is pushed and merged with what the account already has."],
+            arguments: [ArgumentEntry("URL", "Address of the server, such as https://receipts.example.org")],
+            flags: [
+                FlagEntry(.email, value: "E", "Address of the account"),
+                FlagEntry(.passwordFD, value: "N", "Read the account's password from file descriptor N"),
+                FlagEntry(.register, "Create the account first"),
+            ],
+            examples: ["rvault login http://127.0.0.1:8484 --email me@example.org --password-fd 3 3<password.txt"],
+            exitCodes: [.locked, .busy, .unreachable, .refused]),
+        CommandEntry(
+            .logout, in: .sync, "Disconnect the vault from its account; everything stays here",
+            exitCodes: [.locked, .busy]),
+        CommandEntry(
+            .sync, in: .sync, "Sync now and wait until it is done",
+            details: ["sync status shows the state of the sync without starting one."],
+            arguments: [ArgumentEntry("status", .optional, "Show the state instead")],
+            exitCodes: [.locked, .busy, .unreachable, .refused, .conflicts, .someFailed]),
+        CommandEntry(
+            .conflicts, in: .sync, "List the fields that were changed on two devices, or show one conflict",
+            arguments: [
+                ArgumentEntry("list|show", .optional, "What to print (default: list)"),
+                ArgumentEntry("ID", .optional, "For show: the receipt"),
+            ],
+            examples: ["rvault conflicts", "rvault conflicts show 7QK4 --json"],
+            exitCodes: [.nothingMatched, .locked, .busy]),
+        CommandEntry(
+            .resolve, in: .sync, "Decide a conflict",
+            details: [
+                "Every disputed field needs a decision: mine (this device), theirs (the server), or a value of your own. "
+                    + "Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted."
+            ],
+            arguments: [identifier],
+            flags: [
+                FlagEntry(
+                    .field, value: "F=CHOICE", repeatable: true,
+                    "CHOICE is mine, theirs or value:TEXT; may be repeated"),
+                FlagEntry(.all, choices: ["mine", "theirs"], "Decide every field that --field does not name"),
+            ],
+            examples: ["rvault resolve 7QK4 --field total=mine --field date=value:2025-10-27"],
+            exitCodes: [.nothingMatched, .locked, .busy]),
+    ]
+
+    static let programCommands: [CommandEntry] = [
+        CommandEntry(
+            .demo, in: .program, "Look around in a sample vault that leaves nothing behind",
+            details: ["200 made-up receipts of ten countries, in a vault that is removed at the end."]),
+        CommandEntry(.version, in: .program, "Show the version and what it was built with"),
+        CommandEntry(
+            .help, in: .program, "Show help for a command or topic",
+            arguments: [ArgumentEntry("TOPIC", .optional, "A command, or one of: flags, exit-codes, json")]),
+    ]
+}

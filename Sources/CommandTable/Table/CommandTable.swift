@@ -1,0 +1,27 @@
+/// The one table of commands: parser, help and whatever else speaks of commands read it.
+package enum CommandTable {
+    /// All commands, hidden ones too, in the order of the overview.
+    package static let commands: [CommandEntry] =
+        vaultCommands + receiptCommands + exchangeCommands + syncCommands + programCommands
+
+    /// The entry of `name`; nil only while the table is incomplete, which a test rules out.
+    package static func entry(_ name: CommandName) -> CommandEntry? {
+        commands.first { $0.name == name }
+    }
+
+    /// Flags that every command takes, before or after its name.
+    package static let globalFlags: [FlagEntry] = [
+        FlagEntry(.vault, value: "PATH", "Vault file to use (default: ~/.local/share/receipt-vault/home.vault)"),
+        FlagEntry(.passphraseFD, value: "N", "Read the passphrase from file descriptor N, up to the first line end"),
+        FlagEntry(.json, "Print one JSON object (schema rvault/1) instead of a table; errors too, on stderr"),
+        FlagEntry(.color, choices: ["auto", "always", "never"], "When to use colour; NO_COLOR is respected"),
+        FlagEntry(.plain, "No full screen, no boxes: one fact per line"),
+        FlagEntry(.noInput, "Never ask; fail where a question would be needed"),
+        FlagEntry(.yes, short: "y", "Answer yes to every question"),
+        FlagEntry(.dryRun, short: "n", "Show what would be done and change nothing"),
+        FlagEntry(.quiet, short: "q", "Print results and errors only"),
+        FlagEntry(.verbose, short: "v", "Print more about what is done"),
+        FlagEntry(.help, short: "h", "Show help for the command"),
+        FlagEntry(.version, "Show the version"),
+    ]
+}

@@ -1,0 +1,63 @@
+/// Every flag of every command; the raw value is its long name without the dashes.
+package enum Flag: String, CaseIterable, Sendable {
+    // Of all commands.
+    case vault, json, color, plain
+    case noInput = "no-input"
+    case yes
+    case dryRun = "dry-run"
+    case passphraseFD = "passphrase-fd"
+    case quiet, verbose, help, version
+
+    // Of some.
+    case name
+    case recoveryFile = "recovery-file"
+    case recoveryFD = "recovery-fd"
+    case newPassphraseFD = "new-passphrase-fd"
+    case duration = "for"
+    case sort, limit, trashed
+    case store, date, total, currency, category, notes, tags, warranty
+    case returnBy = "return-by"
+    case favorite
+    case set
+    case addTag = "add-tag"
+    case removeTag = "remove-tag"
+    case map
+    case allOrNothing = "all-or-nothing"
+    case allowDuplicates = "allow-duplicates"
+    case dateOrder = "date-order"
+    case defaultCurrency = "default-currency"
+    case delimiter
+    case format, output
+    case email
+    case passwordFD = "password-fd"
+    case register
+    case field, all
+}
+
+/// What the table knows of a flag: how it is written and explained.
+package struct FlagEntry: Equatable, Sendable {
+    /// The identity under which the parser keeps its value.
+    package let flag: Flag
+    /// The one-letter form after a single dash, if it has one.
+    package let short: Character?
+    /// The name of its value in help; nil for a switch.
+    package let value: String?
+    /// The values it takes, where they are a closed list.
+    package let choices: [String]
+    /// Whether it may be given several times, each adding a value.
+    package let isRepeatable: Bool
+    /// What it does, in one line without a full stop.
+    package let summary: String
+
+    init(
+        _ flag: Flag, short: Character? = nil, value: String? = nil, choices: [String] = [], repeatable: Bool = false,
+        _ summary: String
+    ) {
+        self.flag = flag
+        self.short = short
+        self.value = choices.isEmpty ? value : choices.joined(separator: "|")
+        self.choices = choices
+        isRepeatable = repeatable
+        self.summary = summary
+    }
+}

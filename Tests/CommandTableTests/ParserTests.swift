@@ -1,0 +1,101 @@
+import CommandTable
+import Testing
+
+@Suite("Command line")
+struct ParserTests {
+    private func command(_ line: String) throws -> Command {
+        try Parser.parse(line.split(separator: " ").map(String.init)).command
+    }
+
+    @Test func `no command opens the screens`() throws {
+        #expect(try Parser.parse([]).command == .screens)
+        let invocation = try Parser.parse(["--vault", "/tmp/a.vault"])
+        #expect(invocation.command == .screens)
+        #expect(invocation.global.vault == "/tmp/a.vault")
+    }
+
+    @Test(arguments: ["--vault a --json list", "list --json --vault=a", "--json list --vault a", "list --vault a --json"])
+    func `flags of all commands stand before or after the command`(line: String) throws {
+        let invocation = try Parser.parse(line.split(separator: " ").map(String.init))
+        #expect(invocation.command == .list(ListArguments()))
+        #expect(invocation.global.json)
+        #expect(invocation.global.vault == "a")
+    }
+
+    @Test func `every flag of all commands reaches its option`() throws {
+        let words = ["-qnyv", "--vault=v", "--passphrase-fd", "3", "--color", "never", "--plain", "--no-input", "lock"]
+        var expected = GlobalOptions()
+        (expected.vault, expected.passphraseFD, expected.color) = ("v", 3, .never)
+        (expected.plain, expected.noInput, expected.yes, expected.dryRun) = (true, true, true, true)
+        #expect(try Parser.parse(words).global == expected)
+        #expect(try Parser.parse(["lock", "-vv"]).global.verbosity == 2)
+        #expect(try Parser.parse(["lock", "-q"]).global.verbosity == -1)
+    }
+
+    @Test(arguments: [
+        ("lock", Command.lock), ("status", .status), ("logout", .logout), ("sync", .sync), ("sync status", .syncStatus),
+        ("demo", .demo), ("version", .version), ("--version", .version), ("conflicts", .conflicts),
+        ("conflicts list", .conflicts), ("conflicts show rcp_1", .conflict(id: "rcp_1")), ("show x", .show(id: "x")),
+        ("trash a b", .trash(ids: ["a", "b"])), ("restore a", .restore(ids: ["a"])), ("unlock", .unlock(nil)),
+        ("unlock --for 15m", .unlock(.seconds(900))), ("agent --for=2h", .agent(.seconds(7200))),
+        ("passphrase --new-passphrase-fd 4", .passphrase(newPassphraseFD: 4)), ("help", .help(.overview)),
+        ("help list", .help(.command(.list))), ("help exit-codes", .help(.exitCodes)), ("list -h", .help(.command(.list))),
+        ("import --help", .help(.command(.importing))), ("--help", .help(.overview)),
+    ])
+    func `simple commands`(line: String, expected: Command) throws {
+        #expect(try command(line) == expected)
+    }
+
+    @Test func `list takes a query, an order and a limit`() throws {
+        var expected = ListArguments()
+        (expected.query, expected.sort, expected.isReversed, expected.limit) = ("café lamp", .total, true, 5)
+        #expect(try command("list café --sort=-total lamp --limit 5") == .list(expected))
+        #expect(try command("list -- --sort") == .list(ListArguments(query: "--sort")))
+    }
+
+    @Test func `a negative amount is a value, not a flag`() throws {
+        let assignments = [FieldAssignment(.store, "A"), FieldAssignment(.total, "-5.00"), FieldAssignment(.favorite, "yes")]
+        #expect(try command("add --store A --total -5.00 --favorite") == .add(assignments))
+    }
+
+    @Test func `edit collects its assignments`() throws {
+        var expected = EditArguments(id: "7QK4")
+        expected.assignments = [FieldAssignment(.store, "a=b"), FieldAssignment(.returnBy, "")]
+        expected.addedTags = ["home"]
+        #expect(try command("edit --set storeName=a=b 7QK4 --set return-by= --add-tag home") == .edit(expected))
+    }
+
+    @Test func `import knows the format by word or by name`() throws {
+        var expected = ImportArguments(format: .csv, file: "a.txt")
+        (expected.map, expected.dateOrder, expected.defaultCurrency) = ("store=1,date=b", "dmy", "EUR")
+        (expected.delimiter, expected.allOrNothing) = (";", true)
+        let flags = "--map store=1 --map date=b --date-order dmy --default-currency eur --delimiter ; --all-or-nothing"
+        #expect(try command("import csv a.txt " + flags) == .importing(expected))
+        #expect(try command("import A.JSON") == .importing(ImportArguments(format: .json, file: "A.JSON")))
+        #expect(try command("import json -") == .importing(ImportArguments(format: .json, file: "-")))
+    }
+
+    @Test func `export takes its format from the flag, then from the file`() throws {
+        #expect(try command("export") == .export(ExportArguments(format: .csv)))
+        #expect(try command("export -oa.json") == .export(ExportArguments(format: .json, output: "a.json")))
+        let expected = ExportArguments(format: .csv, output: "a.json", query: "lamp")
+        #expect(try command("export --format csv -o a.json lamp") == .export(expected))
+        #expect(try command("export -o -") == .export(ExportArguments(format: .csv)))
+    }
+
+    @Test func `login takes secrets by descriptor`() throws {
+        let expected = LoginArguments(url: "http://h:1", email: "e@x", passwordFD: 3, register: true)
+        #expect(try command("login http://h:1 --email e@x --password-fd 3 --register") == .login(expected))
+    }
+
+    @Test func `resolve takes a decision per field`() throws {
+        var expected = ResolveArguments(id: "x")
+        expected.decisions = [
+            .init(subject: .field(.total), choice: .mine), .init(subject: .field(.date), choice: .value("2025-10-27")),
+            .init(subject: .deleted, choice: .theirs),
+        ]
+        expected.others = .mine
+        let fields = "--field totalMinor=mine --field date=value:2025-10-27 --field isDeleted=theirs --all mine"
+        #expect(try command("resolve x " + fields) == .resolve(expected))
+    }
+}

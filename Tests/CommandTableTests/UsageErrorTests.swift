@@ -1,0 +1,63 @@
+import CommandTable
+import Testing
+
+@Suite("Usage errors")
+struct UsageErrorTests {
+    private func error(_ words: [String]) -> UsageError? {
+        do {
+            _ = try Parser.parse(words)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        ("lst", "list"), ("ls", "list"), ("imprt", "import"), ("del", nil), ("delete", "trash"), ("confl", "conflicts"),
+        ("xyzzy", nil), ("agnet", nil), ("lits", "list"),
+    ])
+    func `a mistyped command brings the nearest one`(word: String, meant: String?) {
+        let hint = error([word])?.hint
+        #expect(hint == meant.map { "Did you mean 'rvault \($0)'?" } ?? "'rvault help' lists the commands.")
+    }
+
+    @Test(arguments: [
+        ("list --limt 5", "Did you mean --limit?"), ("list --js", "Did you mean --json?"),
+        ("--sort date list", "It belongs after a command: list."), ("list -z", "'rvault help list' lists its flags."),
+        ("list --limit", "Write --limit N."), ("list --sort --json", "If that is the value, write --sort=--json."),
+        ("list --json=yes", "Write --json alone."), ("--color blue list", "It takes one of: auto, always, never."),
+        ("unlock --for 15", "Write a number and a unit: 90s, 15m, 2h or 1d."),
+        ("edit x --set colour=1", "Fields: store, date, total, currency, category, warranty, return-by, notes, tags, "
+            + "favorite, status."),
+        ("edit x --set stoer=1", "Did you mean store?"), ("resolve x --field total=his", "Write mine or theirs, or value: and a text."),
+        ("help cvs", "'rvault help' lists commands and topics."), ("import x.pdf", "Write rvault import csv FILE or json FILE."),
+    ])
+    func `the hint says what to do`(line: String, hint: String) {
+        #expect(error(line.split(separator: " ").map(String.init))?.hint == hint)
+    }
+
+    @Test(arguments: [
+        "show", "show a b", "trash", "edit x", "edit x --set store", "resolve x", "resolve x --field deleted=value:yes",
+        "login", "lock now", "list --limit 0", "list --limit x", "list --sort size", "sync now", "conflicts show",
+        "conflicts show a b", "import a b c", "import xml a", "init --currency EURO", "--passphrase-fd -1 lock", "add",
+        "edit x --set total=1 --set totalMinor=2", "resolve x --field total=mine --field total=theirs", "--vault= list",
+    ])
+    func `what cannot be run is refused`(line: String) {
+        #expect(error(line.split(separator: " ").map(String.init)) != nil)
+    }
+
+    @Test func `abbreviated flags are refused`() {
+        #expect(error(["list", "--limi", "5"])?.hint == "Did you mean --limit?")
+        #expect(error(["list", "--no-inp"])?.hint == "Did you mean --no-input?")
+    }
+
+    @Test func `escape sequences of the command line never reach a message`() throws {
+        let message = try #require(error(["\u{1B}[31mred\u{9B}"])).description
+        #expect(!message.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) })
+    }
+
+    @Test func `the error names the command whose help explains more`() {
+        #expect(error(["import"])?.command == .importing)
+        #expect(error(["--nope"])?.command == nil)
+    }
+}
