@@ -32,7 +32,8 @@ struct HelpTextTests {
     @Test(arguments: CommandTable.commands.flatMap(\.examples))
     func `the examples can be run`(example: String) throws {
         var words: [String] = []
-        let line = example.prefix { $0 != "|" && $0 != "<" }.replacing("'Blå Lampe'", with: "Lampe").replacing("';'", with: ";")
+        let line = example.prefix { $0 != "|" && $0 != "<" }.replacing("'Blå Lampe'", with: "Lampe").replacing(
+            "';'", with: ";")
         for word in line.split(separator: " ") where word != "3" || words.last?.hasSuffix("-fd") == true {
             words.append(String(word))
         }

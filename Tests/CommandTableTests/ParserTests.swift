@@ -1,5 +1,6 @@
-import CommandTable
 import Testing
+
+@testable import CommandTable
 
 @Suite("Command line")
 struct ParserTests {
@@ -14,7 +15,9 @@ struct ParserTests {
         #expect(invocation.global.vault == "/tmp/a.vault")
     }
 
-    @Test(arguments: ["--vault a --json list", "list --json --vault=a", "--json list --vault a", "list --vault a --json"])
+    @Test(arguments: [
+        "--vault a --json list", "list --json --vault=a", "--json list --vault a", "list --vault a --json",
+    ])
     func `flags of all commands stand before or after the command`(line: String) throws {
         let invocation = try Parser.parse(line.split(separator: " ").map(String.init))
         #expect(invocation.command == .list(ListArguments()))
@@ -39,7 +42,8 @@ struct ParserTests {
         ("trash a b", .trash(ids: ["a", "b"])), ("restore a", .restore(ids: ["a"])), ("unlock", .unlock(nil)),
         ("unlock --for 15m", .unlock(.seconds(900))), ("agent --for=2h", .agent(.seconds(7200))),
         ("passphrase --new-passphrase-fd 4", .passphrase(newPassphraseFD: 4)), ("help", .help(.overview)),
-        ("help list", .help(.command(.list))), ("help exit-codes", .help(.exitCodes)), ("list -h", .help(.command(.list))),
+        ("help list", .help(.command(.list))), ("help exit-codes", .help(.exitCodes)),
+        ("list -h", .help(.command(.list))),
         ("import --help", .help(.command(.importing))), ("--help", .help(.overview)),
     ])
     func `simple commands`(line: String, expected: Command) throws {
@@ -54,7 +58,9 @@ struct ParserTests {
     }
 
     @Test func `a negative amount is a value, not a flag`() throws {
-        let assignments = [FieldAssignment(.store, "A"), FieldAssignment(.total, "-5.00"), FieldAssignment(.favorite, "yes")]
+        let assignments = [
+            FieldAssignment(.store, "A"), FieldAssignment(.total, "-5.00"), FieldAssignment(.favorite, "yes"),
+        ]
         #expect(try command("add --store A --total -5.00 --favorite") == .add(assignments))
     }
 

@@ -27,10 +27,15 @@ struct UsageErrorTests {
         ("list --limit", "Write --limit N."), ("list --sort --json", "If that is the value, write --sort=--json."),
         ("list --json=yes", "Write --json alone."), ("--color blue list", "It takes one of: auto, always, never."),
         ("unlock --for 15", "Write a number and a unit: 90s, 15m, 2h or 1d."),
-        ("edit x --set colour=1", "Fields: store, date, total, currency, category, warranty, return-by, notes, tags, "
-            + "favorite, status."),
-        ("edit x --set stoer=1", "Did you mean store?"), ("resolve x --field total=his", "Write mine or theirs, or value: and a text."),
-        ("help cvs", "'rvault help' lists commands and topics."), ("import x.pdf", "Write rvault import csv FILE or json FILE."),
+        (
+            "edit x --set colour=1",
+            "Fields: store, date, total, currency, category, warranty, return-by, notes, tags, "
+                + "favorite, status."
+        ),
+        ("edit x --set stoer=1", "Did you mean store?"),
+        ("resolve x --field total=his", "Write mine or theirs, or value: and a text."),
+        ("help cvs", "'rvault help' lists commands and topics."),
+        ("import x.pdf", "Write rvault import csv FILE or json FILE."),
     ])
     func `the hint says what to do`(line: String, hint: String) {
         #expect(error(line.split(separator: " ").map(String.init))?.hint == hint)

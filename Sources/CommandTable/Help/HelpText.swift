@@ -17,7 +17,9 @@ package enum HelpText {
 
     private static func overview(_ columns: Int) -> [String] {
         var lines = ["Receipt Vault: receipts and warranties, encrypted, offline first.", ""]
-        lines += ["Usage: rvault [flags]              open the screens", "       rvault COMMAND [flags]      do one thing"]
+        lines += [
+            "Usage: rvault [flags]              open the screens", "       rvault COMMAND [flags]      do one thing",
+        ]
         for group in CommandGroup.allCases {
             lines += ["", group.rawValue]
             for entry in CommandTable.commands where entry.group == group {
@@ -30,7 +32,8 @@ package enum HelpText {
     }
 
     private static func page(_ entry: CommandEntry, _ columns: Int) -> [String] {
-        var lines = Wrapping.item("rvault \(entry.name.rawValue):", entry.summary + ".", indent: 0, column: 0, columns: columns)
+        var lines = Wrapping.item(
+            "rvault \(entry.name.rawValue):", entry.summary + ".", indent: 0, column: 0, columns: columns)
         lines += ["", "Usage: \(entry.usage)"]
         for paragraph in entry.details { lines += [""] + Wrapping.wrap(paragraph, columns: columns) }
         if !entry.arguments.isEmpty {

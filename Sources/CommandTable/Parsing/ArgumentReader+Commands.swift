@@ -4,7 +4,8 @@ extension ArgumentReader {
         switch name {
         case .initialize:
             return .initialize(
-                InitArguments(name: value(.name), currency: try currency(.currency), recoveryFile: value(.recoveryFile)))
+                InitArguments(name: value(.name), currency: try currency(.currency), recoveryFile: value(.recoveryFile))
+            )
         case .unlock: return .unlock(try duration())
         case .lock: return .lock
         case .status: return .status
@@ -97,10 +98,12 @@ extension ArgumentReader {
         }
         format = format ?? ExchangeFormat(fileName: words[0])
         guard let format else {
-            throw error("The name of the file does not tell what it is.", hint: "Write rvault import csv FILE or json FILE.")
+            throw error(
+                "The name of the file does not tell what it is.", hint: "Write rvault import csv FILE or json FILE.")
         }
         return ImportArguments(
-            format: format, file: words[0], map: scanned.values[.map]?.joined(separator: ","), dateOrder: value(.dateOrder),
+            format: format, file: words[0], map: scanned.values[.map]?.joined(separator: ","),
+            dateOrder: value(.dateOrder),
             defaultCurrency: try currency(.defaultCurrency), delimiter: value(.delimiter),
             allOrNothing: has(.allOrNothing), allowDuplicates: has(.allowDuplicates))
     }

@@ -11,7 +11,8 @@ extension ArgumentReader {
         case ("show", let id?): return .conflict(id: id)
         case ("show", nil): throw error("ID is missing.", hint: "'rvault conflicts' lists the identifiers.")
         case (let word?, _):
-            throw error("\(quoted(word)) does not fit here.", hint: "Write rvault conflicts, or rvault conflicts show ID.")
+            throw error(
+                "\(quoted(word)) does not fit here.", hint: "Write rvault conflicts, or rvault conflicts show ID.")
         }
     }
 

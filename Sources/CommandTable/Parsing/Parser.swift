@@ -66,7 +66,8 @@ struct ArgumentReader {
     func descriptor(_ flag: Flag) throws(UsageError) -> Int32? {
         guard let text = value(flag) else { return nil }
         guard let number = Int32(text), number >= 0 else {
-            throw error("--\(flag.rawValue) must be a file descriptor, not \(quoted(text)).", hint: "Use 0 for standard input.")
+            throw error(
+                "--\(flag.rawValue) must be a file descriptor, not \(quoted(text)).", hint: "Use 0 for standard input.")
         }
         return number
     }
@@ -75,7 +76,8 @@ struct ArgumentReader {
     func duration() throws(UsageError) -> Duration? {
         guard let text = value(.duration) else { return nil }
         let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), (1...100_000).contains(count)
+        guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
+            (1...100_000).contains(count)
         else {
             throw error("--for cannot be \(quoted(text)).", hint: "Write a number and a unit: 90s, 15m, 2h or 1d.")
         }
@@ -87,7 +89,8 @@ struct ArgumentReader {
         guard let text = value(flag) else { return nil }
         guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
             throw error(
-                "--\(flag.rawValue) cannot be \(quoted(text)).", hint: "It takes three letters of ISO 4217, such as EUR.")
+                "--\(flag.rawValue) cannot be \(quoted(text)).",
+                hint: "It takes three letters of ISO 4217, such as EUR.")
         }
         return text.uppercased()
     }

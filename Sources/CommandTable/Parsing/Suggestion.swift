@@ -2,7 +2,8 @@
 enum Suggestion {
     /// Words of other programs for what ours calls differently.
     private static let synonyms: [String: String] = [
-        "ls": "list", "search": "list", "find": "list", "rm": "trash", "delete": "trash", "remove": "trash", "new": "add",
+        "ls": "list", "search": "list", "find": "list", "rm": "trash", "delete": "trash", "remove": "trash",
+        "new": "add",
         "create": "init", "undelete": "restore", "get": "show", "view": "show", "open": "show", "set": "edit",
         "update": "edit", "push": "sync", "pull": "sync", "signin": "login", "register": "login", "signout": "logout",
         "merge": "resolve", "passwd": "passphrase", "password": "passphrase", "quit": "lock", "save": "export",

@@ -63,7 +63,8 @@ struct WordScanner {
         while let letter = letters.popFirst() {
             guard let entry = known.first(where: { $0.short == letter }) else {
                 throw UsageError(
-                    "There is no flag \(quoted("-\(letter)"))\(ofCommand).", hint: helpHint, command: result.entry?.name)
+                    "There is no flag \(quoted("-\(letter)"))\(ofCommand).", hint: helpHint, command: result.entry?.name
+                )
             }
             guard entry.value != nil, !letters.isEmpty else {
                 try take(entry, attached: nil, shown: "-\(letter)")
@@ -85,7 +86,8 @@ struct WordScanner {
         let value = if let attached { attached } else { try nextValue(of: shown, named: valueName) }
         guard entry.choices.isEmpty || entry.choices.contains(value) else {
             throw UsageError(
-                "\(shown) cannot be \(quoted(value)).", hint: "It takes one of: \(entry.choices.joined(separator: ", ")).",
+                "\(shown) cannot be \(quoted(value)).",
+                hint: "It takes one of: \(entry.choices.joined(separator: ", ")).",
                 command: result.entry?.name)
         }
         if entry.isRepeatable {
@@ -115,7 +117,8 @@ struct WordScanner {
             let owners = CommandTable.commands.filter { $0.flags.contains { $0.flag == flag } }.map(\.name.rawValue)
             hint = "It belongs after a command: \(owners.joined(separator: ", "))."
         }
-        return UsageError("There is no flag \(quoted("--" + name))\(ofCommand).", hint: hint, command: result.entry?.name)
+        return UsageError(
+            "There is no flag \(quoted("--" + name))\(ofCommand).", hint: hint, command: result.entry?.name)
     }
 
     private var ofCommand: String {
@@ -123,6 +126,7 @@ struct WordScanner {
     }
 
     private var helpHint: String {
-        result.entry.map { "'rvault help \($0.name.rawValue)' lists its flags." } ?? "'rvault help' lists commands and flags."
+        result.entry.map { "'rvault help \($0.name.rawValue)' lists its flags." }
+            ?? "'rvault help' lists commands and flags."
     }
 }

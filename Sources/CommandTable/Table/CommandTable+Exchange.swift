@@ -20,8 +20,10 @@ extension CommandTable {
                     .map, value: "FIELD=COLUMN,...", repeatable: true,
                     "Say which column holds a field, by its name or number"),
                 FlagEntry(.dateOrder, choices: ["dmy", "mdy", "ymd"], "Order of dates such as 03/04/25"),
-                FlagEntry(.defaultCurrency, value: "CODE", "Currency of rows that name none (default: the home currency)"),
-                FlagEntry(.delimiter, value: "CHAR", "Character between cells: , ; | or tab (default: found by itself)"),
+                FlagEntry(
+                    .defaultCurrency, value: "CODE", "Currency of rows that name none (default: the home currency)"),
+                FlagEntry(
+                    .delimiter, value: "CHAR", "Character between cells: , ; | or tab (default: found by itself)"),
                 FlagEntry(.allOrNothing, "Add nothing if any row is refused"),
                 FlagEntry(.allowDuplicates, "Add rows that look like a duplicate, too"),
             ],

@@ -1,7 +1,8 @@
 extension CommandTable {
     static let query = ArgumentEntry(
         "QUERY", .anyNumber, "Words that must all occur in store, notes, tags or category; none means every receipt")
-    static let identifiers = ArgumentEntry("ID", .many, "Identifiers as list shows them; their end is enough where unique")
+    static let identifiers = ArgumentEntry(
+        "ID", .many, "Identifiers as list shows them; their end is enough where unique")
     static let identifier = ArgumentEntry("ID", "Identifier as list shows it; its end is enough where unique")
 
     static let fieldFlags: [FlagEntry] = [
@@ -28,7 +29,10 @@ extension CommandTable {
                 FlagEntry(.limit, value: "N", "At most N receipts"),
                 FlagEntry(.trashed, "Those in the Trash instead"),
             ],
-            examples: ["rvault list", "rvault list coffee --sort total --limit 10", "rvault list --json | jq '.items[].storeName'"],
+            examples: [
+                "rvault list", "rvault list coffee --sort total --limit 10",
+                "rvault list --json | jq '.items[].storeName'",
+            ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         CommandEntry(
             .show, in: .receipts, "Show everything about one receipt", arguments: [identifier],

@@ -13,13 +13,18 @@ extension CommandTable {
             flags: [
                 FlagEntry(.name, value: "NAME", "What the vault is called on screen (default: Home)"),
                 FlagEntry(.currency, value: "CODE", "Home currency, such as EUR (default: from the locale)"),
-                FlagEntry(.recoveryFile, value: "FILE", "Write the recovery code to FILE (mode 0600) instead of showing it"),
+                FlagEntry(
+                    .recoveryFile, value: "FILE", "Write the recovery code to FILE (mode 0600) instead of showing it"),
             ],
             examples: ["rvault init", "rvault init --vault ~/work.vault --passphrase-fd 3 3<secret.txt"]),
         CommandEntry(
             .unlock, in: .vault, "Keep the vault open for the commands that follow",
-            details: ["Only a key in memory is kept, never the passphrase. Other users of the computer cannot reach it."],
-            flags: [FlagEntry(.duration, value: "TIME", "Lock again after TIME, such as 90s, 15m or 2h (default: 15m)")],
+            details: [
+                "Only a key in memory is kept, never the passphrase. Other users of the computer cannot reach it."
+            ],
+            flags: [
+                FlagEntry(.duration, value: "TIME", "Lock again after TIME, such as 90s, 15m or 2h (default: 15m)")
+            ],
             examples: ["rvault unlock --for 1h"], exitCodes: [.locked, .busy, .damaged]),
         CommandEntry(.lock, in: .vault, "Forget the key that unlock kept"),
         CommandEntry(

@@ -45,7 +45,8 @@ struct ByteIntake {
 
     private mutating func decide() throws(ExchangeError) {
         if let kind = Self.foreignKind(held) {
-            throw ExchangeError(.binary, "This is \(kind), not CSV. Save the table as CSV (UTF-8) and import that file.")
+            throw ExchangeError(
+                .binary, "This is \(kind), not CSV. Save the table as CSV (UTF-8) and import that file.")
         }
         if held.starts(with: [0xEF, 0xBB, 0xBF]) {
             held.removeFirst(3)
@@ -64,7 +65,8 @@ struct ByteIntake {
         let kinds: [([UInt8], String)] = [
             ([0x50, 0x4B, 0x03, 0x04], "a spreadsheet (xlsx, ods) or a zip archive"),
             ([0xD0, 0xCF, 0x11, 0xE0], "an old spreadsheet (xls)"), (Array("%PDF-".utf8), "a PDF"),
-            ([0x1F, 0x8B], "a gzip archive"), (Array("SQLite f".utf8), "a database"), ([0x89, 0x50, 0x4E, 0x47], "a picture"),
+            ([0x1F, 0x8B], "a gzip archive"), (Array("SQLite f".utf8), "a database"),
+            ([0x89, 0x50, 0x4E, 0x47], "a picture"),
             ([0xFF, 0xD8, 0xFF], "a picture"),
         ]
         return kinds.first { head.starts(with: $0.0) }?.1

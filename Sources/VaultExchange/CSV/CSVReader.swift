@@ -162,6 +162,7 @@ package struct CSVReader: Sendable {
 
     private var unclosedQuote: ExchangeError {
         ExchangeError(
-            .quotes, line: quoteLine, "The quote opened here is never closed. The file may be cut off, or a quote is missing.")
+            .quotes, line: quoteLine,
+            "The quote opened here is never closed. The file may be cut off, or a quote is missing.")
     }
 }
