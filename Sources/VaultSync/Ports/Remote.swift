@@ -1,0 +1,46 @@
+package import VaultWire
+
+/// The server as a sync sees it. A call ends within a time of the remote's own, whatever the other side does.
+///
+/// What comes back was read as the protocol's own answer: the type, the version header and every member were checked.
+/// A call that throws may still have been carried out; calls may be repeated, because a pull changes nothing and a
+/// push is made harmless by its keys. A cancelled task makes a call throw ``RemoteFailure/Kind/cancelled``.
+package protocol Remote: Sendable {
+    /// One page of changes.
+    func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse
+
+    /// 1 … 25 operations; the answer bears one result for each, not yet compared with what was asked.
+    func push(_ request: PushRequest) async throws(RemoteFailure) -> PushResponse
+}
+
+/// Why a request has no good answer.
+package struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Kind: Hashable, Sendable {
+        /// No server was reached, so nothing was carried out: no network, no such name, nobody listening.
+        case unreachable
+        /// Sent, but no whole answer came in time: it may have been carried out.
+        case noAnswer
+        /// Something answered that is not our server: a login page, a redirect, a certificate that does not fit.
+        case foreign
+        /// Our server answered, but what came cannot be read.
+        case unreadable
+        /// Our server answered with an error status, and a code where it named one that is known here.
+        case status(Int, Problem.Code?)
+        /// The task was cancelled; the request may have been carried out.
+        case cancelled
+    }
+
+    package var kind: Kind
+    /// One sentence for a person; names no address, token or content.
+    package var sentence: String
+    /// How long the server asks to be left alone, 0 … 3 600 000; nil where it does not.
+    package var retryAfterMilliseconds: Int64?
+
+    package init(_ kind: Kind, _ sentence: String, retryAfterMilliseconds: Int64? = nil) {
+        self.kind = kind
+        self.sentence = sentence
+        self.retryAfterMilliseconds = retryAfterMilliseconds
+    }
+
+    package var description: String { sentence }
+}

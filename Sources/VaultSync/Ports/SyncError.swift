@@ -1,0 +1,25 @@
+/// What a port could not do on this device.
+package struct SyncError: Error, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    package enum Code: String, Hashable, Sendable {
+        /// The store could not be read or written: a full disk, a lock, damage.
+        case store
+        /// The lock file could not be used.
+        case lease
+    }
+
+    package var code: Code
+    /// One sentence for a person, with what to do next; quotes nothing of the vault.
+    package var sentence: String
+    /// For logs of the developer only.
+    package var detail: String
+
+    package init(_ code: Code, _ sentence: String, detail: String = "") {
+        self.code = code
+        self.sentence = sentence
+        self.detail = detail
+    }
+
+    package var description: String { sentence }
+
+    package var debugDescription: String { "sync: \(code.rawValue) \(sentence) \(detail)" }
+}

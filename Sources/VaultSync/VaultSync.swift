@@ -1,1 +1,0 @@
-// The VaultSync module.
