@@ -1,0 +1,56 @@
+import Sealing
+import Testing
+
+@Suite("Recovery code")
+struct RecoveryCodeTests {
+    private func groups(typed text: String) throws -> [String] {
+        let typed = try Samples.secret(text)
+        let code = try RecoveryCode(typed: typed)
+        return try code.groups()
+    }
+
+    private func code(typed text: String) -> SealingError.Code? {
+        Samples.code { _ = try groups(typed: text) }
+    }
+
+    @Test func `a code reads back as the groups on the paper`() throws {
+        let expected = Samples.recoveryCode.split(separator: "-").map(String.init)
+        #expect(try groups(typed: Samples.recoveryCode) == expected)
+    }
+
+    @Test func `lower case, blanks, line ends and missing dashes do not matter`() throws {
+        let typed = Samples.recoveryCode.lowercased().replacing("-", with: " ") + "\r\n"
+        let dense = Samples.recoveryCode.replacing("-", with: "")
+        #expect(try groups(typed: typed) == groups(typed: dense))
+    }
+
+    @Test func `the letter O counts as 0, I and L count as 1`() throws {
+        let new = try Samples.newKeyFile()
+        let paper = try new.recoveryCode.groups().joined()
+        let confused = paper.replacing("0", with: "o").replacing("1", with: paper.hasPrefix("1") ? "l" : "I")
+        #expect(try groups(typed: confused).joined() == paper)
+    }
+
+    @Test func `every single wrong letter is noticed as a typing error`() throws {
+        let letters = Array(Samples.recoveryCode.replacing("-", with: ""))
+        for index in letters.indices {
+            var wrong = letters
+            wrong[index] = letters[index] == "Z" ? "Y" : "Z"
+            #expect(code(typed: String(wrong)) == .recoveryCodeChecksum)
+        }
+    }
+
+    @Test func `too short, too long and foreign letters are no code at all`() {
+        let inputs = ["", "S34W", Samples.recoveryCode + "0", Samples.recoveryCode.replacing("S", with: "U"), "Ω"]
+        for input in inputs { #expect(code(typed: input) == .malformedRecoveryCode) }
+    }
+
+    @Test func `two new codes differ`() throws {
+        let first = try Samples.newKeyFile()
+        let second = try Samples.newKeyFile()
+        let firstGroups = try first.recoveryCode.groups()
+        let secondGroups = try second.recoveryCode.groups()
+        #expect(firstGroups.count == 14)
+        #expect(firstGroups != secondGroups)
+    }
+}
