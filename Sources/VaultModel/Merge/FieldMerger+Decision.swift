@@ -1,0 +1,109 @@
+import VaultJSON
+
+extension FieldMerger {
+    enum Decision {
+        case client, server, dispute
+        case text(String, overlapped: Bool)
+    }
+
+    /// The merge table, for a field that both sides changed, to different values.
+    func decide(_ names: [FieldName], rule: FieldRule, sent: [JSON], current: [JSON]) -> Decision {
+        switch rule.owner {
+        case .machine: current.allSatisfy(\.isNull) ? .client : .server
+        case .later: .client
+        case .text: mergedText(names, sent: sent, current: current)
+        case .shared: personal(names, byMachine: isEditedByHand(names) ? .client : .server, edited: .dispute, else: .server)
+        case .money:
+            personal(names, byMachine: isEditedByHand(names) ? .client : .server, edited: .dispute, else: .dispute)
+        case .fixed, .server, .set, .grows: .server
+        }
+    }
+
+    /// Against the machine by `byMachine`; against a person a dispute, or what the row says otherwise.
+    private func personal(
+        _ names: [FieldName], byMachine: Decision, edited: Decision, else unedited: Decision
+    ) -> Decision {
+        let person = names.contains { name in
+            stored.stamps[name].map { $0.version > baseVersion && $0.actor.isPerson && $0.actor != context.actor } ?? false
+        }
+        guard person else { return byMachine }
+        let decision = isEditedByHand(names) ? edited : unedited
+        if case .dispute = decision, operation.onConflict == .mine { return .client }
+        return decision
+    }
+
+    private func mergedText(_ names: [FieldName], sent: [JSON], current: [JSON]) -> Decision {
+        let base = names.first.flatMap { operation.base[$0]?.string }
+        let merged = LineMerge.merge(
+            base: base, server: current.first?.string ?? "", client: sent.first?.string ?? "")
+        return .text(merged.text, overlapped: merged.overlapped)
+    }
+
+    /// Named in this operation's additions, or in the set at its base; either name of the amount stands for both.
+    func isEditedByHand(_ names: [FieldName]) -> Bool {
+        let additions = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
+        let kept = stored.elements[.userEditedFields] ?? [:]
+        let group = names.contains(where: Schema.amount.contains) ? Array(Schema.amount) : names
+        return group.contains { name in
+            additions.contains(name.rawValue) || kept[name.rawValue].map { $0.version <= baseVersion } ?? false
+        }
+    }
+
+    /// Whether a change of the operation is a person's: it can bring a tombstone into dispute.
+    var hasPersonalChange: Bool {
+        guard let schema = Schema.of(stored.ref.type) else { return false }
+        return operation.changes.keys.contains { name in
+            guard let rule = schema[name] else { return false }
+            return switch rule.owner {
+            case .machine, .grows, .server, .fixed: false
+            case .shared, .money: isEditedByHand([name])
+            case .text, .set, .later: name != .isDeleted
+            }
+        }
+    }
+
+    /// An update that meets a tombstone, or asks for a restore.
+    mutating func mergeDeletion() {
+        let restores = operation.changes[.isDeleted] == false
+        guard stored.isDeleted else { return }
+        if restores || stored.ref.type == .category { return restore() }
+        guard hasPersonalChange else {
+            differs = true
+            return
+        }
+        if operation.onConflict == .mine { return restore() }
+        differs = true
+        conflicts.append(.deletion(of: stored, mine: false))
+    }
+
+    private mutating func restore() {
+        entity.fields[.isDeleted] = false
+        entity.fields[.deletedAt] = .null
+        entity.stamps[.isDeleted] = stamp
+        if let deletion = stored.stamps[.isDeleted], deletion.actor.isPerson, deletion.actor != context.actor {
+            overwritten.append(OverwrittenValue(field: .isDeleted, value: true, stamp: deletion))
+        }
+    }
+
+    func outcome() -> MergeOutcome {
+        let changed = isCurrent && operation.intent != .create || entity != stored
+        var entity = entity
+        if changed { entity.advance(by: context) }
+        let status: MergeOutcome.Status =
+            !conflicts.isEmpty ? .conflict : isCurrent && !(stored.isDeleted && entity.isDeleted) ? .accepted : .merged
+        return MergeOutcome(
+            status: status, entity: changed ? entity : stored, changed: changed, conflicts: conflicts,
+            overwritten: overwritten, differs: differs)
+    }
+}
+
+extension FieldConflict {
+    /// The dispute whether an entity is deleted; base, mine and theirs are booleans.
+    static func deletion(of stored: StoredEntity, mine: Bool) -> FieldConflict {
+        let stamp = stored.stamps[.isDeleted]
+        return FieldConflict(
+            field: .isDeleted, base: false, mine: .bool(mine), theirs: .bool(stored.isDeleted),
+            theirsBy: (stored.isDeleted ? stamp?.actor : nil)?.text ?? stored.updatedBy.text,
+            theirsAt: (stored.isDeleted ? stamp?.at : nil) ?? stored.updatedAt)
+    }
+}

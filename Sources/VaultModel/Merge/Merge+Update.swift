@@ -1,0 +1,154 @@
+import VaultJSON
+
+extension Merge {
+    /// An update, or a create of what exists (an update from base 0).
+    static func update(_ operation: Operation, _ stored: StoredEntity, in context: Context) -> MergeOutcome {
+        var merger = FieldMerger(operation: operation, stored: stored, context: context)
+        merger.mergeFields()
+        merger.mergeDeletion()
+        return merger.outcome()
+    }
+
+    /// Takes names out of `userEditedFields`; its base is not compared.
+    static func release(_ operation: Operation, _ stored: StoredEntity, in context: Context) -> MergeOutcome {
+        let removed = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.remove ?? []
+        var entity = stored
+        let stamp = Stamp(version: stored.version + 1, actor: context.actor, at: context.now)
+        entity.apply(SetChange(remove: removed), to: .userEditedFields, stamp: stamp)
+        guard entity.fields != stored.fields else {
+            return MergeOutcome(status: .accepted, entity: stored, changed: false)
+        }
+        entity.stamps[.userEditedFields] = stamp
+        entity.advance(by: context)
+        return MergeOutcome(status: .accepted, entity: entity, changed: true)
+    }
+}
+
+extension StoredEntity {
+    /// The next version, made now by that actor.
+    mutating func advance(by context: Merge.Context) {
+        version += 1
+        updatedAt = context.now
+        updatedBy = context.actor
+    }
+}
+
+/// Merges one operation's fields into one entity; the state of ``Merge/update(_:_:in:)`` while it runs.
+struct FieldMerger {
+    let operation: Operation
+    let stored: StoredEntity
+    let context: Merge.Context
+    /// The version compared with: a base above the stored one (a restored server) counts as 0.
+    let baseVersion: Int64
+    let stamp: Stamp
+    var entity: StoredEntity
+    var conflicts: [FieldConflict] = []
+    var overwritten: [OverwrittenValue] = []
+    var differs = false
+
+    init(operation: Operation, stored: StoredEntity, context: Merge.Context) {
+        self.operation = operation
+        self.stored = stored
+        self.context = context
+        let isCreate = operation.intent == .create
+        baseVersion = isCreate || operation.baseVersion > stored.version ? 0 : operation.baseVersion
+        stamp = Stamp(version: stored.version + 1, actor: context.actor, at: context.now)
+        entity = stored
+    }
+
+    var isCurrent: Bool { baseVersion == stored.version }
+
+    mutating func mergeFields() {
+        let schema = Schema.of(stored.ref.type)
+        var amountDone = false
+        for (name, sent) in operation.changes.sorted(by: { $0.key < $1.key }) {
+            guard let rule = schema?[name], rule.owner != .server, rule.owner != .fixed, name != .isDeleted else {
+                continue
+            }
+            if rule.isSet {
+                if let change = SetChange(sent) { merge(change, into: rule) }
+            } else if Schema.amount.contains(name) {
+                if !amountDone { merge(group: [.totalMinor, .currency], rule: rule) }
+                amountDone = true
+            } else {
+                merge(group: [name], rule: rule)
+            }
+        }
+    }
+
+    /// Additions and removals of both sides; a thing added by one and removed by the other stays.
+    private mutating func merge(_ change: SetChange, into rule: FieldRule) {
+        var change = change
+        if !isCurrent {
+            let added = entity.elements[rule.name] ?? [:]
+            change.remove = change.remove.filter { element in
+                added[element].map { $0.version <= baseVersion || $0.actor == context.actor } ?? true
+            }
+        }
+        let before = entity.fields[rule.name]
+        entity.apply(change, to: rule.name, stamp: stamp)
+        if entity.fields[rule.name] != before { entity.stamps[rule.name] = stamp }
+    }
+
+    /// One field, or the amount with its currency, which are one value.
+    private mutating func merge(group names: [FieldName], rule: FieldRule) {
+        let sent = names.map { operation.changes[$0] ?? .null }
+        let current = names.map { stored.fields[$0] ?? .null }
+        guard changedByOthers(names), sent != current else { return take(sent, for: names) }
+        // A value sent as it was at the base is no change of this side.
+        if names.allSatisfy({ operation.base[$0] != nil }), sent == names.map({ operation.base[$0] ?? .null }) {
+            differs = true
+            return
+        }
+        switch decide(names, rule: rule, sent: sent, current: current) {
+        case .client: take(sent, for: names)
+        case .server: differs = true
+        case .text(let merged, let overlapped):
+            differs = true
+            if overlapped { noteOverwritten(names) }
+            set([.string(merged)], for: names)
+        case .dispute: dispute(names, sent: sent, current: current)
+        }
+    }
+
+    /// Whether the server's side changed any of them since the base, by anyone but this device.
+    func changedByOthers(_ names: [FieldName]) -> Bool {
+        names.contains { name in
+            stored.stamps[name].map { $0.version > baseVersion && $0.actor != context.actor } ?? false
+        }
+    }
+
+    /// The client's values; what another person had written meanwhile, or what a person decided against, is kept.
+    private mutating func take(_ values: [JSON], for names: [FieldName]) {
+        let decided = !operation.resolves.isDisjoint(with: names)
+        if changedByOthers(names) || decided { noteOverwritten(names, unless: values) }
+        set(values, for: names)
+    }
+
+    private mutating func set(_ values: [JSON], for names: [FieldName]) {
+        for (name, value) in zip(names, values) where entity.fields[name] != value || isCurrent {
+            entity.fields[name] = value
+            entity.stamps[name] = stamp
+        }
+    }
+
+    private mutating func noteOverwritten(_ names: [FieldName], unless values: [JSON]? = nil) {
+        for (index, name) in names.enumerated() {
+            guard let stamp = stored.stamps[name], stamp.actor.isPerson, stamp.actor != context.actor,
+                let value = stored.fields[name], values?[index] != value
+            else { continue }
+            overwritten.append(OverwrittenValue(field: name, value: value, stamp: stamp))
+        }
+    }
+
+    private mutating func dispute(_ names: [FieldName], sent: [JSON], current: [JSON]) {
+        differs = true
+        let latest = names.compactMap { stored.stamps[$0] }.max { $0.version < $1.version }
+        for (index, name) in names.enumerated() {
+            conflicts.append(
+                FieldConflict(
+                    field: name, base: operation.base[name] ?? .null, mine: sent[index], theirs: current[index],
+                    theirsBy: (latest?.actor ?? stored.updatedBy).text, theirsAt: latest?.at ?? stored.updatedAt))
+        }
+    }
+}

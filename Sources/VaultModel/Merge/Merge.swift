@@ -1,0 +1,98 @@
+import VaultJSON
+
+/// The rules by which one operation changes one entity; the same code on server and client.
+///
+/// It reads no clock and no store: what it decides depends on its arguments alone.
+package enum Merge {
+    /// What an operation meets: who sends it, and the server's clock.
+    package struct Context: Hashable, Sendable {
+        package let device: DeviceID
+        package let now: Timestamp
+
+        package init(device: DeviceID, now: Timestamp) {
+            self.device = device
+            self.now = now
+        }
+
+        var actor: Actor { .device(device) }
+    }
+
+    /// Applies an operation.
+    ///
+    /// - Parameter stored: nil where no entity of that id exists in the account.
+    /// - Throws: a verdict about this operation; nothing is changed then.
+    package static func apply(
+        _ operation: Operation, to stored: StoredEntity?, in context: Context
+    ) throws(Rejection) -> MergeOutcome {
+        if let fault = Validation.fault(in: operation, stored: stored) { throw Rejection(.validationError, fault) }
+        guard let stored else {
+            guard operation.intent == .create else {
+                throw Rejection(.entityNotFound, "There is no such \(operation.entity.type.rawValue).")
+            }
+            return create(operation, in: context)
+        }
+        if operation.entity.type == .event { return try repeatedEvent(operation, stored) }
+        if stored.isBare { return try ontoBareTombstone(operation, stored, in: context) }
+        let outcome =
+            switch operation.intent {
+            case .delete: delete(operation, stored, in: context)
+            case .release: release(operation, stored, in: context)
+            case .create, .update: update(operation, stored, in: context)
+            }
+        try checkQuota(outcome.entity)
+        return outcome
+    }
+
+    /// A new entity: every field of the schema, the named ones with the values sent.
+    private static func create(_ operation: Operation, in context: Context) -> MergeOutcome {
+        let schema = Schema.of(operation.entity.type)
+        var entity = StoredEntity(
+            ref: operation.entity, fields: [:], version: 1, updatedAt: context.now, updatedBy: context.actor)
+        let stamp = Stamp(version: 1, actor: context.actor, at: context.now)
+        for rule in schema?.rules ?? [] where rule.owner != .server { entity.fields[rule.name] = rule.initial }
+        if schema?.type == .event { entity.fields.merge(operation.changes) { _, sent in sent } }
+        for (name, value) in operation.changes {
+            guard let rule = schema?[name], rule.owner != .server else { continue }
+            if rule.isSet, let change = SetChange(value) {
+                entity.apply(change, to: name, stamp: stamp)
+            } else {
+                entity.fields[name] = value
+            }
+            entity.stamps[name] = stamp
+        }
+        return MergeOutcome(status: .accepted, entity: entity, changed: true)
+    }
+
+    /// An event is immutable: the same one again changes nothing, another under its id is refused.
+    private static func repeatedEvent(_ operation: Operation, _ stored: StoredEntity) throws(Rejection) -> MergeOutcome {
+        let same = operation.intent == .create && operation.changes.allSatisfy { stored.fields[$0.key] == $0.value }
+        guard same else { throw Rejection(.validationError, "An event cannot be changed.") }
+        return MergeOutcome(status: .accepted, entity: stored, changed: false)
+    }
+
+    /// Fourfold is where a merge stops; a single operation is held to the limit itself before that.
+    private static func checkQuota(_ entity: StoredEntity) throws(Rejection) {
+        for rule in Schema.of(entity.ref.type)?.rules ?? [] {
+            let (size, limit) =
+                switch rule.shape {
+                case .text(let limit): (entity.fields[rule.name]?.string?.unicodeScalars.count ?? 0, limit)
+                case .set(let count, _): (entity.fields[rule.name]?.array?.count ?? 0, count)
+                default: (0, 1)
+                }
+            if size > limit * 4 {
+                throw Rejection(.quotaExceeded, "\(rule.name) would grow beyond four times its limit.")
+            }
+        }
+    }
+}
+
+extension StoredEntity {
+    /// Removes, then adds; an addition of what is there already leaves its stamp.
+    mutating func apply(_ change: SetChange, to name: FieldName, stamp: Stamp) {
+        var elements = elements[name] ?? [:]
+        for element in change.remove.subtracting(change.add) { elements[element] = nil }
+        for element in change.add where elements[element] == nil { elements[element] = stamp }
+        self.elements[name] = elements
+        fields[name] = .array(elements.keys.sorted().map(JSON.string))
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+package import VaultJSON
+
+/// Checks what an operation carries against the table of fields; limits hold for what one operation carries.
+package enum Validation {
+    /// - Parameter current: the stored value; a text may be as long as the one it replaces.
+    /// - Returns: a sentence about what is wrong, or nil.
+    package static func fault(in value: JSON, for rule: FieldRule, current: JSON = .null) -> String? {
+        if value.isNull { return rule.isOptional ? nil : "\(rule.name) cannot be null." }
+        return switch rule.shape {
+        case .text(let limit): textFault(value, name: rule.name, limit: limit, current: current)
+        case .day: value.string.flatMap { CalendarDay($0) } == nil ? "\(rule.name) is not a day (YYYY-MM-DD)." : nil
+        case .integer(let range):
+            value.integer.map(range.contains) == true
+                ? nil : "\(rule.name) is not a whole number from \(range.lowerBound) to \(range.upperBound)."
+        case .currency: value.string.flatMap { Currency($0) } == nil ? "\(rule.name) is not a currency code." : nil
+        case .reference(let type):
+            value.string.flatMap { EntityRef(type: type, id: $0) } == nil
+                ? "\(rule.name) is not the id of a \(type.rawValue)." : nil
+        case .share: value.number.map((0...1).contains) == true ? nil : "\(rule.name) is not between 0 and 1."
+        case .flag: value.bool == nil ? "\(rule.name) is not true or false." : nil
+        case .word(let words):
+            value.string.map(words.contains) == true ? nil : "\(rule.name) is not one of \(words.joined(separator: ", "))."
+        case .timestamp: value.string.flatMap { Timestamp($0) } == nil ? "\(rule.name) is not a time in UTC." : nil
+        case .set(let count, let length): setFault(value, rule: rule, count: count, length: length)
+        }
+    }
+
+    private static func textFault(_ value: JSON, name: FieldName, limit: Int, current: JSON) -> String? {
+        guard let text = value.string else { return "\(name) is not text." }
+        let allowed = max(limit, current.string?.unicodeScalars.count ?? 0)
+        if text.unicodeScalars.count > allowed { return "\(name) has more than \(limit) characters." }
+        return isNormalized(text) ? nil : "\(name) is not in Unicode NFC."
+    }
+
+    private static func setFault(_ value: JSON, rule: FieldRule, count: Int, length: Int) -> String? {
+        guard let change = SetChange(value) else { return "\(rule.name) is not {\"add\": […], \"remove\": […]}." }
+        if max(change.add.count, change.remove.count) > count { return "\(rule.name) has more than \(count) elements." }
+        let all = change.add.union(change.remove)
+        if all.contains(where: { $0.isEmpty || $0.unicodeScalars.count > length || !isNormalized($0) }) {
+            return "An element of \(rule.name) is empty, longer than \(length) characters, or not in Unicode NFC."
+        }
+        if rule.owner == .grows {
+            if !change.remove.isEmpty { return "\(rule.name) only grows; releasing a field is an intent of its own." }
+            return unknownNames(in: change.add)
+        }
+        if rule.name == .imageKeys, all.contains(where: { MediaID($0) == nil }) {
+            return "An element of \(rule.name) is not the id of an attachment."
+        }
+        return nil
+    }
+
+    /// A sentence about names that cannot stand in `userEditedFields`, or nil.
+    static func unknownNames(in names: Set<String>) -> String? {
+        names.allSatisfy { Schema.editable.contains(FieldName(rawValue: $0)) }
+            ? nil : "userEditedFields names a field that cannot be edited by hand."
+    }
+
+    /// Whether the text is in Unicode NFC already; ASCII always is.
+    package static func isNormalized(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 < 0x80 } || text.precomposedStringWithCanonicalMapping.unicodeScalars
+            .elementsEqual(text.unicodeScalars)
+    }
+
+    /// A sentence about what is wrong with the whole operation, or nil.
+    package static func fault(in operation: Operation, stored: StoredEntity?) -> String? {
+        guard let schema = Schema.of(operation.entity.type) else {
+            return "\(operation.entity.type.rawValue) is not an entity that this server takes."
+        }
+        if operation.baseVersion < 0 { return "baseVersion is below 0." }
+        if operation.intent == .create, operation.changes[.createdAt] == nil { return "A create names createdAt." }
+        if operation.intent == .update, operation.changes[.isDeleted] == true {
+            return "isDeleted is not set by an update; that is what delete is for."
+        }
+        let named = Schema.amount.filter { operation.changes[$0] != nil }
+        if operation.entity.type == .receipt, named.count == 1 { return "totalMinor and currency are named together." }
+        for (name, value) in operation.changes.sorted(by: { $0.key < $1.key }) {
+            guard let rule = schema[name], rule.owner != .server else { continue }
+            let isRelease = operation.intent == .release && rule.owner == .grows
+            let current = stored?.fields[name] ?? .null
+            if !isRelease, let fault = fault(in: value, for: rule, current: current) { return fault }
+        }
+        return nil
+    }
+}

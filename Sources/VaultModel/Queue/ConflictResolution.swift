@@ -1,0 +1,60 @@
+package import VaultJSON
+
+/// What the conflict picker writes.
+package enum ConflictResolution {
+    /// An intent without its key and time, which the store adds.
+    package struct Intent: Hashable, Sendable {
+        package var intent: Operation.Intent
+        package var changes: FieldChanges
+        package var resolves: Set<FieldName>
+    }
+
+    /// Turns choices into intents on the shadow as it is now.
+    ///
+    /// - Parameters:
+    ///   - choices: one for every disputed field; amount and currency may bear one choice under either name.
+    ///   - shadow: the server's state that the picker showed; its values are the base.
+    /// - Returns: at most one update, and after it a delete where a person lets the receipt go. Choosing theirs is
+    ///   sent too, so that the fields count as decided by hand.
+    package static func intents(
+        for conflicts: [FieldConflict], choices: [FieldName: ConflictChoice], shadow: Entity
+    ) -> [Intent] {
+        var changes = FieldChanges()
+        var resolves: Set<FieldName> = []
+        var deletes = false
+        for conflict in conflicts {
+            let choice = choice(for: conflict.field, in: choices)
+            let value = value(of: choice, conflict, shadow: shadow)
+            resolves.insert(conflict.field)
+            if conflict.field == .isDeleted {
+                deletes = value == true
+                if deletes { continue }
+            }
+            changes.changes[conflict.field] = value
+            changes.base[conflict.field] = shadow.value(conflict.field)
+        }
+        let edited = Set(changes.changes.keys.filter(Schema.editable.contains).map(\.rawValue))
+        if !edited.isEmpty { changes.changes[.userEditedFields] = SetChange(add: edited).json }
+        var intents: [Intent] = []
+        if !changes.isEmpty {
+            let fields = resolves.filter { changes.changes[$0] != nil }
+            intents.append(Intent(intent: .update, changes: changes, resolves: fields))
+        }
+        if deletes { intents.append(Intent(intent: .delete, changes: FieldChanges(), resolves: [.isDeleted])) }
+        return intents
+    }
+
+    private static func choice(for field: FieldName, in choices: [FieldName: ConflictChoice]) -> ConflictChoice {
+        if let choice = choices[field] { return choice }
+        guard Schema.amount.contains(field) else { return .mine }
+        return Schema.amount.compactMap { choices[$0] }.first ?? .mine
+    }
+
+    private static func value(of choice: ConflictChoice, _ conflict: FieldConflict, shadow: Entity) -> JSON {
+        switch choice {
+        case .mine: conflict.mine
+        case .theirs: shadow.version > 0 ? shadow.value(conflict.field) : conflict.theirs
+        case .own(let value): value
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package import VaultJSON
+
+/// What an edit does to an entity: new values, and the values they replace.
+package struct FieldChanges: Hashable, Sendable {
+    /// Sets as ``SetChange``.
+    package var changes: Fields
+    /// Old values of the changed fields that are not sets.
+    package var base: Fields
+
+    package init(changes: Fields = [:], base: Fields = [:]) {
+        self.changes = changes
+        self.base = base
+    }
+
+    package var isEmpty: Bool { changes.isEmpty }
+
+    /// The difference between what is shown and what a person wants.
+    ///
+    /// - Parameters:
+    ///   - wanted: whole new values; sets as whole arrays of strings. Equal ones are left out, and amount and
+    ///     currency stand together or not at all.
+    ///   - byHand: adds the names of changed fields to `userEditedFields`.
+    package init(from shown: Entity, to wanted: Fields, byHand: Bool = true) {
+        self.init()
+        guard let schema = Schema.of(shown.ref.type) else { return }
+        var wanted = wanted
+        if Schema.amount.contains(where: { name in wanted[name].map { $0 != shown.value(name) } ?? false }) {
+            for name in Schema.amount where wanted[name] == nil { wanted[name] = shown.value(name) }
+        } else {
+            for name in Schema.amount { wanted[name] = nil }
+        }
+        var edited: Set<String> = []
+        for (name, value) in wanted {
+            guard let rule = schema[name], rule.owner != .server, rule.owner != .fixed else { continue }
+            if rule.isSet {
+                let change = SetChange(from: shown.set(name), to: value.strings ?? [])
+                if !change.isEmpty { changes[name] = change.json }
+            } else if Schema.amount.contains(name) || value != shown.value(name) {
+                changes[name] = value
+                base[name] = shown.value(name)
+            }
+            if byHand, changes[name] != nil, Schema.editable.contains(name) { edited.insert(name.rawValue) }
+        }
+        guard shown.ref.type == .receipt else { return }
+        edited.subtract(shown.set(.userEditedFields))
+        if !edited.isEmpty { changes[.userEditedFields] = SetChange(add: edited).json }
+    }
+}

@@ -1,0 +1,53 @@
+import VaultJSON
+
+/// What is shown = shadow + intents; derived again whenever either changes.
+package enum LocalView {
+    /// - Parameters:
+    ///   - shadow: the last state the server gave; nil where it never saw the entity.
+    ///   - entries: the entity's waiting intents, oldest first; failed ones too, since they are still wanted.
+    ///   - conflicts: open disputes; until a person decides, the local values are shown.
+    /// - Returns: nil where there is neither a shadow nor a create.
+    package static func derive(shadow: Entity?, entries: [QueueEntry], conflicts: [FieldConflict] = []) -> Entity? {
+        var entity = shadow
+        for entry in entries {
+            if entity == nil, entry.intent == .create || entry.changes[.isDeleted] == false {
+                entity = Entity(ref: entry.entity, fields: initialFields(of: entry.entity.type))
+            }
+            entity?.apply(entry)
+        }
+        for conflict in conflicts { entity?.fields[conflict.field] = conflict.mine }
+        return entity
+    }
+
+    private static func initialFields(of type: EntityType) -> Fields {
+        let rules = Schema.of(type)?.rules.filter { $0.owner != .server } ?? []
+        return Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0.initial) })
+    }
+}
+
+extension Entity {
+    /// The entity as the entry wants it.
+    fileprivate mutating func apply(_ entry: QueueEntry) {
+        switch entry.intent {
+        case .create, .update, .release:
+            for (name, value) in entry.changes { apply(value, to: name, base: entry.base[name]) }
+        case .delete:
+            fields[.isDeleted] = true
+            fields[.deletedAt] = .string(entry.createdAt.description)
+        }
+    }
+
+    private mutating func apply(_ value: JSON, to name: FieldName, base: JSON?) {
+        let rule = Schema.of(ref.type)?[name]
+        if rule?.isSet == true {
+            guard let change = SetChange(value) else { return }
+            fields[name] = .array(change.applied(to: set(name)).map(JSON.string))
+        } else if rule?.owner == .text, let base = base?.string, let mine = value.string {
+            let merged = LineMerge.merge(base: base, server: self.value(name).string ?? "", client: mine)
+            fields[name] = .string(merged.text)
+        } else {
+            fields[name] = value
+            if name == .isDeleted { fields[.deletedAt] = .null }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import VaultJSON
+
+extension QueueEntry {
+    /// Whether a later edit can become part of this entry: never sent, and made on the shadow as it is now.
+    ///
+    /// Deletes, restores and resolutions stay entries of their own, so that each keeps its meaning.
+    package func canFold(onto shadowVersion: Int64) -> Bool {
+        guard !isSealed, resolves.isEmpty, changes[.isDeleted] == nil else { return false }
+        return intent == .create || (intent == .update && baseVersion == shadowVersion)
+    }
+
+    /// This entry with a later edit of the same entity in it; nil where nothing is left to send.
+    package func folding(_ edit: FieldChanges) -> QueueEntry? {
+        var folded = self
+        for (name, value) in edit.changes {
+            if let later = Schema.of(entity.type)?[name]?.isSet == true ? SetChange(value) : nil {
+                folded.fold(later, into: name)
+            } else {
+                folded.changes[name] = value
+                if intent != .create { folded.base[name] = base[name] ?? edit.base[name] }
+            }
+        }
+        if intent == .create { return folded }
+        folded.dropUnchanged()
+        return folded.changes.isEmpty ? nil : folded
+    }
+
+    private mutating func fold(_ later: SetChange, into name: FieldName) {
+        let mine = changes[name].flatMap { SetChange($0) } ?? SetChange()
+        let folded = SetChange(
+            add: mine.add.subtracting(later.remove).union(later.add.subtracting(mine.remove)),
+            remove: mine.remove.subtracting(later.add).union(later.remove.subtracting(mine.add)))
+        changes[name] = folded.isEmpty && intent != .create ? nil : folded.json
+    }
+
+    /// Drops fields whose value is their base value again; amount and currency only together.
+    private mutating func dropUnchanged() {
+        let keepsAmount = Schema.amount.contains { base[$0] != nil && changes[$0] != base[$0] }
+        var dropped: Set<String> = []
+        for (name, value) in base where changes[name] == value && !(keepsAmount && Schema.amount.contains(name)) {
+            changes[name] = nil
+            base[name] = nil
+            dropped.insert(name.rawValue)
+        }
+        guard var edited = changes[.userEditedFields].flatMap({ SetChange($0) }) else { return }
+        edited.add.subtract(dropped)
+        changes[.userEditedFields] = edited.isEmpty ? nil : edited.json
+    }
+}
+
+extension QueueEntry {
+    /// This entry on a newer shadow.
+    ///
+    /// The base moves only where the server changed nothing that the entry touches: then nobody is overruled by it.
+    /// Everything else keeps its old base, and the server, which knows who changed what and when, merges or asks.
+    package func rebased(from old: Entity?, onto new: Entity) -> QueueEntry {
+        guard !isSealed, intent == .update, baseVersion < new.version else { return self }
+        let isClean = changes.allSatisfy { name, value in
+            if Schema.of(entity.type)?[name]?.isSet == true {
+                return SetChange(value)?.remove.isEmpty == true || old?.set(name) == new.set(name)
+            }
+            return base[name] == new.value(name)
+        }
+        guard isClean, old?.isDeleted ?? false == new.isDeleted else { return self }
+        var moved = self
+        moved.baseVersion = new.version
+        return moved
+    }
+}

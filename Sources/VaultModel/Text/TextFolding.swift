@@ -1,0 +1,66 @@
+import Foundation
+
+/// Folds text so that "cafe" finds "Café" and "θεσσαλονικη" finds "Θεσσαλονίκη".
+package enum TextFolding {
+    /// Lower case, without accents in Latin, Greek and Cyrillic; ß is ss, ø is o, æ is ae; final sigma is sigma.
+    package static func fold(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+        var folded = String.UnicodeScalarView()
+        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            if scalar.properties.generalCategory == .nonspacingMark { continue }
+            for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+                if let letters = special[lower] {
+                    folded.append(contentsOf: letters.unicodeScalars)
+                } else if lower.properties.generalCategory != .nonspacingMark {
+                    folded.append(lower)
+                }
+            }
+        }
+        return String(folded)
+    }
+
+    /// Letters that no decomposition takes apart.
+    private static let special: [Unicode.Scalar: String] = [
+        "ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ς": "σ",
+        "ħ": "h", "ŋ": "n",
+    ]
+
+    /// The words of a text, folded: runs of letters and digits, and each character of CJK scripts by itself.
+    package static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        func close() {
+            if !word.isEmpty { words.append(String(word)) }
+            word = String.UnicodeScalarView()
+        }
+        for scalar in fold(text).unicodeScalars {
+            if isIdeographic(scalar) {
+                close()
+                words.append(String(scalar))
+            } else if isWordScalar(scalar) {
+                word.append(scalar)
+            } else {
+                close()
+            }
+        }
+        close()
+        return words
+    }
+
+    private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 {
+            return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+        }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    /// Han, kana and Hangul: scripts whose words are not set apart by spaces, or where a part of one is looked for.
+    private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x11FF, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
+            0x20000...0x323AF:
+            true
+        default: false
+        }
+    }
+}
