@@ -1,4 +1,4 @@
-package import VaultJSON
+import VaultJSON
 
 /// What the conflict picker writes.
 package enum ConflictResolution {

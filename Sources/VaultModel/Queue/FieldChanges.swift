@@ -1,4 +1,4 @@
-package import VaultJSON
+import VaultJSON
 
 /// What an edit does to an entity: new values, and the values they replace.
 package struct FieldChanges: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import VaultJSON
+import VaultJSON
 
 extension QueueEntry {
     /// Whether a later edit can become part of this entry: never sent, and made on the shadow as it is now.

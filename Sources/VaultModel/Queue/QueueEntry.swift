@@ -1,4 +1,4 @@
-package import VaultJSON
+import VaultJSON
 
 /// An intent that waits for the server: what a person did to one entity, never a snapshot of it.
 package struct QueueEntry: Hashable, Sendable {
