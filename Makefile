@@ -1,0 +1,65 @@
+# Receipt Vault. `make run` and `make test` are all a newcomer needs; `make help` lists the rest.
+
+SWIFT       ?= swift
+PREFIX      ?= /usr/local
+DESTDIR     ?=
+BUILD_FLAGS := --explicit-target-dependency-import-check error
+RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib
+SOURCES     := Package.swift Sources Tests
+
+.DEFAULT_GOAL := help
+.PHONY: help deps run demo build release test check fmt lint layers docs bench e2e clean install uninstall
+
+help: ## list the targets
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+deps: ## install the Debian packages that are missing
+	@Resources/scripts/install-packages.sh Resources/debian-packages.txt
+
+run: deps release ## install what is needed, build, start the program
+	@.build/release/rvault
+
+demo: deps release ## a server, a vault and a second device that edits meanwhile; leaves nothing behind
+	@.build/release/rvault demo --live
+
+build: deps ## build everything for development, tests included
+	$(SWIFT) build $(BUILD_FLAGS) --build-tests
+
+release: deps ## build both programs as they are installed
+	$(SWIFT) build $(RELEASE) --product rvault
+	$(SWIFT) build $(RELEASE) --product rvault-server
+
+test: build ## all tests
+	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel
+
+e2e: build ## only the stories in a real terminal
+	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests
+
+check: deps lint layers docs ## format, layers, documentation: what does not need a test run
+
+fmt: ## format the sources
+	$(SWIFT) format format -i -r --configuration .swift-format $(SOURCES)
+
+lint: ## formatting and style, strictly
+	$(SWIFT) format lint --strict -r --configuration .swift-format $(SOURCES)
+
+layers: ## pure modules import nothing impure; nothing traps outside the wrappers
+	@Resources/scripts/check-layers.sh
+
+docs: ## documentation pages agree with the code and with each other
+	@Resources/scripts/check-docs.sh
+
+bench: deps release ## measure, as ratios, and rewrite docs/benchmarks.md
+	@Resources/scripts/bench.py
+
+install: release ## install both programs and their data under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/receipt-vault/sample
+	install -m 755 .build/release/rvault .build/release/rvault-server $(DESTDIR)$(PREFIX)/bin/
+	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/rvault $(DESTDIR)$(PREFIX)/bin/rvault-server
+	rm -rf $(DESTDIR)$(PREFIX)/share/receipt-vault
+
+clean: ## remove what was built
+	rm -rf .build

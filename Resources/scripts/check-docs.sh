@@ -1,0 +1,27 @@
+#!/bin/sh
+# Every relative link of the documentation leads somewhere, and decisions are numbered without gaps.
+set -eu
+cd "$(dirname "$0")/../.."
+status=0
+for page in README.md CHANGELOG.md docs/*.md docs/decisions/*.md; do
+    folder=$(dirname "$page")
+    for link in $(grep -oE '\]\([^)#: ]+' "$page" | sed 's/^](//' || true); do
+        if [ ! -e "$folder/$link" ]; then
+            echo "$page: the link $link leads nowhere" >&2
+            status=1
+        fi
+    done
+done
+number=1
+for page in docs/decisions/*.md; do
+    expected=$(printf 'docs/decisions/%04d-' "$number")
+    case "$page" in
+    "$expected"*) ;;
+    *)
+        echo "$page: expected $expected…" >&2
+        status=1
+        ;;
+    esac
+    number=$((number + 1))
+done
+exit $status

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Arrows between modules are checked by the build itself. This checks what the build cannot see: that rules read no
+# clock and no randomness of their own, and that nothing traps outside the wrappers of C libraries.
+set -eu
+cd "$(dirname "$0")/../.."
+status=0
+
+report() { # title, matches
+    if [ -n "$2" ]; then
+        printf '%s\n%s\n\n' "$1" "$2" >&2
+        status=1
+    fi
+}
+
+pure='Sources/VaultJSON Sources/VaultModel Sources/TerminalUI Sources/VaultWire Sources/VaultExchange
+Sources/CommandTable Sources/VaultSync Sources/VaultServerCore Sources/VaultScreens'
+# shellcheck disable=SC2086 # a list of folders
+report 'A rule reads a clock, randomness or a thread; pass it in:' "$(grep -rnE \
+    '\bDate\(\)|\bUUID\(|SystemRandomNumberGenerator|Task\.sleep|DispatchQueue|import (Glibc|Dispatch|FoundationNetworking)' \
+    $pure || true)"
+report 'This can trap or hides a data race, outside a C wrapper:' "$(grep -rnE \
+    'try!|as!|fatalError\(|preconditionFailure\(|@unchecked Sendable|nonisolated\(unsafe\)' Sources \
+    | grep -vE '^Sources/(SQLiteKit|Sealing|TerminalDriver|HTTPServerKit|SystemKit)/' || true)"
+report 'A test that can be skipped:' "$(grep -rnE '\.disabled\(|\.enabled\(if|XCTSkip' Tests || true)"
+report 'Unfinished work:' "$(grep -rnE '\b(TODO|FIXME|XXX)\b' Sources Tests docs Makefile README.md || true)"
+exit $status
