@@ -62,7 +62,7 @@ let package = Package(
         library("VaultStore", ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel"]),
         library("VaultSync", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library("VaultServerCore", ["VaultJSON", "VaultModel", "VaultWire"], pure),
-        library("VaultScreens", ["TerminalUI", "VaultModel"], pure),
+        library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel"], pure),
 
         // Floor 5: adapters between the ports of floor 4 and the outside.
         library("VaultNet", ["SystemKit", "VaultJSON", "VaultModel", "VaultSync", "VaultWire"]),
@@ -104,7 +104,7 @@ let package = Package(
         tests("VaultStoreTests", ["VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultNetTests", ["VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultModel", "VaultTestKit"]),
+        tests("VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultServerTests",
             [

@@ -1,0 +1,83 @@
+package import TerminalUI
+import VaultModel
+
+extension Chrome {
+    /// Draws the first lines and the rules, and returns where the screen's own part belongs.
+    package static func draw(_ header: Header, in context: Context, on canvas: inout Canvas) -> Rect {
+        let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
+        if let row = chrome.headerRow { drawPlace(header, row: row, in: context, on: &canvas) }
+        if let row = chrome.tabsRow { drawSecond(header, row: row, in: context, on: &canvas) }
+        for row in [chrome.topRule, chrome.bottomRule] {
+            if let row { canvas.rule(row: row, style: context.theme.line) }
+        }
+        return chrome.body
+    }
+
+    private static func drawPlace(_ header: Header, row: Int, in context: Context, on canvas: inout Canvas) {
+        let sync = SyncWords(context.status, now: context.now)
+        let width = canvas.columns
+        let full = sync.text
+        let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + 4 <= width
+        let right = fits ? full : sync.short
+        let rightWidth = min(TextWidth.columns(of: right), max(0, width / 2))
+        canvas.write(
+            right, at: Point(column: width - rightWidth - 1, row: row), style: sync.style(in: context.theme),
+            limit: rightWidth)
+        var left = 1
+        let room = width - rightWidth - 3
+        let isWide = TextWidth.columns(of: Strings.programName + header.place) + 3 <= room
+        if isWide {
+            left += canvas.write(Strings.programName, at: Point(column: left, row: row), style: context.theme.title)
+            left += 2
+        }
+        left += canvas.write(
+            header.place, at: Point(column: left, row: row), style: isWide ? context.theme.text : context.theme.title,
+            limit: room - left + 1, overflow: .ellipsis)
+        let detail = max(left + 2, 27)
+        if TextWidth.columns(of: header.detail) <= room - detail {
+            canvas.write(header.detail, at: Point(column: detail, row: row), style: context.theme.text)
+        }
+    }
+
+    private static func drawSecond(_ header: Header, row: Int, in context: Context, on canvas: inout Canvas) {
+        let width = canvas.columns
+        var left = 1
+        if let current = header.tab {
+            for tab in Tab.allCases {
+                let text = tab.label(in: context)
+                let shown = tab == current ? "[\(text)]" : " \(text) "
+                let style = tab == current ? context.theme.tabCurrent : context.theme.text
+                left += canvas.write(shown, at: Point(column: left, row: row), style: style) + 1
+            }
+        } else {
+            left += canvas.write(
+                header.second, at: Point(column: left, row: row), style: context.theme.text, limit: width - 2,
+                overflow: .ellipsis)
+        }
+        let room = width - left - 2
+        guard room > 4 else { return }
+        let right = TextWidth.truncated(header.right, to: room, lines: context.lines)
+        canvas.write(right, at: Point(column: width - TextWidth.columns(of: right) - 1, row: row))
+    }
+}
+
+extension Tab {
+    /// `2 Expiring 4`: the digit, the name, and what waits there.
+    func label(in context: Context) -> String {
+        let waiting =
+            switch self {
+            case .vault, .expiring: 0
+            case .sync: context.counts.conflicts + context.counts.failed
+            }
+        return "\(rawValue) \(name)" + (waiting > 0 ? " \(waiting)" : "")
+    }
+
+    /// The screen's name.
+    package var name: String {
+        switch self {
+        case .vault: Strings.vault
+        case .expiring: Strings.expiring
+        case .sync: Strings.sync
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import TerminalUI
+
+/// The lines around every screen: which rows are whose, for any size of the window.
+///
+/// At 24 rows: the place (row 0), tabs (1), a rule (2), the body (3…20), a rule (21), the last effect (22), the keys (23).
+/// In lower windows line 2 goes first, then the rules, then the keys give their row to the last effect.
+package struct Chrome: Hashable, Sendable {
+    package let headerRow: Int?
+    package let tabsRow: Int?
+    package let topRule: Int?
+    /// Where the screen draws.
+    package let body: Rect
+    package let bottomRule: Int?
+    package let toastRow: Int?
+    package let footerRow: Int?
+
+    /// For a window of that size; any size is allowed.
+    package init(columns: Int, rows: Int) {
+        let hasTabs = rows >= 16
+        let hasRules = rows >= 12
+        let hasToast = rows >= 8
+        let hasFooter = rows >= 5
+        var top = 0
+        var bottom = rows
+        func takeTop(_ wanted: Bool) -> Int? {
+            guard wanted, top < bottom else { return nil }
+            defer { top += 1 }
+            return top
+        }
+        func takeBottom(_ wanted: Bool) -> Int? {
+            guard wanted, top < bottom else { return nil }
+            bottom -= 1
+            return bottom
+        }
+        headerRow = takeTop(rows >= 2)
+        tabsRow = takeTop(hasTabs)
+        topRule = takeTop(hasRules)
+        footerRow = takeBottom(hasFooter)
+        toastRow = hasToast ? takeBottom(true) : footerRow
+        bottomRule = takeBottom(hasRules)
+        body = Rect(column: 0, row: top, columns: columns, rows: bottom - top)
+    }
+}

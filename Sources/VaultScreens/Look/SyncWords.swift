@@ -1,0 +1,91 @@
+package import TerminalUI
+package import VaultModel
+
+/// What the right end of line 1 says about sync: a sign, and words that fit.
+///
+/// By precedence: refused or in dispute, running, waiting, fine.
+package struct SyncWords: Hashable, Sendable {
+    /// `v sync ok, 2 min ago`.
+    package let text: String
+    /// For narrow windows: `v 2 min`.
+    package let short: String
+    private let role: Role
+
+    private enum Role: Hashable, Sendable {
+        case good, notice, warning, error, muted
+    }
+
+    /// What the status says at that moment of the device's clock.
+    package init(_ status: SyncStatus, now: Timestamp) {
+        let counts = status.counts
+        let found = SyncWords.trouble(status) ?? SyncWords.ordinary(status, now: now)
+        if counts.conflicts > 0, !found.isUrgent {
+            text = "! " + Strings.conflicts(counts.conflicts) + (counts.waiting == 0 ? Strings.allElseSent : "")
+            short = "! \(counts.conflicts) C"
+            role = .warning
+        } else {
+            (text, short, role) = (found.text, found.short, found.role)
+        }
+    }
+
+    private struct Words {
+        var text: String
+        var short: String
+        var role: Role
+        /// Whether it is more urgent than a conflict that waits.
+        var isUrgent = false
+    }
+
+    private static func trouble(_ status: SyncStatus) -> Words? {
+        if case .stopped(let reason) = status.state {
+            return Words(text: "! " + Strings.syncStopped(reason), short: "! stopped", role: .error, isUrgent: true)
+        }
+        if status.counts.failed > 0, status.state != .deviceOnly {
+            let text = "! " + Strings.refused(status.counts.failed)
+            return Words(text: text, short: "! \(status.counts.failed)", role: .error, isUrgent: true)
+        }
+        return nil
+    }
+
+    private static func ordinary(_ status: SyncStatus, now: Timestamp) -> Words {
+        let waiting = status.counts.waiting
+        let changes = Strings.changesWaiting(waiting)
+        switch status.state {
+        case .deviceOnly: return Words(text: Strings.deviceOnly, short: Strings.deviceOnlyShort, role: .muted)
+        case .pulling: return Words(text: "v " + Strings.receiving, short: "v ..", role: .notice, isUrgent: true)
+        case .pushing(let sent, let total):
+            let text = "^ " + Strings.sending(min(sent + 1, total), of: total)
+            return Words(text: text, short: "^ \(sent)/\(total)", role: .notice, isUrgent: true)
+        case .paused:
+            return Words(text: "- " + Strings.paused(waiting), short: "- paused", role: .notice)
+        case .waiting where waiting == 0 && status.reach != .offline, .idle where waiting == 0:
+            return fine(status, now: now)
+        case .waiting, .idle:
+            let place =
+                status.reach == .offline ? Strings.offline : status.reach == .online ? "" : status.reach.rawValue
+            let text = waiting == 0 ? Strings.offline : place.isEmpty ? changes : "\(changes), \(place)"
+            return Words(text: "^ " + text, short: waiting == 0 ? "^ off" : "^ \(waiting)", role: .notice)
+        case .stopped(let reason):
+            return Words(text: "! " + Strings.syncStopped(reason), short: "! stopped", role: .error, isUrgent: true)
+        }
+    }
+
+    private static func fine(_ status: SyncStatus, now: Timestamp) -> Words {
+        guard let last = status.lastGood else {
+            return Words(text: Strings.notSyncedYet, short: "-", role: .notice)
+        }
+        let ago = Strings.ago(from: last, to: now)
+        return Words(text: "v " + Strings.syncOK(ago), short: "v \(ago)", role: .good)
+    }
+
+    /// How the words are drawn.
+    package func style(in theme: Theme) -> Style {
+        switch role {
+        case .good: theme.good
+        case .notice: theme.notice
+        case .warning: theme.warning
+        case .error: theme.error
+        case .muted: theme.muted
+        }
+    }
+}

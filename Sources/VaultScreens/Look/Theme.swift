@@ -1,0 +1,84 @@
+package import TerminalUI
+
+/// How each role looks. Screens name roles, never colours.
+///
+/// Only the terminal's default colours and its 16 ANSI colours are used, so that light and dark palettes of the person
+/// both stay readable. Every role also differs without colour, by a sign in the text or by an attribute.
+package struct Theme: Hashable, Sendable {
+    package var text: Style
+    /// What may be overlooked: labels, hints, what is empty.
+    package var muted: Style
+    /// The program's name and titles.
+    package var title: Style
+    /// The tab that is shown.
+    package var tabCurrent: Style
+    package var columnTitle: Style
+    /// Laid over a whole row.
+    package var cursorRow: Style
+    /// The sign of a marked row.
+    package var marked: Style
+    /// Rules and frames.
+    package var line: Style
+    /// Keys in the footer.
+    package var key: Style
+    /// Sync is fine; a warranty holds.
+    package var good: Style
+    /// Waiting; an end within 60 days.
+    package var notice: Style
+    /// An end within 14 days; a field that needs attention.
+    package var warning: Style
+    /// Refused, failed, wrong.
+    package var error: Style
+    package var conflict: Style
+    package var favourite: Style
+    /// A text field, and one with the focus.
+    package var field: Style
+    package var fieldFocused: Style
+
+    package init(
+        text: Style, muted: Style, title: Style, tabCurrent: Style, columnTitle: Style, cursorRow: Style, marked: Style,
+        line: Style, key: Style, good: Style, notice: Style, warning: Style, error: Style, conflict: Style,
+        favourite: Style, field: Style, fieldFocused: Style
+    ) {
+        self.text = text
+        self.muted = muted
+        self.title = title
+        self.tabCurrent = tabCurrent
+        self.columnTitle = columnTitle
+        self.cursorRow = cursorRow
+        self.marked = marked
+        self.line = line
+        self.key = key
+        self.good = good
+        self.notice = notice
+        self.warning = warning
+        self.error = error
+        self.conflict = conflict
+        self.favourite = favourite
+        self.field = field
+        self.fieldFocused = fieldFocused
+    }
+}
+
+extension Theme {
+    private static func ink(_ colour: ANSIColour, _ attributes: Attributes = []) -> Style {
+        Style(foreground: .ansi(colour), attributes: attributes)
+    }
+
+    /// The terminal's own 16 colours.
+    package static let terminal = Theme(
+        text: .plain, muted: Style(attributes: .dim), title: .bold, tabCurrent: Style(attributes: [.bold, .reverse]),
+        columnTitle: ink(.blue, .bold), cursorRow: .reverse, marked: ink(.magenta, .bold),
+        line: Style(attributes: .dim), key: ink(.blue, .bold), good: ink(.green), notice: ink(.cyan),
+        warning: ink(.yellow, .bold), error: ink(.red, .bold), conflict: ink(.magenta, .bold),
+        favourite: ink(.yellow), field: Style(attributes: .underline),
+        fieldFocused: Style(attributes: [.underline, .bold]))
+
+    /// No colour at all, for `NO_COLOR` and terminals that have none.
+    package static let plain = Theme(
+        text: .plain, muted: Style(attributes: .dim), title: .bold, tabCurrent: Style(attributes: [.bold, .reverse]),
+        columnTitle: .bold, cursorRow: .reverse, marked: .bold, line: Style(attributes: .dim), key: .bold, good: .plain,
+        notice: .plain, warning: .bold, error: Style(attributes: [.bold, .underline]), conflict: .bold,
+        favourite: .plain,
+        field: Style(attributes: .underline), fieldFocused: Style(attributes: [.underline, .bold]))
+}

@@ -1,0 +1,75 @@
+package import TerminalUI
+package import VaultModel
+
+/// Everything that can happen to the program's screens.
+package enum AppMessage: Hashable, Sendable {
+    /// From the terminal, a new size among it.
+    case input(InputEvent)
+    /// The answer to an effect, or news of the store and of sync.
+    case answer(Answer)
+    /// The time as the device has it; `today` is the day in the person's own zone.
+    case tick(now: Timestamp, today: CalendarDay)
+    /// SIGTERM or SIGHUP arrived: drafts are kept already, so it only asks to quit.
+    case terminate
+}
+
+/// The results of effects, and news that came by themselves.
+package enum Answer: Hashable, Sendable {
+    case pageLoaded(ReceiptPage, PageAnchor)
+    /// Nil where there is no such receipt (any more).
+    case detailLoaded(ReceiptID, ReceiptDetail?)
+    case expiringLoaded(ExpiringReport)
+    case conflictsLoaded([ReceiptConflict])
+    case queueLoaded([QueueLine])
+    case activityLoaded([ActivityLine])
+    /// In the person's order.
+    case categoriesLoaded([ReceiptCategory])
+    case draftsLoaded([Draft])
+
+    case saved(ReceiptID)
+    /// Something was done, said in words that fit into a line: `Moved 1 receipt to Trash.`
+    case changed(String, canUndo: Bool)
+    /// Something could not be done: a sentence that says what to do next.
+    case failed(String)
+
+    case unlocked(VaultOpening)
+    /// The sentence for the lock screen.
+    case unlockFailed(String)
+    /// A new vault, and the recovery code that is shown once.
+    case created(recoveryCode: String, VaultOpening)
+
+    case importPlanned(ImportPlan)
+    case importProgress(done: Int, total: Int)
+    case importFinished(ImportOutcome)
+    case importFailed(String)
+
+    /// The way that the text took, in words.
+    case copied(String)
+    /// Sync moved on, or the counts changed.
+    case statusChanged(SyncStatus)
+    /// Something in the store changed, by hand, by sync or by another process; screens read again.
+    case storeChanged
+}
+
+/// What the screens learn when a vault opens.
+package struct VaultOpening: Hashable, Sendable {
+    /// The vault's name, as line 1 shows it.
+    package var name: String
+    package var status: SyncStatus
+    package var categories: [ReceiptCategory]
+    /// Left behind by a crash or by leaving a form; the newest first.
+    package var drafts: [Draft]
+    /// Whether nothing is kept: the demo.
+    package var isDemo: Bool
+
+    package init(
+        name: String, status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
+        drafts: [Draft] = [], isDemo: Bool = false
+    ) {
+        self.name = name
+        self.status = status
+        self.categories = categories
+        self.drafts = drafts
+        self.isDemo = isDemo
+    }
+}

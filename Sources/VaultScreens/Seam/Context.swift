@@ -1,0 +1,75 @@
+package import TerminalUI
+package import VaultModel
+
+/// What every screen may know beside its own model; the root keeps it.
+package struct Context: Hashable, Sendable {
+    /// The day in the person's own zone.
+    package var today: CalendarDay
+    /// The device's clock at the last tick.
+    package var now: Timestamp
+    /// Seconds that local time is ahead of UTC, for moments that are shown.
+    package var secondsFromUTC: Int
+    /// The size of the window; both at least 1.
+    package var columns: Int
+    package var rows: Int
+    package var theme: Theme
+    package var lines: LineSet
+    package var moneyFormat: MoneyFormat
+    /// What a new receipt's currency begins with.
+    package var homeCurrency: Currency
+    /// The vault's name; the place in line 1 begins with it.
+    package var vaultName: String
+    /// The program's version, for the lock screen.
+    package var version: String
+    /// Where the vault lies, for the lock screen.
+    package var storePath: String
+    package var status: SyncStatus
+    /// In the person's order.
+    package var categories: [ReceiptCategory]
+    /// What was typed and not saved, by form.
+    package var drafts: [DraftName: Draft]
+    package var keyMap: KeyMap
+    package var isMouseOn: Bool
+    package var isDemo: Bool
+
+    package init(
+        today: CalendarDay, now: Timestamp, secondsFromUTC: Int = 0, columns: Int = 80, rows: Int = 24,
+        theme: Theme = .terminal, lines: LineSet = .utf8, moneyFormat: MoneyFormat = .continental,
+        homeCurrency: Currency = .eur, vaultName: String = "Home", version: String = "", storePath: String = "",
+        status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
+        drafts: [DraftName: Draft] = [:], keyMap: KeyMap = KeyMap(), isMouseOn: Bool = true, isDemo: Bool = false
+    ) {
+        self.today = today
+        self.now = now
+        self.secondsFromUTC = secondsFromUTC
+        self.columns = columns
+        self.rows = rows
+        self.theme = theme
+        self.lines = lines
+        self.moneyFormat = moneyFormat
+        self.homeCurrency = homeCurrency
+        self.vaultName = vaultName
+        self.version = version
+        self.storePath = storePath
+        self.status = status
+        self.categories = categories
+        self.drafts = drafts
+        self.keyMap = keyMap
+        self.isMouseOn = isMouseOn
+        self.isDemo = isDemo
+    }
+
+    /// The store's figures, as part of the sync status.
+    package var counts: VaultCounts { status.counts }
+
+    /// A moment in local time, with the zone's letters cut off.
+    package func local(_ moment: Timestamp) -> Timestamp {
+        Timestamp(milliseconds: moment.milliseconds + Int64(secondsFromUTC) * 1000)
+    }
+
+    /// A category's name as the person gave it; nil where it is gone or none is set.
+    package func categoryName(_ id: CategoryID?) -> String? {
+        guard let id else { return nil }
+        return categories.first { $0.id == id }?.name
+    }
+}

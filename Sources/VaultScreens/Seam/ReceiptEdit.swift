@@ -1,0 +1,67 @@
+import VaultJSON
+package import VaultModel
+
+/// What a person changed in a form: only the fields that differ from what the form began with.
+package struct ReceiptEdit: Hashable, Sendable {
+    /// New values in the shape of the schema. Sets are the whole new sets, sorted; the store makes the difference.
+    /// `totalMinor` and `currency` are always both here or both absent.
+    package var changes: Fields
+
+    package init(_ changes: Fields = [:]) {
+        self.changes = changes
+    }
+
+    /// Whether nothing differs, so nothing needs to be saved.
+    package var isEmpty: Bool { changes.isEmpty }
+}
+
+/// Which form a draft belongs to.
+package enum DraftName: Hashable, Sendable {
+    case new
+    case receipt(ReceiptID)
+
+    /// The name under which the store keeps the draft: `new`, or the receipt's id.
+    package var text: String {
+        switch self {
+        case .new: "new"
+        case .receipt(let id): id.description
+        }
+    }
+
+    /// Reads ``text``; nil for anything else.
+    package init?(_ text: String) {
+        if text == "new" {
+            self = .new
+        } else if let id = ReceiptID(text) {
+            self = .receipt(id)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// What was typed into a form that was not saved yet.
+package struct Draft: Hashable, Sendable {
+    package var name: DraftName
+    /// As typed, valid or not, by field; only those that were touched.
+    package var texts: [FieldName: String]
+    package var at: Timestamp
+
+    package init(name: DraftName, texts: [FieldName: String], at: Timestamp) {
+        self.name = name
+        self.texts = texts
+        self.at = at
+    }
+}
+
+/// A passphrase on its way to the shell; it never shows itself in descriptions.
+package struct Passphrase: Hashable, Sendable, CustomStringConvertible {
+    /// As typed.
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package var description: String { "Passphrase(hidden)" }
+}
