@@ -24,6 +24,8 @@ package struct SyncStatus: Hashable, Sendable {
     package var reach: Reach
     /// The server's address without anything secret; nil for ``SyncState/deviceOnly``.
     package var server: String?
+    /// The account's address; nil where nobody is signed in.
+    package var account: String?
     package var lastGood: Timestamp?
     /// How long the last request took.
     package var lastAnswerMilliseconds: Int?
@@ -34,7 +36,8 @@ package struct SyncStatus: Hashable, Sendable {
 
     package init(
         state: SyncState = .deviceOnly, reach: Reach = .unknown, server: String? = nil, lastGood: Timestamp? = nil,
-        lastAnswerMilliseconds: Int? = nil, sent: Int = 0, received: Int = 0, counts: VaultCounts = VaultCounts()
+        lastAnswerMilliseconds: Int? = nil, sent: Int = 0, received: Int = 0, counts: VaultCounts = VaultCounts(),
+        account: String? = nil
     ) {
         self.state = state
         self.reach = reach
@@ -44,6 +47,7 @@ package struct SyncStatus: Hashable, Sendable {
         self.sent = sent
         self.received = received
         self.counts = counts
+        self.account = account
     }
 }
 

@@ -1,26 +1,5 @@
 package import VaultJSON
 
-/// Everything that the sync screen shows at one moment.
-package struct SyncOverview: Hashable, Sendable {
-    package var status: SyncStatus
-    /// The account's address; nil on a device without one.
-    package var account: String?
-    /// The first entries in the order in which they go; the whole count is in the status.
-    package var queue: [QueueLine]
-    /// Newest first.
-    package var activity: [ActivityLine]
-
-    package init(
-        status: SyncStatus = SyncStatus(), account: String? = nil, queue: [QueueLine] = [],
-        activity: [ActivityLine] = []
-    ) {
-        self.status = status
-        self.account = account
-        self.queue = queue
-        self.activity = activity
-    }
-}
-
 /// One entry of the queue with what it would change; what a person sees before dropping it.
 package struct QueueEntryDetail: Hashable, Sendable {
     /// One field that the entry changes.
