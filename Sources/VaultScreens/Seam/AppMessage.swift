@@ -18,10 +18,12 @@ package enum Answer: Hashable, Sendable {
     case pageLoaded(ReceiptPage, PageAnchor)
     /// Nil where there is no such receipt (any more).
     case detailLoaded(ReceiptID, ReceiptDetail?)
-    case expiringLoaded(ExpiringReport)
+    case expiringLoaded(ExpiringSummary)
     case conflictsLoaded([ReceiptConflict])
     case queueLoaded([QueueLine])
     case activityLoaded([ActivityLine])
+    /// Nil where the entry has gone meanwhile.
+    case queueEntryLoaded(OperationID, QueueEntryDetail?)
     /// In the person's order.
     case categoriesLoaded([ReceiptCategory])
     case draftsLoaded([Draft])
@@ -38,7 +40,15 @@ package enum Answer: Hashable, Sendable {
     /// A new vault, and the recovery code that is shown once.
     case created(recoveryCode: String, VaultOpening)
 
-    case importPlanned(ImportPlan)
+    /// For exactly this passphrase.
+    case strengthRated(Passphrase, PassphraseStrength)
+
+    /// Sync has begun.
+    case loggedIn(SyncStatus)
+    /// A sentence that says what to do next.
+    case logInFailed(String)
+
+    case importPreviewed(ImportPreview)
     case importProgress(done: Int, total: Int)
     case importFinished(ImportOutcome)
     case importFailed(String)
@@ -61,15 +71,18 @@ package struct VaultOpening: Hashable, Sendable {
     package var drafts: [Draft]
     /// Whether nothing is kept: the demo.
     package var isDemo: Bool
+    /// Nil keeps what was guessed from the environment.
+    package var preferences: VaultPreferences?
 
     package init(
         name: String, status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
-        drafts: [Draft] = [], isDemo: Bool = false
+        drafts: [Draft] = [], isDemo: Bool = false, preferences: VaultPreferences? = nil
     ) {
         self.name = name
         self.status = status
         self.categories = categories
         self.drafts = drafts
         self.isDemo = isDemo
+        self.preferences = preferences
     }
 }

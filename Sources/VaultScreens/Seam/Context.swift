@@ -15,6 +15,7 @@ package struct Context: Hashable, Sendable {
     package var theme: Theme
     package var lines: LineSet
     package var moneyFormat: MoneyFormat
+    package var dayFormat: DayFormat
     /// What a new receipt's currency begins with.
     package var homeCurrency: Currency
     /// The vault's name; the place in line 1 begins with it.
@@ -35,7 +36,8 @@ package struct Context: Hashable, Sendable {
     package init(
         today: CalendarDay, now: Timestamp, secondsFromUTC: Int = 0, columns: Int = 80, rows: Int = 24,
         theme: Theme = .terminal, lines: LineSet = .utf8, moneyFormat: MoneyFormat = .continental,
-        homeCurrency: Currency = .eur, vaultName: String = "Home", version: String = "", storePath: String = "",
+        dayFormat: DayFormat = .yearFirst, homeCurrency: Currency = .eur, vaultName: String = "Home",
+        version: String = "", storePath: String = "",
         status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
         drafts: [DraftName: Draft] = [:], keyMap: KeyMap = KeyMap(), isMouseOn: Bool = true, isDemo: Bool = false
     ) {
@@ -47,6 +49,7 @@ package struct Context: Hashable, Sendable {
         self.theme = theme
         self.lines = lines
         self.moneyFormat = moneyFormat
+        self.dayFormat = dayFormat
         self.homeCurrency = homeCurrency
         self.vaultName = vaultName
         self.version = version

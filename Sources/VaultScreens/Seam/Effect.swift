@@ -15,6 +15,8 @@ package enum Effect: Hashable, Sendable {
     case loadConflicts
     /// The first `limit` entries that wait to be sent. Answer: `queueLoaded`.
     case loadQueue(limit: Int)
+    /// What one entry of the queue would change. Answer: `queueEntryLoaded`.
+    case loadQueueEntry(OperationID)
     /// The latest `limit` lines. Answer: `activityLoaded`.
     case loadActivity(limit: Int)
     /// Answer: `categoriesLoaded`.
@@ -45,10 +47,14 @@ package enum Effect: Hashable, Sendable {
 
     /// Answer: `unlocked` or `unlockFailed`.
     case unlock(Passphrase)
-    /// Answer: `created`, which brings the recovery code.
+    /// How hard a passphrase is to guess. Answer: `strengthRated`.
+    case rateStrength(Passphrase)
+    /// Answer: `created`, which brings the recovery code, or `unlockFailed`.
     case createVault(Passphrase)
     /// Opens a vault in memory with sample receipts. Answer: `unlocked`.
     case startDemo
+    /// Keeps what a person chose at first run. No answer.
+    case savePreferences(VaultPreferences)
 
     // Sync.
 
@@ -61,13 +67,19 @@ package enum Effect: Hashable, Sendable {
     /// Gives an entry of the queue up. Answer: `changed`.
     case drop(OperationID)
 
+    /// Signs in at a server, or makes an account there, and begins to sync. Answer: `loggedIn` or `logInFailed`.
+    case logIn(LogInRequest)
+    /// Ends the session; everything stays on this device. Answer: `statusChanged`.
+    case logOut
+
     // Import.
 
-    /// Reads the file and says what would happen. Answer: `importPlanned` or `importFailed`.
-    case planImport(ImportRequest)
+    /// Reads the file (nil: guesses how) and says what would happen; a leading `~` is the shell's to expand.
+    /// Answer: `importPreviewed` or `importFailed`.
+    case previewImport(path: String, ImportSettings?)
     /// Answer: `importProgress` now and then, at the end `importFinished` or `importFailed`.
-    case runImport(ImportRequest)
-    /// Ends a running import between two rows. Answer: `importFinished`.
+    case runImport(path: String, ImportSettings)
+    /// Ends a running preview or import between two rows. Answer: `importFinished`.
     case cancelImport
 
     // The terminal and the process.

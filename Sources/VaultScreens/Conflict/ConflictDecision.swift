@@ -1,0 +1,62 @@
+import VaultJSON
+package import VaultModel
+
+/// What a person decided for one question.
+package enum ConflictDecision: Hashable, Sendable {
+    case mine
+    case theirs
+    /// Both values in one: texts joined, sets united.
+    case both(Fields)
+    /// Values that were typed.
+    case own(Fields)
+
+    /// The letter beside the result: every decision has one, colours or not.
+    var letter: Character {
+        switch self {
+        case .mine: "M"
+        case .theirs: "T"
+        case .both: "B"
+        case .own: "E"
+        }
+    }
+
+    /// What is sent for each disputed field of the question.
+    func choices(for fields: [FieldConflict]) -> [FieldName: ConflictChoice] {
+        var choices: [FieldName: ConflictChoice] = [:]
+        for name in fields.map(\.field) {
+            switch self {
+            case .mine: choices[name] = .mine
+            case .theirs: choices[name] = .theirs
+            case .both(let values), .own(let values): choices[name] = .own(values[name] ?? .null)
+            }
+        }
+        return choices
+    }
+
+    /// The values that the receipt will have.
+    func values(of subject: ConflictSubject, in conflict: ReceiptConflict) -> Fields {
+        switch self {
+        case .mine: subject.values(.mine, of: conflict)
+        case .theirs: subject.values(.theirs, of: conflict)
+        case .both(let values), .own(let values): values
+        }
+    }
+
+    /// Both values in one; nil where that makes no sense (a date, a number) or would be longer than the field may be.
+    static func joining(_ subject: ConflictSubject, of conflict: ReceiptConflict) -> ConflictDecision? {
+        guard case .field(let name) = subject, let rule = Schema.receipt[name] else { return nil }
+        let mine = subject.values(.mine, of: conflict)[name] ?? .null
+        let theirs = subject.values(.theirs, of: conflict)[name] ?? .null
+        switch rule.shape {
+        case .text(let limit):
+            let texts = [mine, theirs].compactMap(\.string).filter { !$0.isEmpty }
+            let joined = texts.joined(separator: rule.owner == .text ? "\n" : " / ")
+            return joined.unicodeScalars.count <= limit && texts.count == 2 ? .both([name: .string(joined)]) : nil
+        case .set(let count, _):
+            let united = Set(mine.strings ?? []).union(theirs.strings ?? []).sorted()
+            return united.count <= count ? .both([name: .array(united.map(JSON.string))]) : nil
+        case .day, .integer, .currency, .reference, .share, .flag, .word, .timestamp:
+            return nil
+        }
+    }
+}

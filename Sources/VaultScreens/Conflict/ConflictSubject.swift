@@ -1,0 +1,51 @@
+import VaultJSON
+package import VaultModel
+
+/// One question of the picker: a disputed field, or amount and currency, which are one value.
+package enum ConflictSubject: Hashable, Sendable {
+    case amount
+    case field(FieldName)
+
+    /// The questions of a conflict, in the order of its fields.
+    static func subjects(of conflict: ReceiptConflict) -> [ConflictSubject] {
+        var subjects: [ConflictSubject] = []
+        for field in conflict.fields.map(\.field) {
+            let subject: ConflictSubject = Schema.amount.contains(field) ? .amount : .field(field)
+            if !subjects.contains(subject) { subjects.append(subject) }
+        }
+        return subjects
+    }
+
+    /// The disputed fields behind the question.
+    func fields(of conflict: ReceiptConflict) -> [FieldConflict] {
+        conflict.fields.filter { entry in
+            switch self {
+            case .amount: Schema.amount.contains(entry.field)
+            case .field(let name): entry.field == name
+            }
+        }
+    }
+
+    /// The values of one side by name; what of an amount is not in dispute is the receipt's.
+    func values(_ side: ConflictSide, of conflict: ReceiptConflict) -> Fields {
+        var values: Fields = [:]
+        if self == .amount {
+            for name in Schema.amount { values[name] = conflict.receipt.entity.value(name) }
+        }
+        for entry in fields(of: conflict) { values[entry.field] = side.value(of: entry) }
+        return values
+    }
+}
+
+/// Whose value it is.
+package enum ConflictSide: Hashable, Sendable, CaseIterable {
+    case base, mine, theirs
+
+    func value(of conflict: FieldConflict) -> JSON {
+        switch self {
+        case .base: conflict.base
+        case .mine: conflict.mine
+        case .theirs: conflict.theirs
+        }
+    }
+}
