@@ -40,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CSQLCipher"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CMicroHTTPD"),
+        .systemLibrary(name: "CZlib"),
 
         // Floor 1: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
@@ -56,7 +57,7 @@ let package = Package(
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit"]),
-        library("HTTPServerKit", ["CMicroHTTPD", "VaultWire", "SystemKit"]),
+        library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
 
         // Floor 4: the vault, the sync, the server's rules, the screens.
         library("VaultStore", ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel"]),

@@ -1,0 +1,24 @@
+#include <string.h>
+#include <zlib.h>
+
+/// Bytes that czlib_gzip may need for an input of that length.
+static inline unsigned long czlib_bound(unsigned long length) {
+    return compressBound(length) + 18;
+}
+
+/// Writes one gzip member (RFC 1952); returns its length, or 0 where it cannot be made.
+/// deflateInit2 is a macro, which Swift does not import. 31 is a window of 15 bits with a gzip frame.
+static inline unsigned long czlib_gzip(
+    const unsigned char *input, unsigned long length, unsigned char *output, unsigned long capacity) {
+    z_stream stream;
+    memset(&stream, 0, sizeof stream);
+    if (deflateInit2(&stream, 1, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
+    stream.next_in = (unsigned char *)input;
+    stream.avail_in = (unsigned int)length;
+    stream.next_out = output;
+    stream.avail_out = (unsigned int)capacity;
+    int result = deflate(&stream, Z_FINISH);
+    unsigned long written = stream.total_out;
+    deflateEnd(&stream);
+    return result == Z_STREAM_END ? written : 0;
+}

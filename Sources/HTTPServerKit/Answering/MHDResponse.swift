@@ -1,0 +1,47 @@
+internal import CMicroHTTPD
+internal import VaultWire
+
+/// Hands answers to libmicrohttpd.
+enum MHDResponse {
+    /// Queues an answer that is whole.
+    static func queue(_ response: HTTPResponse, on connection: ConnectionHandle) -> MHD_Result {
+        let made = response.body.withUnsafeBufferPointer { body in
+            // MUST_COPY: the buffer is ours only until this call ends; libmicrohttpd does not write to it.
+            MHD_create_response_from_buffer(
+                body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
+        }
+        return queue(made, response, on: connection)
+    }
+
+    /// Queues the head of an answer that goes on; the stream is ended by libmicrohttpd's letting go of it.
+    static func queue(_ head: HTTPResponse, _ stream: HTTPStream, on connection: ConnectionHandle) -> MHD_Result {
+        stream.begin(on: connection)
+        let context = Unmanaged.passRetained(stream).toOpaque()
+        let made = MHD_create_response_from_callback(.max, 4096, streamRead, context, streamFree)
+        if made == nil { streamFree(context: context) }
+        return queue(made, head, on: connection)
+    }
+
+    private static func queue(
+        _ made: OpaquePointer?, _ response: HTTPResponse, on connection: ConnectionHandle
+    ) -> MHD_Result {
+        guard let made else { return .NO }
+        defer { MHD_destroy_response(made) }
+        for field in response.headers.fields { MHD_add_response_header(made, field.name, field.value) }
+        return MHD_queue_response(connection.pointer, UInt32(response.status), made)
+    }
+}
+
+/// Called by libmicrohttpd when it can send more; the context is a stream that ``streamFree`` has not let go of.
+private func streamRead(
+    context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, capacity: Int
+) -> Int {
+    guard let context, let buffer else { return -2 }
+    return Unmanaged<HTTPStream>.fromOpaque(context).takeUnretainedValue().read(into: buffer, capacity: capacity)
+}
+
+/// Called once by libmicrohttpd when the answer is over; balances the retain of its queueing.
+private func streamFree(context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<HTTPStream>.fromOpaque(context).takeRetainedValue().end()
+}

@@ -1,0 +1,102 @@
+internal import Glibc
+internal import Synchronization
+
+/// The open connections, and since when each is in its phase: libmicrohttpd's own timeout is one of inactivity, which
+/// a sender of one byte a second never meets.
+final class ConnectionTable: Sendable {
+    /// What a connection is busy with.
+    enum Phase: Sendable { case idle, reading, handling, answering, streaming }
+
+    private struct Entry {
+        var socket: Int32
+        var address: String
+        var phase: Phase
+        var since: ContinuousClock.Instant
+    }
+
+    private struct State {
+        var entries: [ConnectionHandle: Entry] = [:]
+        var perAddress: [String: Int] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let limits: HTTPServerLimits
+
+    init(limits: HTTPServerLimits) {
+        self.limits = limits
+    }
+
+    var count: Int { state.withLock { $0.entries.count } }
+
+    /// Whether one more connection of that address is taken; makes room where all places are taken.
+    func admits(_ address: PeerAddress) -> Bool {
+        state.withLock { state in
+            if !address.isLoopback || limits.limitsLoopback,
+                state.perAddress[address.text, default: 0] >= limits.connectionsPerAddress
+            {
+                return false
+            }
+            guard state.entries.count >= limits.connections else { return true }
+            let waiting = state.entries.values.filter { $0.phase == .idle || $0.phase == .reading }
+            guard let oldest = waiting.min(by: { $0.since < $1.since }) else { return false }
+            shutdown(oldest.socket, Int32(SHUT_RDWR))
+            return true
+        }
+    }
+
+    func opened(_ connection: ConnectionHandle, address: String) {
+        let entry = Entry(socket: connection.socket, address: address, phase: .idle, since: .now)
+        state.withLock {
+            $0.entries[connection] = entry
+            $0.perAddress[address, default: 0] += 1
+        }
+    }
+
+    /// Called before libmicrohttpd closes the socket, so that no socket in the table is another's already.
+    func closed(_ connection: ConnectionHandle) {
+        state.withLock { state in
+            guard let entry = state.entries.removeValue(forKey: connection) else { return }
+            let left = state.perAddress[entry.address, default: 1] - 1
+            state.perAddress[entry.address] = left > 0 ? left : nil
+        }
+    }
+
+    func enter(_ phase: Phase, _ connection: ConnectionHandle) {
+        state.withLock {
+            $0.entries[connection]?.phase = phase
+            $0.entries[connection]?.since = .now
+        }
+    }
+
+    func address(of connection: ConnectionHandle) -> String {
+        state.withLock { $0.entries[connection]?.address ?? "" }
+    }
+
+    /// Ends what takes longer than it may; libmicrohttpd then finds the socket at its end and closes it.
+    func reap(now: ContinuousClock.Instant = .now) {
+        state.withLock { state in
+            for entry in state.entries.values {
+                guard let limit = time(of: entry.phase), now - entry.since > limit else { continue }
+                shutdown(entry.socket, Int32(SHUT_RDWR))
+            }
+        }
+    }
+
+    private func time(of phase: Phase) -> Duration? {
+        switch phase {
+        case .idle: limits.idleTime
+        case .reading: limits.requestTime
+        case .answering: limits.answerTime
+        case .handling, .streaming: nil
+        }
+    }
+
+    /// Ends the connections that wait for a request.
+    func endIdle() {
+        state.withLock { state in
+            for entry in state.entries.values where entry.phase == .idle || entry.phase == .reading {
+                shutdown(entry.socket, Int32(SHUT_RDWR))
+            }
+        }
+    }
+}

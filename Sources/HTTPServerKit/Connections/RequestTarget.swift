@@ -1,0 +1,45 @@
+/// Path and query of a request line, decoded once.
+struct RequestTarget: Equatable, Sendable {
+    var path: String
+    var query: [String: String]
+
+    /// - Parameter raw: as it stands in the request line. What does not decode to UTF-8 leaves an empty path, which no
+    ///   door has.
+    init(_ raw: String) {
+        let parts = raw.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = parts.first.flatMap { RequestTarget.decoded($0, plusIsSpace: false) } ?? ""
+        query = [:]
+        guard parts.count == 2 else { return }
+        for pair in parts[1].split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = RequestTarget.decoded(sides[0], plusIsSpace: true),
+                let value = RequestTarget.decoded(sides.count == 2 ? sides[1] : "", plusIsSpace: true)
+            else { continue }
+            query[name] = value
+        }
+    }
+
+    private static func decoded(_ text: Substring, plusIsSpace: Bool) -> String? {
+        var output: [UInt8] = []
+        var bytes = text.utf8.makeIterator()
+        while let byte = bytes.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = bytes.next().flatMap(digit), let low = bytes.next().flatMap(digit) else { return nil }
+                output.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: output.append(UInt8(ascii: " "))
+            default: output.append(byte)
+            }
+        }
+        return String(validating: output, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+}

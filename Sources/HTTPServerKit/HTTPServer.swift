@@ -1,0 +1,97 @@
+internal import CMicroHTTPD
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+internal import SystemKit
+
+/// An HTTP/1.1 server on libmicrohttpd that listens from its making to ``stop()``.
+///
+/// A few threads of libmicrohttpd's read and write; answers are made on Dispatch's threads, so that one that takes long
+/// (a password's hash) holds up no other connection.
+package final class HTTPServer: Sendable {
+    /// Where it listens, with the port that was really taken.
+    package let address: ListenAddress
+    private let core: ServerCore
+    /// Empty after ``stop()``.
+    private let daemon: Mutex<DaemonHandle?>
+    private let reaper: Mutex<any DispatchSourceTimer>
+
+    /// Listens at once.
+    ///
+    /// - Parameter threads: of libmicrohttpd's, which only read and write.
+    /// - Throws: `addressInvalid`, `addressInUse`, `addressNotAvailable`, `notPermitted`, `failed`.
+    package init(
+        _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, service: any HTTPService
+    ) throws(HTTPServerError) {
+        let core = ServerCore(limits: limits, service: service)
+        let socket = try ListeningSocket(address)
+        self.address = ListenAddress(host: address.host, port: socket.port)
+        self.core = core
+        guard let handle = DaemonHandle(core: core, socket: socket, threads: threads) else {
+            throw HTTPServerError(.failed, address: address.description)
+        }
+        daemon = Mutex(handle)
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(200))
+        timer.setEventHandler { core.table.reap() }
+        timer.activate()
+        reaper = Mutex(timer)
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Takes no more connections, lets requests in hand be answered (10 s at most), ends streams and connections.
+    ///
+    /// Returns when nothing of the server runs any more; a second call does nothing. Must not be called from a service.
+    package func stop() {
+        let handle = daemon.withLock { handle in
+            defer { handle = nil }
+            return handle
+        }
+        guard let handle else { return }
+        reaper.withLock { $0.cancel() }
+        handle.quiesce()
+        core.drain()
+        handle.stop()
+    }
+
+    /// Connections that are open now.
+    package var connectionCount: Int { core.table.count }
+}
+
+/// The running daemon. The pointer is libmicrohttpd's own, which guards it for calls from any thread; the handle is
+/// used by one ``HTTPServer`` alone, which takes it out of its lock before it stops it.
+struct DaemonHandle: @unchecked Sendable {
+    private let pointer: OpaquePointer
+    private let core: ServerCore
+
+    init?(core: ServerCore, socket: consuming ListeningSocket, threads: Int) {
+        let context = Unmanaged.passUnretained(core).toOpaque()
+        let callbacks = cmhd_callbacks(
+            context: context, accept: serverAccepts, access: serverAccess, completed: serverCompleted,
+            connection: serverConnection, target: serverTarget)
+        let number = socket.descriptor.number
+        guard
+            let pointer = cmhd_start(
+                number, UInt32(threads), UInt32(core.limits.connections + 64), UInt32(300), 32 * 1024, callbacks)
+        else { return nil }
+        // From here on the daemon owns the socket.
+        _ = socket.release()
+        self.pointer = pointer
+        self.core = core
+    }
+
+    /// Closes the listening socket, so that the port is free for a successor at once.
+    func quiesce() {
+        let socket = MHD_quiesce_daemon(pointer)
+        if socket >= 0 { close(socket) }
+    }
+
+    /// Ends every thread; no callback comes after it.
+    func stop() {
+        MHD_stop_daemon(pointer)
+        withExtendedLifetime(core) {}
+    }
+}

@@ -1,0 +1,31 @@
+/// What a server takes on before it refuses.
+package struct HTTPServerLimits: Sendable, Equatable {
+    /// Bytes of a body; longer ones are read past and answered by ``HTTPService/refusal(of:bodyBytes:from:)``.
+    package var bodyBytes: Int
+    /// From the request line to the end of the body.
+    package var requestTime: Duration
+    /// A connection between two requests, or before its first one.
+    package var idleTime: Duration
+    /// From the beginning of an answer to its end; streams have none.
+    package var answerTime: Duration
+    /// Connections at once, above which the one that waits longest for a request is closed for a new one.
+    package var connections: Int
+    /// Connections at once of one address.
+    package var connectionsPerAddress: Int
+    /// Whether the limit of one address holds for loopback too, where usually a reverse proxy speaks for many.
+    package var limitsLoopback: Bool
+
+    package init(
+        bodyBytes: Int, requestTime: Duration = .seconds(30), idleTime: Duration = .seconds(75),
+        answerTime: Duration = .seconds(120), connections: Int = 1000, connectionsPerAddress: Int = 20,
+        limitsLoopback: Bool = false
+    ) {
+        self.bodyBytes = bodyBytes
+        self.requestTime = requestTime
+        self.idleTime = idleTime
+        self.answerTime = answerTime
+        self.connections = connections
+        self.connectionsPerAddress = connectionsPerAddress
+        self.limitsLoopback = limitsLoopback
+    }
+}

@@ -1,0 +1,38 @@
+package import VaultWire
+
+/// What answers the requests of an ``HTTPServer``. Its functions are called on many threads at once.
+package protocol HTTPService: Sendable {
+    /// Looks at a request whose body was not read yet; an answer here spares the reading.
+    ///
+    /// Must not block: it runs on a thread that serves other connections too.
+    ///
+    /// - Parameter bodyBytes: what `Content-Length` announces, 0 for no body, nil where the length is not known. It is
+    ///   also called where a body of unknown length has gone beyond the server's limit, with the bytes so far.
+    func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse?
+
+    /// Answers a whole request; may block.
+    func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer
+}
+
+/// Who sent a request.
+package struct HTTPPeer: Sendable, Equatable {
+    /// The address in figures, IPv4 or IPv6, without a port.
+    package var address: String
+    /// Whether the other side is on this machine: a person, a test, or a reverse proxy.
+    package var isLoopback: Bool
+    /// 16 hexadecimal digits, another for every request; for the log and for problems.
+    package var requestID: String
+
+    package init(address: String, isLoopback: Bool, requestID: String) {
+        self.address = address
+        self.isLoopback = isLoopback
+        self.requestID = requestID
+    }
+}
+
+/// An answer, whole or going on.
+package enum HTTPAnswer: Sendable {
+    case response(HTTPResponse)
+    /// Status and headers of the response, and then what the stream is given until it ends; the body is not sent.
+    case stream(HTTPResponse, HTTPStream)
+}

@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// Where a server listens: an address of this machine, in figures, and a port.
+package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
+    /// Without the brackets that IPv6 has before a port.
+    package var host: String
+    /// 0 lets the system choose a free one.
+    package var port: UInt16
+
+    package init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; nil for anything else, names included.
+    package init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        var host = String(text[..<colon])
+        if host == "localhost" { host = "127.0.0.1" }
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = String(host.dropFirst().dropLast())
+            guard host.contains(":") else { return nil }
+        } else if host.contains(":") {
+            return nil
+        }
+        self.init(host: host, port: port)
+        guard socketAddress != nil else { return nil }
+    }
+
+    package var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
+    /// Whether only this machine can reach it.
+    package var isLoopback: Bool {
+        host == "::1" || host.hasPrefix("127.")
+    }
+
+    /// The system's form and its length; nil where the host is no address in figures.
+    var socketAddress: (storage: sockaddr_storage, length: socklen_t)? {
+        var storage = sockaddr_storage()
+        let length = withUnsafeMutableBytes(of: &storage) { bytes -> socklen_t? in
+            var four = sockaddr_in()
+            if inet_pton(AF_INET, host, &four.sin_addr) == 1 {
+                four.sin_family = sa_family_t(AF_INET)
+                four.sin_port = port.bigEndian
+                bytes.storeBytes(of: four, as: sockaddr_in.self)
+                return socklen_t(MemoryLayout<sockaddr_in>.size)
+            }
+            var six = sockaddr_in6()
+            guard inet_pton(AF_INET6, host, &six.sin6_addr) == 1 else { return nil }
+            six.sin6_family = sa_family_t(AF_INET6)
+            six.sin6_port = port.bigEndian
+            bytes.storeBytes(of: six, as: sockaddr_in6.self)
+            return socklen_t(MemoryLayout<sockaddr_in6>.size)
+        }
+        return length.map { (storage, $0) }
+    }
+}

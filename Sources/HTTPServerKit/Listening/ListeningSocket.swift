@@ -1,0 +1,61 @@
+internal import Glibc
+internal import SystemKit
+
+/// A socket that takes connections, bound by ourselves so that the system's reason for a refusal is known.
+struct ListeningSocket: ~Copyable {
+    let descriptor: Descriptor
+    /// The port that was really taken.
+    let port: UInt16
+
+    init(_ address: ListenAddress) throws(HTTPServerError) {
+        guard let (storage, length) = address.socketAddress else {
+            throw HTTPServerError(.addressInvalid, address: address.description)
+        }
+        let number = socket(
+            Int32(storage.ss_family),
+            Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+                | Int32(SOCK_NONBLOCK.rawValue), 0)
+        guard number >= 0 else { throw ListeningSocket.refusal(errno, address) }
+        let descriptor = Descriptor(owning: number)
+        var on: Int32 = 1
+        setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        guard ListeningSocket.bind(number, storage, length) == 0 else { throw ListeningSocket.refusal(errno, address) }
+        guard listen(number, 256) == 0 else { throw ListeningSocket.refusal(errno, address) }
+        port = ListeningSocket.port(of: number)
+        self.descriptor = descriptor
+    }
+
+    private static func bind(_ number: Int32, _ storage: sockaddr_storage, _ length: socklen_t) -> Int32 {
+        withUnsafePointer(to: storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.bind(number, $0, length) }
+        }
+    }
+
+    private static func port(of number: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(number, $0, &length) }
+            // The port lies at the same place in both families.
+            return $0.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
+        }
+    }
+
+    private static func refusal(_ number: Int32, _ address: ListenAddress) -> HTTPServerError {
+        let code: HTTPServerError.Code =
+            switch number {
+            case EADDRINUSE: .addressInUse
+            case EADDRNOTAVAIL: .addressNotAvailable
+            case EACCES, EPERM: .notPermitted
+            default: .failed
+            }
+        return HTTPServerError(code, address: address.description, number: number)
+    }
+}
+
+extension ListeningSocket {
+    /// Hands the socket to a new owner, who closes it.
+    consuming func release() -> Int32 {
+        descriptor.release()
+    }
+}

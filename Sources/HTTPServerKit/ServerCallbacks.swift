@@ -1,0 +1,62 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+// What libmicrohttpd calls, on its own threads. The context is the daemon's ``ServerCore``, which outlives the daemon.
+
+private func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
+    context.map { Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
+}
+
+func serverAccepts(
+    context: UnsafeMutableRawPointer?, address: UnsafePointer<sockaddr>?, length: socklen_t
+) -> MHD_Result {
+    core(context)?.table.admits(PeerAddress(address)) == true ? .YES : .NO
+}
+
+func serverConnection(
+    context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+    socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode
+) {
+    guard let core = core(context), let pointer = connection else { return }
+    let connection = ConnectionHandle(pointer: pointer)
+    if code == .CONNECTION_NOTIFY_STARTED {
+        core.table.opened(connection, address: PeerAddress(cmhd_address(pointer)).text)
+    } else {
+        core.table.closed(connection)
+    }
+}
+
+/// The request line was read; what is given back comes to the access handler as its own context, retained until
+/// ``serverCompleted``.
+func serverTarget(
+    context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let core = core(context), let target, let connection else { return nil }
+    return Unmanaged.passRetained(core.started(String(cString: target), on: ConnectionHandle(pointer: connection))).toOpaque()
+}
+
+func serverAccess(
+    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, url: UnsafePointer<CChar>?,
+    method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,
+    uploadSize: UnsafeMutablePointer<Int>?, exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let core = core(context), let connection, let method, let uploadSize, let held = exchange?.pointee else {
+        return .NO
+    }
+    let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
+    uploadSize.pointee = 0
+    return core.access(
+        Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue(), on: ConnectionHandle(pointer: connection), method: String(cString: method),
+        upload: bytes)
+}
+
+/// Comes once for every request whose line was read, however it ended; balances the retain of ``serverTarget``.
+func serverCompleted(
+    context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+    exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_RequestTerminationCode
+) {
+    guard let core = core(context), let held = exchange?.pointee else { return }
+    exchange?.pointee = nil
+    Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue().abandon()
+    if let connection { core.table.enter(.idle, ConnectionHandle(pointer: connection)) }
+}

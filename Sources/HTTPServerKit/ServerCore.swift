@@ -1,0 +1,99 @@
+internal import CMicroHTTPD
+internal import Dispatch
+internal import Synchronization
+internal import VaultWire
+
+/// What the callbacks of one daemon share. It outlives the daemon: ``DaemonHandle`` holds it.
+final class ServerCore: Sendable {
+    let limits: HTTPServerLimits
+    let table: ConnectionTable
+    private let service: any HTTPService
+    private let workers = DispatchQueue(label: "http.answers", attributes: .concurrent)
+    private let inHand = DispatchGroup()
+    private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
+    private let isStopping = Atomic(false)
+
+    init(limits: HTTPServerLimits, service: any HTTPService) {
+        self.limits = limits
+        self.service = service
+        table = ConnectionTable(limits: limits)
+    }
+
+    /// A request line was read.
+    func started(_ raw: String, on connection: ConnectionHandle) -> Exchange {
+        table.enter(.reading, connection)
+        let address = PeerAddress(text: table.address(of: connection))
+        let identity = String(UInt64.random(in: .min ... .max), radix: 16)
+        let peer = HTTPPeer(
+            address: address.text, isLoopback: address.isLoopback,
+            requestID: String(repeating: "0", count: 16 - identity.count) + identity)
+        return Exchange(target: RequestTarget(raw), peer: peer, limits: limits)
+    }
+
+    /// The access handler was called with the headers, with a piece of the body, or at the end of a request.
+    func access(
+        _ exchange: Exchange, on connection: ConnectionHandle, method: String, upload: UnsafeRawBufferPointer
+    ) -> MHD_Result {
+        if !exchange.hasBegun {
+            var head = HTTPRequest(HTTPMethod(rawValue: method), exchange.target.path, query: exchange.target.query)
+            head.headers = MHDHeaders.read(from: connection.pointer)
+            return carry(out: exchange.begin(head, service: service), exchange, on: connection)
+        }
+        if !upload.isEmpty {
+            exchange.append(upload)
+            return .YES
+        }
+        return carry(out: exchange.end(service: service), exchange, on: connection)
+    }
+
+    private func carry(out step: Exchange.Step, _ exchange: Exchange, on connection: ConnectionHandle) -> MHD_Result {
+        switch step {
+        case .readOn:
+            return .YES
+        case .answer(.response(let response)):
+            table.enter(.answering, connection)
+            return MHDResponse.queue(response, on: connection)
+        case .answer(.stream(let head, let stream)):
+            exchange.handedOver()
+            table.enter(.streaming, connection)
+            remember(stream)
+            return MHDResponse.queue(head, stream, on: connection)
+        case .hand(let request):
+            table.enter(.handling, connection)
+            hand(request, exchange, on: connection)
+            return .YES
+        }
+    }
+
+    /// Lets the connection rest while a worker makes the answer; it stays alive until it is resumed.
+    private func hand(_ request: HTTPRequest, _ exchange: Exchange, on connection: ConnectionHandle) {
+        connection.suspend()
+        workers.async(group: inHand) { [service] in
+            var answer = service.answer(request, from: exchange.peer)
+            if case .response(let response) = answer {
+                answer = .response(Gzip.applied(to: response, acceptEncoding: request.headers["Accept-Encoding"]))
+            }
+            exchange.finish(answer)
+            connection.resume()
+        }
+    }
+
+    private func remember(_ stream: HTTPStream) {
+        streams.withLock { $0[ObjectIdentifier(stream)] = stream }
+        let identity = ObjectIdentifier(stream)
+        stream.whenReleased { [weak self] in
+            self?.streams.withLock { _ = $0.removeValue(forKey: identity) }
+        }
+        if isStopping.load(ordering: .sequentiallyConsistent) { stream.finish() }
+    }
+
+    /// Waits for answers in the making and for their sending, and ends the rest. No connection may rest afterwards:
+    /// libmicrohttpd ends the program when it is stopped with one that does.
+    func drain() {
+        isStopping.store(true, ordering: .sequentiallyConsistent)
+        table.endIdle()
+        _ = inHand.wait(timeout: .now() + 10)
+        for stream in streams.withLock({ Array($0.values) }) { stream.finish() }
+        inHand.wait()
+    }
+}

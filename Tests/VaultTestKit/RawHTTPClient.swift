@@ -1,0 +1,133 @@
+internal import Glibc
+
+/// A client of one TCP connection to loopback that sends exactly the bytes it is given: for tests of a server, which
+/// also have to send what no proper client would.
+package final class RawHTTPClient {
+    /// Why a test's connection gave nothing.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// An answer as it came; names of headers in lower case.
+    package struct Response: Equatable {
+        package var status: Int
+        package var headers: [String: String]
+        package var body: [UInt8]
+
+        /// The body as text, damaged bytes replaced.
+        package var text: String { String(decoding: body, as: UTF8.self) }
+    }
+
+    private let socketNumber: Int32
+    private var buffer: [UInt8] = []
+
+    /// Connects; reads give up after 20 s, so that a broken server fails a test instead of hanging it.
+    package init(port: UInt16) throws {
+        socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(socketNumber, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socketNumber, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Failure(description: "cannot connect: errno \(errno)") }
+    }
+
+    deinit { close(socketNumber) }
+
+    /// Sends bytes as they are; a connection that the server has closed is told by the next read.
+    package func send(_ bytes: [UInt8]) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(socketNumber, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    package func send(_ text: String) {
+        send(Array(text.utf8))
+    }
+
+    /// Sends a whole request and reads its answer.
+    package func request(
+        _ method: String, _ target: String, headers: [(String, String)] = [], body: [UInt8]? = nil
+    ) throws -> Response {
+        var text = "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n"
+        for (name, value) in headers { text += "\(name): \(value)\r\n" }
+        if let body { text += "Content-Length: \(body.count)\r\n" }
+        send(Array((text + "\r\n").utf8) + (body ?? []))
+        return try response()
+    }
+
+    /// Reads one answer, its body by `Content-Length` or by chunks.
+    package func response() throws -> Response {
+        var response = try head()
+        if response.status == 100 { return try self.response() }
+        if response.headers["transfer-encoding"] == "chunked" {
+            while case let chunk = try chunk(), !chunk.isEmpty { response.body += chunk }
+        } else {
+            response.body = try take(Int(response.headers["content-length"] ?? "0") ?? 0)
+        }
+        return response
+    }
+
+    /// Reads status and headers alone, for an answer that goes on.
+    package func head() throws -> Response {
+        let status = try line().split(separator: " ")
+        guard status.count >= 2, let number = Int(status[1]) else { throw Failure(description: "no status line") }
+        var headers: [String: String] = [:]
+        while case let line = try line(), !line.isEmpty {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            headers[parts[0].lowercased()] = parts.count == 2 ? String(parts[1].drop { $0 == " " }) : ""
+        }
+        return Response(status: number, headers: headers, body: [])
+    }
+
+    /// The next chunk of a chunked body; empty for its end.
+    package func chunk() throws -> [UInt8] {
+        guard let size = Int(try line(), radix: 16) else { throw Failure(description: "no chunk size") }
+        let bytes = try take(size)
+        _ = try line()
+        return bytes
+    }
+
+    /// Whether the server ends the connection, after whatever it still sends.
+    package func isClosedByServer() -> Bool {
+        while true {
+            do { try fill() } catch { return (error as? Failure)?.description == "the connection has ended" }
+        }
+    }
+
+    private func line() throws -> String {
+        while true {
+            if let end = buffer.firstIndex(of: 0x0A) {
+                let line = buffer[..<end].filter { $0 != 0x0D }
+                buffer.removeFirst(end + 1)
+                return String(decoding: line, as: UTF8.self)
+            }
+            try fill()
+        }
+    }
+
+    private func take(_ count: Int) throws -> [UInt8] {
+        while buffer.count < count { try fill() }
+        defer { buffer.removeFirst(count) }
+        return Array(buffer.prefix(count))
+    }
+
+    private func fill() throws {
+        var piece = [UInt8](repeating: 0, count: 64 * 1024)
+        let count = recv(socketNumber, &piece, piece.count, 0)
+        if count < 0, errno == EAGAIN { throw Failure(description: "the server sends nothing") }
+        guard count > 0 else { throw Failure(description: "the connection has ended") }
+        buffer += piece[..<count]
+    }
+}
