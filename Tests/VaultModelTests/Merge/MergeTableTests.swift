@@ -1,0 +1,133 @@
+import Testing
+import VaultJSON
+import VaultModel
+
+private let laptop = MergeScenario.laptop
+private let phone = MergeScenario.phone
+
+@Suite("The merge table")
+struct MergeTableTests {
+    @Test func `an update of the version that the device saw is accepted`() throws {
+        var scene = try MergeScenario([.storeName: "Robot Shop"])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.storeName: "Robot"], from: [.storeName: "Robot Shop"])
+        #expect(outcome.status == .accepted)
+        #expect(scene.version == 2)
+        #expect(scene.value(.storeName) == "Robot")
+    }
+
+    @Test func `different fields of two devices merge without a question`() throws {
+        var scene = try MergeScenario()
+        try scene.apply(.update, by: laptop, base: 1, [.storeName: "Robot", .userEditedFields: MergeScenario.edited(.storeName)])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.warrantyMonths: 24], from: [.warrantyMonths: nil])
+        #expect(outcome.status == .merged)
+        #expect(outcome.conflicts.isEmpty)
+        #expect(scene.value(.storeName) == "Robot")
+        #expect(scene.value(.warrantyMonths) == 24)
+    }
+
+    @Test func `the same money field of two people is a dispute that keeps the server's value`() throws {
+        var scene = try MergeScenario([.totalMinor: 100, .currency: "EUR"])
+        let old: Fields = [.totalMinor: 100, .currency: "EUR"]
+        try scene.apply(.update, by: laptop, base: 1, [.totalMinor: 200, .currency: "EUR"], from: old)
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.totalMinor: 300, .currency: "USD"], from: old)
+        #expect(outcome.status == .conflict)
+        #expect(outcome.conflicts.map(\.field) == [.totalMinor, .currency])
+        #expect(outcome.conflicts.first?.theirs == 200)
+        #expect(outcome.conflicts.first?.theirsBy == laptop.description)
+        #expect(scene.value(.totalMinor) == 200)
+        #expect(!outcome.changed)
+    }
+
+    @Test func `both writing the same value is no dispute`() throws {
+        var scene = try MergeScenario([.returnBy: "2026-01-01"])
+        try scene.apply(.update, by: laptop, base: 1, [.returnBy: "2026-02-01"], from: [.returnBy: "2026-01-01"])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.returnBy: "2026-02-01"], from: [.returnBy: "2026-01-01"])
+        #expect(outcome.status == .merged)
+        #expect(outcome.conflicts.isEmpty)
+    }
+
+    @Test func `a store name that was not typed by hand yields to a person's`() throws {
+        var scene = try MergeScenario()
+        try scene.apply(.update, by: laptop, base: 1, [.storeName: "A"])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.storeName: "B"])
+        #expect(outcome.status == .merged)
+        #expect(scene.value(.storeName) == "A")
+        let edited = try scene.apply(.update, by: phone, base: 1, [.storeName: "B", .userEditedFields: MergeScenario.edited(.storeName)])
+        #expect(edited.status == .conflict)
+    }
+
+    @Test func `a field edited by hand beats the machine, another yields to it`() throws {
+        var scene = try MergeScenario()
+        scene.machine([.storeName: "MACHINE", .category: nil, .warrantyMonths: 6])
+        try scene.apply(.update, by: phone, base: 1, [.storeName: "Mine", .userEditedFields: MergeScenario.edited(.storeName), .warrantyMonths: 12])
+        #expect(scene.value(.storeName) == "Mine")
+        #expect(scene.value(.warrantyMonths) == 6)
+    }
+
+    @Test func `what the machine read yields to nothing but a null does not beat a value`() throws {
+        var scene = try MergeScenario()
+        scene.machine([.ocrRawText: "SERVER", .extractedTotal: nil])
+        try scene.apply(.update, by: phone, base: 1, [.ocrRawText: "DEVICE", .extractedTotal: "9,00"])
+        #expect(scene.value(.ocrRawText) == "SERVER")
+        #expect(scene.value(.extractedTotal) == "9,00")
+    }
+
+    @Test func `additions and removals of tags from both sides apply`() throws {
+        var scene = try MergeScenario([.userTags: SetChange(add: ["a", "b"]).json])
+        try scene.apply(.update, by: laptop, base: 1, [.userTags: SetChange(add: ["c"], remove: ["a"]).json])
+        try scene.apply(.update, by: laptop, base: 2, [.userTags: SetChange(add: ["a"]).json])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.userTags: SetChange(add: ["d"], remove: ["a", "b"]).json])
+        #expect(outcome.status == .merged)
+        #expect(scene.value(.userTags) == ["a", "c", "d"])
+    }
+
+    @Test func `asking for the newest takes this device's value and keeps the other's as an event`() throws {
+        var scene = try MergeScenario([.returnBy: "2026-01-01"])
+        try scene.apply(.update, by: laptop, base: 1, [.returnBy: "2026-02-01"], from: [.returnBy: "2026-01-01"])
+        let outcome = try scene.apply(
+            .update, by: phone, base: 1, [.returnBy: "2026-03-01"], from: [.returnBy: "2026-01-01"], policy: .mine)
+        #expect(outcome.status == .merged)
+        #expect(scene.value(.returnBy) == "2026-03-01")
+        #expect(outcome.overwritten.map(\.value) == ["2026-02-01"])
+    }
+
+    @Test func `a resolution at the current version keeps what it decided against`() throws {
+        var scene = try MergeScenario()
+        try scene.apply(.update, by: laptop, base: 1, [.returnBy: "2026-02-01"])
+        let outcome = try scene.apply(.update, by: phone, base: 2, [.returnBy: "2026-03-01"], resolves: [.returnBy])
+        #expect(outcome.status == .accepted)
+        #expect(outcome.overwritten.map(\.value) == ["2026-02-01"])
+        #expect(outcome.overwritten.first?.stamp.actor == .device(laptop))
+    }
+
+    @Test func `a device never disputes with itself`() throws {
+        var scene = try MergeScenario()
+        try scene.apply(.update, by: phone, base: 1, [.returnBy: "2026-02-01"])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.returnBy: "2026-03-01"])
+        #expect(outcome.conflicts.isEmpty)
+        #expect(outcome.overwritten.isEmpty)
+        #expect(scene.value(.returnBy) == "2026-03-01")
+    }
+
+    @Test func `a base from before a restored backup is merged as from the beginning`() throws {
+        var scene = try MergeScenario([.returnBy: "2026-02-01"])
+        let outcome = try scene.apply(.update, by: phone, base: 9, [.returnBy: "2026-03-01"])
+        #expect(outcome.status == .conflict)
+    }
+
+    @Test func `what leaves a newer entity as it is makes no version`() throws {
+        var scene = try MergeScenario([.isFavorite: true])
+        try scene.apply(.update, by: laptop, base: 1, [.storeName: "A"])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.isFavorite: true])
+        #expect(!outcome.changed)
+        #expect(scene.version == 2)
+    }
+
+    @Test func `names edited by hand only grow, and are released by their own intent`() throws {
+        var scene = try MergeScenario([.userEditedFields: MergeScenario.edited(.storeName)])
+        let removal = SetChange(remove: ["storeName"]).json
+        #expect(throws: Rejection.self) { try scene.apply(.update, by: phone, base: 1, [.userEditedFields: removal]) }
+        try scene.apply(.release, by: phone, base: 0, [.userEditedFields: removal])
+        #expect(scene.value(.userEditedFields) == [])
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+import VaultJSON
+import VaultModel
+
+@Suite("The rules of the queue")
+struct QueueRuleTests {
+    let ref = MergeScenario.receipt
+    let shadow = Entity(
+        ref: MergeScenario.receipt,
+        fields: [.storeName: "Shop", .userNotes: "a\nb", .userTags: ["x"], .totalMinor: 100, .currency: "EUR"], version: 3)
+
+    func entry(_ wanted: Fields, on shown: Entity? = nil, base: Int64 = 3) -> QueueEntry {
+        let edit = FieldChanges(from: shown ?? shadow, to: wanted)
+        return QueueEntry(
+            id: OperationID(ULID(high: 0, low: 1)), entity: ref, intent: .update, baseVersion: base,
+            changes: edit.changes, base: edit.base, createdAt: Timestamp(milliseconds: 0))
+    }
+
+    @Test func `an edit names what changed, what it replaced, and that a person did it`() {
+        let edit = FieldChanges(from: shadow, to: [.storeName: "Shop", .warrantyMonths: 12, .userTags: ["y"]])
+        #expect(edit.changes == [
+            .warrantyMonths: 12, .userTags: SetChange(add: ["y"], remove: ["x"]).json,
+            .userEditedFields: SetChange(add: ["warrantyMonths"]).json,
+        ])
+        #expect(edit.base == [.warrantyMonths: nil])
+    }
+
+    @Test func `who changes the amount names its currency too`() {
+        let edit = FieldChanges(from: shadow, to: [.totalMinor: 200])
+        #expect(edit.changes[.currency] == "EUR")
+        #expect(edit.base == [.totalMinor: 100, .currency: "EUR"])
+        #expect(FieldChanges(from: shadow, to: [.totalMinor: 100, .currency: "EUR"]).isEmpty)
+    }
+
+    @Test func `a second edit is folded in, keeping the first base`() throws {
+        let first = entry([.storeName: "One"])
+        let shown = try #require(LocalView.derive(shadow: shadow, entries: [first]))
+        let folded = try #require(first.folding(FieldChanges(from: shown, to: [.storeName: "Two", .userTags: []])))
+        #expect(folded.changes[.storeName] == "Two")
+        #expect(folded.base[.storeName] == "Shop")
+        #expect(folded.id == first.id)
+        #expect(LocalView.derive(shadow: shadow, entries: [folded])?.set(.userTags) == [])
+    }
+
+    @Test func `an edit taken back leaves nothing to send`() throws {
+        let first = entry([.storeName: "One", .totalMinor: 5, .userTags: ["x", "y"]])
+        let shown = try #require(LocalView.derive(shadow: shadow, entries: [first]))
+        let back = FieldChanges(from: shown, to: [.storeName: "Shop", .totalMinor: 100, .userTags: ["x"]])
+        #expect(first.folding(back) == nil)
+    }
+
+    @Test func `a sealed entry takes no more edits`() {
+        var sealed = entry([.storeName: "One"])
+        #expect(sealed.canFold(onto: 3))
+        #expect(!sealed.canFold(onto: 4))
+        sealed.isSealed = true
+        #expect(!sealed.canFold(onto: 3))
+    }
+
+    @Test func `an entry moves to a newer shadow only where nobody is overruled by it`() {
+        var newer = shadow
+        newer.version = 5
+        newer.fields[.warrantyMonths] = 12
+        #expect(entry([.storeName: "One"]).rebased(from: shadow, onto: newer).baseVersion == 5)
+        #expect(entry([.warrantyMonths: 24]).rebased(from: shadow, onto: newer).baseVersion == 3)
+        var sealed = entry([.storeName: "One"])
+        sealed.isSealed = true
+        #expect(sealed.rebased(from: shadow, onto: newer).baseVersion == 3)
+    }
+
+    @Test func `what is shown is the shadow with the intents, notes merged by lines`() {
+        let mine = entry([.userNotes: "a\nb\nmine", .userTags: ["x", "y"]])
+        var newer = shadow
+        newer.fields[.userNotes] = "theirs\na\nb"
+        newer.fields[.userTags] = ["x", "z"]
+        let shown = LocalView.derive(shadow: newer, entries: [mine])
+        #expect(shown?.value(.userNotes) == "theirs\na\nb\nmine")
+        #expect(shown?.set(.userTags) == ["x", "y", "z"])
+    }
+
+    @Test func `a disputed field shows the local value`() {
+        let dispute = FieldConflict(
+            field: .storeName, base: "Shop", mine: "Mine", theirs: "Theirs", theirsBy: "machine",
+            theirsAt: Timestamp(milliseconds: 0))
+        #expect(LocalView.derive(shadow: shadow, entries: [], conflicts: [dispute])?.value(.storeName) == "Mine")
+    }
+
+    @Test func `a resolution writes every choice on the shadow that the picker showed`() {
+        let disputes = [FieldName.totalMinor, .currency, .storeName].map {
+            FieldConflict(
+                field: $0, base: nil, mine: $0 == .totalMinor ? 7 : "USD", theirs: nil, theirsBy: "machine",
+                theirsAt: Timestamp(milliseconds: 0))
+        }
+        let intents = ConflictResolution.intents(
+            for: disputes, choices: [.totalMinor: .mine, .storeName: .own("Own")], shadow: shadow)
+        #expect(intents.count == 1)
+        #expect(intents.first?.changes.changes[.totalMinor] == 7)
+        #expect(intents.first?.changes.changes[.storeName] == "Own")
+        #expect(intents.first?.changes.base[.storeName] == "Shop")
+        #expect(intents.first?.resolves == [.totalMinor, .currency, .storeName])
+    }
+
+    @Test func `letting go of a disputed receipt is a delete`() {
+        let dispute = FieldConflict(
+            field: .isDeleted, base: false, mine: true, theirs: false, theirsBy: "machine",
+            theirsAt: Timestamp(milliseconds: 0))
+        let intents = ConflictResolution.intents(for: [dispute], choices: [.isDeleted: .mine], shadow: shadow)
+        #expect(intents.map(\.intent) == [.delete])
+        #expect(intents.first?.resolves == [.isDeleted])
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+import VaultModel
+import VaultTestKit
+
+@Suite("Identifiers, days, moments and money")
+struct ValueTests {
+    @Test func `a ULID is read and written as the specification has it`() {
+        let text = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
+        #expect(ULID(text)?.text == text)
+        #expect(ULID(text)?.milliseconds == 1_469_922_850_259)
+        #expect(ULID("7ZZZZZZZZZZZZZZZZZZZZZZZZZ") == ULID(high: .max, low: .max))
+        #expect(ULID("8ZZZZZZZZZZZZZZZZZZZZZZZZZ") == nil)
+        #expect(ULID("01arz3ndektsv4rrffq69g5fav") == nil)
+        #expect(ULID("01ARZ3NDEKTSV4RRFFQ69G5FA") == nil)
+        #expect(ULID("01ARZ3NDEKTSV4RRFFQ69G5FAU") == nil)
+    }
+
+    @Test func `ULIDs of one millisecond grow by one`() {
+        var random = SeededRandom(seed: 1)
+        var generator = ULIDGenerator()
+        let first = generator.next(now: 5, using: &random)
+        let second = generator.next(now: 5, using: &random)
+        #expect(second.low == first.low &+ 1)
+        #expect(first.text < second.text)
+        #expect(generator.next(now: -1, using: &random).milliseconds == 0)
+    }
+
+    @Test func `an identifier bears its prefix`() {
+        let id = ReceiptID(ULID(high: 0, low: 10))
+        #expect(id.description == "rcp_0000000000000000000000000A")
+        #expect(ReceiptID(id.description) == id)
+        #expect(ReceiptID("cat_0000000000000000000000000A") == nil)
+        #expect(ReceiptCategory.defaults.last?.id.description == "cat_0000000000000000000000000A")
+    }
+
+    @Test(arguments: [
+        ("2024-02-29", 12, "2025-02-28"), ("2026-01-31", 1, "2026-02-28"), ("2026-11-20", 24, "2028-11-20"),
+        ("2023-12-31", 2, "2024-02-29"),
+    ])
+    func `months are added to the month's last day at most`(from: String, months: Int, to: String) {
+        #expect(CalendarDay(from)?.adding(months: months)?.description == to)
+    }
+
+    @Test func `every day of four centuries is counted there and back`() {
+        for number in stride(from: -80_000, through: 80_000, by: 1) {
+            let day = CalendarDay(daysSince1970: number)
+            guard day?.daysSince1970 == number, day.flatMap({ CalendarDay($0.description) }) == day else {
+                Issue.record("day \(number)")
+                return
+            }
+        }
+        #expect(CalendarDay("2026-02-29") == nil)
+        #expect(CalendarDay("2026-2-9") == nil)
+    }
+
+    @Test func `a moment is read and written in UTC`() {
+        #expect(Timestamp("2026-11-20T21:04:05.678Z")?.milliseconds == 1_795_208_645_678)
+        #expect(Timestamp(milliseconds: 1_795_208_645_678).description == "2026-11-20T21:04:05.678Z")
+        #expect(Timestamp(milliseconds: -1).description == "1969-12-31T23:59:59.999Z")
+        #expect(Timestamp("2026-11-20T21:04:05+01:00") == nil)
+        #expect(Timestamp(milliseconds: .max).description == "9999-12-31T23:59:59.999Z")
+    }
+
+    @Test(arguments: [
+        ("1 290,00", "NOK", 129_000), ("1.290,00", "EUR", 129_000), ("1,290.00", "USD", 129_000), ("12.5", "EUR", 1250),
+        ("1.290", "EUR", 129_000), ("1.290", "KWD", 1290), ("18 900", "JPY", 18_900), ("-5,00", "EUR", -500),
+        ("0.290", "KWD", 290), (",50", "EUR", 50), ("1'234.50", "CHF", 123_450),
+    ])
+    func `amounts are read the way people write them`(text: String, code: String, minor: Int64) throws {
+        let currency = try #require(Currency(code))
+        #expect(Money(parsing: text, currency: currency)?.minor == minor)
+    }
+
+    @Test(arguments: ["", "abc", "1,2,3", "12.345.6", "1.23.45", "12,345,67", "--5", "1e5", "99999999999999.00", "0.001"])
+    func `what is no amount is refused`(text: String) {
+        #expect(Money(parsing: text, currency: .eur) == nil)
+    }
+
+    @Test(arguments: 0..<300)
+    func `what was written is read back`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let currency = try #require(["EUR", "JPY", "KWD", "NOK"].randomElement(using: &random).flatMap { Currency($0) })
+        let money = Money(minor: Int64.random(in: -Money.limit...Money.limit, using: &random), currency: currency)
+        for format in [MoneyFormat.plain, .continental, .english] {
+            #expect(Money(parsing: money.amount(format), currency: currency) == money, "\(money.amount(format))")
+        }
+    }
+
+    @Test(arguments: [
+        ("Café", "cafe"), ("Θεσσαλονίκη", "θεσσαλονικη"), ("STRASSE", "strasse"), ("Straße", "strasse"), ("Ёлка", "елка"),
+        ("Øl", "ol"), ("ΟΔΟΣ", "οδοσ"), ("οδός", "οδοσ"),
+    ])
+    func `text is folded for search`(text: String, folded: String) {
+        #expect(TextFolding.fold(text) == folded)
+    }
+
+    @Test func `words are runs of letters, and single characters of CJK`() {
+        #expect(TextFolding.words("USB-C hub, 炊飯器!") == ["usb", "c", "hub", "炊", "飯", "器"])
+    }
+}
