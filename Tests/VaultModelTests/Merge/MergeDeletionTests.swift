@@ -48,7 +48,7 @@ struct MergeDeletionTests {
     @Test func `what the machine adds to a tombstone leaves it deleted`() throws {
         var scene = try MergeScenario()
         try scene.apply(.delete, by: laptop, base: 1)
-        let outcome = try scene.apply(.update, by: phone, base: 1, [.ocrRawText: "TEXT"], from: [.ocrRawText: nil])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.ocrRawText: "TEXT"], from: [.ocrRawText: .null])
         #expect(outcome.status == .merged)
         #expect(scene.value(.isDeleted) == true)
     }

@@ -18,7 +18,7 @@ struct MergeTableTests {
     @Test func `different fields of two devices merge without a question`() throws {
         var scene = try MergeScenario()
         try scene.apply(.update, by: laptop, base: 1, [.storeName: "Robot", .userEditedFields: MergeScenario.edited(.storeName)])
-        let outcome = try scene.apply(.update, by: phone, base: 1, [.warrantyMonths: 24], from: [.warrantyMonths: nil])
+        let outcome = try scene.apply(.update, by: phone, base: 1, [.warrantyMonths: 24], from: [.warrantyMonths: .null])
         #expect(outcome.status == .merged)
         #expect(outcome.conflicts.isEmpty)
         #expect(scene.value(.storeName) == "Robot")
@@ -58,7 +58,7 @@ struct MergeTableTests {
 
     @Test func `a field edited by hand beats the machine, another yields to it`() throws {
         var scene = try MergeScenario()
-        scene.machine([.storeName: "MACHINE", .category: nil, .warrantyMonths: 6])
+        scene.machine([.storeName: "MACHINE", .category: .null, .warrantyMonths: 6])
         try scene.apply(.update, by: phone, base: 1, [.storeName: "Mine", .userEditedFields: MergeScenario.edited(.storeName), .warrantyMonths: 12])
         #expect(scene.value(.storeName) == "Mine")
         #expect(scene.value(.warrantyMonths) == 6)
@@ -66,7 +66,7 @@ struct MergeTableTests {
 
     @Test func `what the machine read yields to nothing but a null does not beat a value`() throws {
         var scene = try MergeScenario()
-        scene.machine([.ocrRawText: "SERVER", .extractedTotal: nil])
+        scene.machine([.ocrRawText: "SERVER", .extractedTotal: .null])
         try scene.apply(.update, by: phone, base: 1, [.ocrRawText: "DEVICE", .extractedTotal: "9,00"])
         #expect(scene.value(.ocrRawText) == "SERVER")
         #expect(scene.value(.extractedTotal) == "9,00")

@@ -22,7 +22,7 @@ struct QueueRuleTests {
             .warrantyMonths: 12, .userTags: SetChange(add: ["y"], remove: ["x"]).json,
             .userEditedFields: SetChange(add: ["warrantyMonths"]).json,
         ])
-        #expect(edit.base == [.warrantyMonths: nil])
+        #expect(edit.base == [.warrantyMonths: .null])
     }
 
     @Test func `who changes the amount names its currency too`() {
@@ -88,7 +88,7 @@ struct QueueRuleTests {
     @Test func `a resolution writes every choice on the shadow that the picker showed`() {
         let disputes = [FieldName.totalMinor, .currency, .storeName].map {
             FieldConflict(
-                field: $0, base: nil, mine: $0 == .totalMinor ? 7 : "USD", theirs: nil, theirsBy: "machine",
+                field: $0, base: .null, mine: $0 == .totalMinor ? 7 : "USD", theirs: .null, theirsBy: "machine",
                 theirsAt: Timestamp(milliseconds: 0))
         }
         let intents = ConflictResolution.intents(
