@@ -5,6 +5,7 @@
 // that strict concurrency refuses.
 #include <errno.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -32,6 +33,24 @@ static inline int clinux_peer_user(int descriptor, unsigned int *user) {
     if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) { return -1; }
     *user = peer.uid;
     return 0;
+}
+
+/// The next connection of a listening socket, closed on exec; -1 and errno on failure.
+static inline int clinux_accept(int descriptor) {
+    extern int accept4(int, struct sockaddr *, socklen_t *, int);
+    return accept4(descriptor, 0, 0, 02000000);
+}
+
+/// Closes every descriptor from this one on in the child; answers an error number.
+static inline int clinux_close_from(posix_spawn_file_actions_t *actions, int first) {
+    extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+/// Starts the child in another directory; answers an error number.
+static inline int clinux_change_directory(posix_spawn_file_actions_t *actions, const char *path) {
+    extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
+    return posix_spawn_file_actions_addchdir_np(actions, path);
 }
 
 /// A pipe whose ends are closed on exec, reading end first; -1 and errno on failure.

@@ -18,6 +18,9 @@ package struct Descriptor: ~Copyable, Sendable {
         return number
     }
 
+    /// Closes it now rather than at the end of the scope.
+    package consuming func close() {}
+
     // Linux frees the number even when close is interrupted, so it is never called twice:
     // https://man7.org/linux/man-pages/man2/close.2.html
     deinit { _ = Glibc.close(number) }

@@ -20,11 +20,12 @@ enum SystemCall {
     static func run<Value: SignedInteger>(
         _ function: String, expecting numbers: Int32..., subject: String? = nil, body: () -> Value
     ) throws(SystemError) -> Value? {
-        do throws(SystemError) {
-            return try run(function, subject: subject, body)
-        } catch {
-            if numbers.contains(error.number) { return nil }
-            throw error
+        while true {
+            let value = body()
+            if value != -1 { return value }
+            let number = errno
+            if numbers.contains(number) { return nil }
+            if number != EINTR { throw SystemError(number: number, function: function, subject: subject) }
         }
     }
 

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// The time of day, as a value that tests replace.
+package struct WallClock: Sendable {
+    /// Milliseconds since 1970-01-01 00:00 UTC; may jump either way.
+    package let now: @Sendable () -> Int64
+
+    /// A clock that answers what the closure answers.
+    package init(now: @escaping @Sendable () -> Int64) {
+        self.now = now
+    }
+
+    /// The system's clock.
+    package static let system = WallClock {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
+
+/// Time that only goes on, as a value that tests replace.
+package struct MonotonicClock: Sendable {
+    /// Time since some fixed moment, the time asleep included.
+    package let now: @Sendable () -> Duration
+
+    /// A clock that answers what the closure answers.
+    package init(now: @escaping @Sendable () -> Duration) {
+        self.now = now
+    }
+
+    /// The time since boot. It counts suspended time, so that a key with 15 minutes to live is gone after a night.
+    package static let system = MonotonicClock {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds for `poll`, rounded up, so that waiting never ends before the time; 0 when negative.
+    var pollMilliseconds: Int32 {
+        let (seconds, attoseconds) = components
+        if seconds < 0 || attoseconds < 0 { return 0 }
+        let rounded = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int32(min(min(seconds, 1_000_000) * 1000 + rounded, 1_000_000_000))
+    }
+}

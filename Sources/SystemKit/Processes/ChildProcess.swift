@@ -1,0 +1,85 @@
+internal import CLinux
+internal import Glibc
+
+/// Starts programs by `posix_spawn` with three descriptors and nothing else of this process.
+enum ChildProcess {
+    /// Where a child's standard descriptors come from; each stays open here.
+    struct Streams {
+        var input: Int32
+        var output: Int32
+        var errors: Int32
+    }
+
+    /// Which signals reach the child with its parent.
+    enum Group {
+        /// A group of its own: ended together by ``end(_:)``, out of reach of the terminal's Ctrl-C.
+        case own
+        /// A session of its own, without the terminal: it lives on when the terminal closes.
+        case session
+    }
+
+    static func spawn(_ command: Command, streams: Streams, group: Group) throws(SystemError) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (target, source) in [(0, streams.input), (1, streams.output), (2, streams.errors)] as [(Int32, Int32)] {
+            try SystemCall.check("adddup2", posix_spawn_file_actions_adddup2(&actions, source, target))
+        }
+        try SystemCall.check("addclosefrom", clinux_close_from(&actions, 3))
+        if let directory = command.directory {
+            try SystemCall.check("addchdir", clinux_change_directory(&actions, directory))
+        }
+        var attributes = try attributes(for: group)
+        defer { posix_spawnattr_destroy(&attributes) }
+        let path = try locate(command)
+        let variables = command.environment.map { "\($0.key)=\($0.value)" }.sorted()
+        return try withStrings([command.program] + command.arguments, variables) {
+            (words, environment) throws(SystemError) in
+            var pid: pid_t = 0
+            let result = posix_spawn(&pid, path, &actions, &attributes, words, environment)
+            try SystemCall.check("posix_spawn", subject: path, result)
+            return pid
+        }
+    }
+
+    /// Ends a child and all of its group at once.
+    static func end(_ pid: pid_t) {
+        kill(-pid, SIGKILL)
+        kill(pid, SIGKILL)
+    }
+
+    private static func attributes(for group: Group) throws(SystemError) -> posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        try SystemCall.check("setsigmask", posix_spawnattr_setsigmask(&attributes, &signals))
+        // A child that inherits "ignored" for SIGPIPE would not end when its reader goes.
+        sigaddset(&signals, SIGPIPE)
+        try SystemCall.check("setsigdefault", posix_spawnattr_setsigdefault(&attributes, &signals))
+        let leader = group == .own ? POSIX_SPAWN_SETPGROUP : 0x80 /* POSIX_SPAWN_SETSID */
+        let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | Int16(leader)
+        try SystemCall.check("setflags", posix_spawnattr_setflags(&attributes, flags))
+        return attributes
+    }
+
+    /// The program's path: `posix_spawnp` would use this process's PATH rather than the command's.
+    private static func locate(_ command: Command) throws(SystemError) -> String {
+        if command.program.contains("/") { return command.program }
+        let folders = command.environment["PATH"] ?? "/usr/bin:/bin"
+        for folder in folders.split(separator: ":") where access("\(folder)/\(command.program)", X_OK) == 0 {
+            return "\(folder)/\(command.program)"
+        }
+        throw SystemError(.notFound, function: "posix_spawn", subject: command.program)
+    }
+
+    private static func withStrings<Result>(
+        _ words: [String], _ variables: [String],
+        _ body: ([UnsafeMutablePointer<CChar>?], [UnsafeMutablePointer<CChar>?]) throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        let words = words.map { strdup($0) }
+        let variables = variables.map { strdup($0) }
+        defer { for text in words + variables { free(text) } }
+        return try body(words + [nil], variables + [nil])
+    }
+}

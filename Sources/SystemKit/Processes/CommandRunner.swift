@@ -1,0 +1,44 @@
+internal import Dispatch
+internal import Glibc
+
+/// Runs programs to their end; whatever a program answers is a result, only failing to start it is an error.
+package struct CommandRunner: Sendable {
+    /// Without state; every run is on its own.
+    package init() {}
+
+    /// Runs the program and waits; blocks. `stop` ends it early from another thread.
+    ///
+    /// Calls ``Signals/ignoreBrokenPipe()``, since a program may close its standard input early.
+    /// Throws `.notFound` and `.permissionDenied` for a program that cannot be started.
+    package func run(_ command: Command, stop: Wakeup? = nil) throws(SystemError) -> CommandResult {
+        Signals.ignoreBrokenPipe()
+        let input = try Descriptor.pipe()
+        let output = try Descriptor.pipe()
+        let errors = try Descriptor.pipe()
+        let streams = ChildProcess.Streams(
+            input: input.reading.number, output: output.writing.number, errors: errors.writing.number)
+        let pid = try ChildProcess.spawn(command, streams: streams, group: .own)
+        // Only the child holds its ends now, so that each side sees when the other is done.
+        input.reading.close()
+        output.writing.close()
+        errors.writing.close()
+        var run = RunningCommand(
+            command, pid: pid, input: input.writing, output: output.reading, errors: errors.reading)
+        return try run.finish(stop: stop)
+    }
+
+    /// Runs the program on a thread of its own; cancelling the task ends it, with `.cancelled` as its ending.
+    package func run(_ command: Command) async throws(SystemError) -> CommandResult {
+        let stop = try Wakeup()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue(label: "command").async {
+                    continuation.resume(returning: Result { () throws(SystemError) in try run(command, stop: stop) })
+                }
+            }
+        } onCancel: {
+            stop.signal()
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,29 @@
+internal import CLinux
+internal import Glibc
+
+/// What the process was started with; to be read once at the start and handed on as values.
+package enum ProcessEnvironment {
+    /// All variables; of two with one name the first counts.
+    package static func current() -> [String: String] {
+        var variables: [String: String] = [:]
+        var entry = clinux_environment()
+        while let text = entry?.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2, variables[String(parts[0])] == nil { variables[String(parts[0])] = String(parts[1]) }
+            entry = entry?.successor()
+        }
+        return variables
+    }
+
+    /// The path of the running program itself, for starting it again.
+    package static func executable() throws(SystemError) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = try SystemCall.run("readlink", subject: "/proc/self/exe") {
+            readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
+        }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The number of this process.
+    package static var identifier: Int32 { getpid() }
+}

@@ -1,0 +1,53 @@
+internal import CLinux
+internal import Glibc
+
+/// A socket that only this user's processes reach: 0600, in a directory that is 0700.
+package struct UnixListener: ~Copyable, Sendable {
+    private let socket: Descriptor
+    private let path: String
+
+    /// Starts to listen, in place of a socket whose owner is gone.
+    ///
+    /// Makes the directory if it is missing. Throws `.alreadyExists` when somebody listens there,
+    /// `.unsafePermissions` for a directory that others can write to, `.invalidName` for a path over 107 bytes.
+    package init(path: String) throws(SystemError) {
+        let (store, name) = FileStore.locating(path)
+        try store.prepare()
+        try store.check(name)
+        if try Self.isAlive(path) { throw SystemError(.alreadyExists, function: "bind", subject: path) }
+        _ = try SystemCall.run("unlink", expecting: ENOENT, subject: path) { unlink(path) }
+        let socket = try UnixAddress.socket()
+        var address = try UnixAddress.make(path)
+        _ = try SystemCall.run("bind", subject: path) {
+            UnixAddress.withPointer(to: &address) { bind(socket.number, $0, $1) }
+        }
+        // Nobody can connect before listen, so the mode is right before the first one comes.
+        _ = try SystemCall.run("chmod", subject: path) { chmod(path, 0o600) }
+        _ = try SystemCall.run("listen", subject: path) { listen(socket.number, 16) }
+        self.socket = socket
+        self.path = path
+    }
+
+    /// Readable when somebody wants in.
+    package var descriptor: Int32 { socket.number }
+
+    /// The next one who wants in; `nil` when there is nobody (any more). Blocks if nobody has come yet.
+    package func accept() throws(SystemError) -> UnixConnection? {
+        let number = try SystemCall.run("accept4", expecting: ECONNABORTED, EAGAIN, subject: path) {
+            clinux_accept(socket.number)
+        }
+        return number.map { UnixConnection(socket: Descriptor(owning: $0)) }
+    }
+
+    private static func isAlive(_ path: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try UnixConnection.connect(to: path)
+            return true
+        } catch {
+            if error.code == .notFound || error.code == .nobodyListening { return false }
+            throw error
+        }
+    }
+
+    deinit { unlink(path) }
+}
