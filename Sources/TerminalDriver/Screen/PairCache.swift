@@ -1,0 +1,36 @@
+internal import CNcurses
+internal import TerminalUI
+
+/// Hands out the colour pairs of ncurses, each when it is first needed.
+struct PairCache {
+    private struct Colours: Hashable {
+        let foreground: Int
+        let background: Int
+    }
+
+    private var pairs: [Colours: Int32] = [:]
+    private let limit: Int32
+    private let depth: ColourDepth
+
+    /// To be made after ncurses has been started; without colours every pair is 0.
+    init(depth: ColourDepth) {
+        self.depth = depth
+        limit = depth == .none ? 0 : cncurses_pairs()
+    }
+
+    /// The pair for a style; 0, the terminal's own colours, when all pairs are taken.
+    mutating func pair(for style: Style) -> Int32 {
+        guard depth != .none else { return 0 }
+        let wanted = Colours(
+            foreground: style.foreground.reduced(to: depth).paletteNumber,
+            background: style.background.reduced(to: depth).paletteNumber)
+        if wanted.foreground == -1, wanted.background == -1 { return 0 }
+        if let known = pairs[wanted] { return known }
+        let next = Int32(pairs.count + 1)
+        guard next < limit,
+            init_extended_pair(next, Int32(wanted.foreground), Int32(wanted.background)) == OK
+        else { return 0 }
+        pairs[wanted] = next
+        return next
+    }
+}
