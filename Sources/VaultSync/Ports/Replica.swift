@@ -8,15 +8,16 @@ package import VaultWire
 /// the store and its caller; the second call changes nothing more. Calls come one at a time from the holder of the
 /// ``SyncLease``, while the person goes on writing to the same store.
 package protocol Replica: Sendable {
-    /// Where the store stands now. Called at the start of every run.
+    /// Where the store stands now. Called at the start of every run, by the holder of the lease: entries that an
+    /// interrupted run left in flight go back to waiting, sealed.
     func standing() async throws(SyncError) -> Standing
 
     /// Takes the next entries to send, marks them in flight and seals them: from then on each goes out unchanged under
     /// its key until ``apply(_:cursor:)`` or ``refuse(_:rejection:)`` settles it.
     ///
-    /// - Returns: at most `query.limit` operations in the order in which they are to be applied; empty where none may
-    ///   go. Of one entity only the first one that waits, except that updates may follow its create. An entity whose
-    ///   first entry failed, is in conflict, or is in `query.excluding` gives none.
+    /// Gives at most `query.limit` operations in the order in which they are to be applied; none where none may go. Of
+    /// one entity only the first one that waits, except that updates may follow its create. An entity whose first entry
+    /// failed, is in conflict, or is in `query.excluding` gives none.
     func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation]
 
     /// Stores a page of changes and its cursor together, and merges what waits, never sent, onto the new states.
@@ -25,20 +26,16 @@ package protocol Replica: Sendable {
     /// itself. Pages may overlap with what is known already, or begin at the beginning again.
     func apply(_ page: PullResponse) async throws(SyncError) -> Standing
 
-    /// Settles entries by the server's verdicts: applied ones leave the queue, conflicts wait for a person, rejected
-    /// ones are failed with their reason. Keys that the queue does not hold any more are skipped.
-    ///
-    /// - Parameter results: none of them is to be tried again.
-    /// - Parameter cursor: adopted in the same transaction; nil leaves the cursor where it is.
+    /// Settles entries by the server's verdicts, none of which is to be tried again: applied ones leave the queue,
+    /// conflicts wait for a person, rejected ones are failed with their reason. Keys that the queue does not hold any
+    /// more are skipped. A cursor is adopted in the same transaction; nil leaves the cursor where it is.
     func apply(_ results: [OperationResult], cursor: Cursor?) async throws(SyncError) -> Standing
 
     /// Marks one entry as failed that a server refused when it came alone, so that only its own entity waits for it.
     func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing
 
-    /// Puts entries back from in flight to waiting; they stay sealed.
-    ///
-    /// - Parameter countsTry: false where no server was reached, which uses up no try.
-    /// - Parameter reason: one sentence, shown beside the entries.
+    /// Puts entries back from in flight to waiting; they stay sealed. The reason is one sentence, shown beside them;
+    /// `countsTry` is false where no server was reached, which uses up no try.
     func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError)
 }
 

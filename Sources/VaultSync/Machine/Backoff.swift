@@ -1,0 +1,28 @@
+/// How long to wait before the next try: min(1 s · 2^(n−1), 300 s), ±20 % at random so that many devices that lost one
+/// server do not come back at the same moment.
+package struct Backoff: Sendable {
+    /// Failures since the last success.
+    package private(set) var failures = 0
+    private var random: any RandomNumberGenerator & Sendable
+
+    /// The longest delay before the spread, in milliseconds.
+    package static let longest: Int64 = 300_000
+
+    /// The generator is the only source of chance.
+    package init(random: any RandomNumberGenerator & Sendable) {
+        self.random = random
+    }
+
+    /// Counts one more failure and gives the milliseconds until the next try, 800 … 360 000.
+    package mutating func next() -> Int64 {
+        failures += 1
+        let exponent = min(failures - 1, 9)
+        let delay = min(1000 << Int64(exponent), Backoff.longest)
+        return delay * Int64.random(in: 800...1200, using: &random) / 1000
+    }
+
+    /// Begins anew after a success.
+    package mutating func reset() {
+        failures = 0
+    }
+}

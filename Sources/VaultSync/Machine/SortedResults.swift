@@ -1,0 +1,58 @@
+internal import VaultModel
+internal import VaultWire
+
+/// A push's results, parted into verdicts and what is to be tried again.
+struct SortedResults {
+    /// In their order, none of them transient.
+    var verdicts: [OperationResult] = []
+    /// Keys that stay in the queue, sealed.
+    var later: [OperationID] = []
+    /// Those of ``later`` that the server could not take.
+    var unavailable: [OperationID] = []
+    /// The server's words for the first of them.
+    var unavailableReason: String?
+    var appliedKeys: Set<OperationID> = []
+    /// Of the changes that these operations made.
+    var seqs: [Int64] = []
+    private var joined = 0
+    private var conflicts = 0
+    private var refusals: [String] = []
+
+    /// Operations and results in the same order, key by key.
+    init(_ results: [OperationResult], of operations: [Operation]) {
+        var held: Set<EntityRef> = []
+        for (operation, result) in zip(operations, results) {
+            switch result.verdict {
+            case .applied(let outcome, let effect), .duplicate(let outcome, let effect):
+                appliedKeys.insert(result.key)
+                seqs.append(effect.seq)
+                if outcome == .merged { joined += 1 }
+                if outcome == .conflict { conflicts += 1 }
+                verdicts.append(result)
+            case .rejected(let rejection):
+                // A refusal of what follows a refused operation of the same entity may come from nothing else.
+                if rejection.code.isTransient {
+                    later.append(result.key)
+                    unavailable.append(result.key)
+                    unavailableReason = unavailableReason ?? rejection.detail
+                } else if held.contains(operation.entity) {
+                    later.append(result.key)
+                } else {
+                    refusals.append(rejection.detail)
+                    verdicts.append(result)
+                }
+                held.insert(operation.entity)
+            }
+        }
+    }
+
+    var applied: Int { appliedKeys.count }
+
+    /// What is told to the person.
+    var notes: [SyncAction] {
+        var notes: [SyncAction] = []
+        if joined > 0 { notes.append(.note(.joined, SyncSentence.joined(joined))) }
+        if conflicts > 0 { notes.append(.note(.conflict, SyncSentence.conflicts(conflicts))) }
+        return notes + refusals.map { .note(.refused, $0) }
+    }
+}
