@@ -1,0 +1,114 @@
+import Testing
+import VaultModel
+import VaultSync
+import VaultWire
+
+@Suite("Failures of a sync")
+struct SyncFailureTests {
+    @Test(arguments: [
+        RemoteFailure.Kind.status(500, .internal), .status(503, .unavailable), .status(408, nil), .status(425, nil),
+        .status(429, .rateLimited), .status(404, .notFound), .noAnswer, .unreadable, .foreign, .unreachable,
+    ])
+    func `of the moment are tried again and mark no entry`(_ kind: RemoteFailure.Kind) {
+        var driver = Driver()
+        driver.beginSending()
+        driver.take(.batch([Sample.operation(1)]))
+        let actions = driver.take(.requestFailed(Sample.failure(kind)))
+        let counts = kind != .foreign && kind != .unreachable
+        #expect(
+            actions == [
+                .release([Sample.key(1)], reason: "The server failed.", countsTry: counts), .releaseLease,
+                .wait(milliseconds: 1000),
+            ])
+    }
+
+    @Test func `are tried again ever later, up to five minutes`() {
+        var driver = Driver()
+        var waits: [Int64] = []
+        for _ in 0..<11 {
+            if case .wait(let milliseconds) = driver.failPull(Sample.failure()).last { waits.append(milliseconds) }
+        }
+        #expect(waits.map { $0 / 1000 } == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    }
+
+    @Test func `to reach a server come back within half a minute while something waits`() {
+        var driver = Driver()
+        var last: [SyncAction] = []
+        for _ in 0..<11 { last = driver.failPull(Sample.failure(.unreachable), ready: 1) }
+        #expect(last == [.releaseLease, .wait(milliseconds: 30_000)])
+        guard case .waiting(let wait) = driver.machine.phase else { return #expect(Bool(false), "not waiting") }
+        #expect(wait.isOffline && wait.tries == 0)
+    }
+
+    @Test func `are told after five tries, once`() {
+        var driver = Driver()
+        var complaints: [Int] = []
+        for attempt in 1...8 {
+            driver.begin()
+            let actions = driver.machine.handle(.requestFailed(Sample.failure()), at: 0)
+            if actions.contains(where: { if case .note(.error, _) = $0 { true } else { false } }) {
+                complaints.append(attempt)
+            }
+        }
+        #expect(complaints == [5])
+    }
+
+    @Test func `with Retry-After are not repeated before, not even by hand`() {
+        var driver = Driver()
+        #expect(driver.failPull(Sample.failure(retryAfter: 60_000)).last == .wait(milliseconds: 60_000))
+        driver.now = 59_999
+        #expect(driver.take(.trigger(.manual)) == [])
+        driver.now = 60_000
+        #expect(driver.take(.trigger(.manual)) == [.cancelWait, .acquireLease])
+    }
+
+    @Test func `are tried again at once by hand, not by writing on`() {
+        var driver = Driver()
+        driver.failPull(Sample.failure())
+        #expect(driver.take(.trigger(.localWrite)) == [])
+        #expect(driver.take(.trigger(.manual)) == [.cancelWait, .acquireLease])
+    }
+
+    @Test func `to reach a server end with the first nudge`() {
+        var driver = Driver()
+        driver.failPull(Sample.failure(.unreachable))
+        #expect(driver.take(.trigger(.nudge)) == [.cancelWait, .acquireLease])
+    }
+
+    @Test(arguments: [(401, SyncStop.signedOut), (426, .upgradeNeeded)])
+    func `of the account or the version stop the sync and mark no entry`(_ status: Int, _ stop: SyncStop) {
+        var driver = Driver()
+        driver.beginSending()
+        driver.take(.batch([Sample.operation(1)]))
+        let actions = driver.take(.requestFailed(Sample.failure(.status(status, nil))))
+        #expect(actions.dropFirst() == [.releaseLease, .cancelWait])
+        #expect(driver.machine.phase == .stopped(stop))
+        #expect(driver.take(.trigger(.localWrite), .trigger(.nudge), .trigger(.timer), .alarm) == [])
+        #expect(driver.take(.trigger(.manual)) == [.cancelWait, .acquireLease])
+    }
+
+    @Test func `of the cursor fetch everything again, once`() {
+        var driver = Driver()
+        driver.begin(cursor: 9)
+        let gone = Sample.failure(.status(410, .cursorInvalid))
+        #expect(driver.take(.requestFailed(gone)) == [.pull(PullRequest(cursor: nil))])
+        #expect(driver.take(.requestFailed(gone)) == [.releaseLease, .wait(milliseconds: 1000)])
+    }
+
+    @Test func `a page out of order, or one that leads nowhere, is not stored`() {
+        for page in [Sample.page(3...3, cursor: 5), Sample.page(cursor: 4, hasMore: true)] {
+            var driver = Driver()
+            driver.begin(cursor: 0)
+            driver.take(.pulled(Sample.page(1...4, cursor: 4, hasMore: true)), .applied(driver.standing(cursor: 4)))
+            #expect(driver.take(.pulled(page)) == [.releaseLease, .wait(milliseconds: 1000)])
+        }
+    }
+
+    @Test func `of the store end the run and are tried again`() {
+        var driver = Driver()
+        driver.begin()
+        driver.take(.pulled(Sample.page(1...1, cursor: 1)))
+        let actions = driver.take(.portFailed(SyncError(.store, "The disk is full.")))
+        #expect(actions == [.releaseLease, .wait(milliseconds: 1000)])
+    }
+}
