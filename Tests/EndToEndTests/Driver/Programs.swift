@@ -1,0 +1,32 @@
+import Foundation
+import SystemKit
+import Testing
+
+/// The built programs, which lie beside the tests.
+enum Programs {
+    static let client = folder + "/rvault"
+    static let server = folder + "/rvault-server"
+
+    private static let folder: String = {
+        let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let built = URL(fileURLWithPath: test).deletingLastPathComponent().path
+        let isThere = FileManager.default.isExecutableFile(atPath: built + "/rvault")
+        return isThere ? built : FileManager.default.currentDirectoryPath + "/.build/debug"
+    }()
+
+    /// Runs `rvault` to its end with a home of its own.
+    static func rvault(
+        _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60)
+    ) throws -> CommandResult {
+        var command = SystemKit.Command(
+            client, arguments,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
+                "XDG_RUNTIME_DIR": home + "/run", "RVAULT_KDF": "fast",
+            ], directory: home)
+        command.input = Array(input.utf8)
+        command.timeout = timeout
+        command.outputLimit = 64 << 20
+        return try CommandRunner().run(command)
+    }
+}

@@ -1,0 +1,130 @@
+import Glibc
+import SystemKit
+import Testing
+
+/// A tmux server of its own, in whose windows the real programs run; everything in it ends with ``close()``.
+final class Terminal {
+    /// What went on instead of what was waited for.
+    struct TimedOut: Error, CustomStringConvertible {
+        let waitedFor: String
+        let screen: String
+        var description: String { "waited for \(waitedFor), but the screen was:\n\(screen)" }
+    }
+
+    let folder: Folder
+    private let socket: String
+    private let environment: [String: String]
+    private let columns: Int
+    private let rows: Int
+    private var isStarted = false
+
+    init(columns: Int = 80, rows: Int = 24) throws {
+        folder = try Folder()
+        socket = folder.path + "/tmux"
+        self.columns = columns
+        self.rows = rows
+        environment = [
+            "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
+            "XDG_RUNTIME_DIR": folder.path + "/run", "SHELL": "/bin/sh",
+        ]
+    }
+
+    deinit {
+        if isStarted { _ = try? CommandRunner().run(command(["kill-server"])) }
+    }
+
+    /// Starts a shell command line in a window of that name; it replaces what ran there.
+    func run(_ commandLine: String, in window: String = "main") throws {
+        if isStarted {
+            _ = try? tmux(["kill-window", "-t", window])
+            try tmux(["new-window", "-d", "-n", window, commandLine])
+        } else {
+            isStarted = true
+            let size = ["-x", String(columns), "-y", String(rows)]
+            // The keeper holds the server open while windows come and go; what ends stays readable.
+            try tmux(["-f", "/dev/null", "new-session", "-d", "-n", "keeper"] + size + ["cat"])
+            try tmux(["set-option", "-g", "remain-on-exit", "on"])
+            try tmux(["set-option", "-g", "status", "off"])
+            try tmux(["set-option", "-sg", "escape-time", "0"])
+            try tmux(["set-option", "-g", "window-size", "manual"])
+            try tmux(["new-window", "-d", "-n", window, commandLine])
+        }
+        try tmux(["resize-window", "-t", window, "-x", String(columns), "-y", String(rows)])
+    }
+
+    /// Presses keys by their tmux names (`Enter`, `C-l`, `j`, `F1`).
+    func press(_ keys: String..., in window: String = "main") throws {
+        try tmux(["send-keys", "-t", window] + keys)
+    }
+
+    /// Types text as it is.
+    func type(_ text: String, in window: String = "main") throws {
+        try tmux(["send-keys", "-t", window, "-l", "--", text])
+    }
+
+    func resize(columns: Int, rows: Int, in window: String = "main") throws {
+        try tmux(["resize-window", "-t", window, "-x", String(columns), "-y", String(rows)])
+    }
+
+    /// The rows of a window, trailing blanks cut.
+    func screen(of window: String = "main") throws -> String {
+        try tmux(["capture-pane", "-p", "-t", window])
+    }
+
+    /// The process that runs in a window.
+    func processID(in window: String = "main") throws -> pid_t {
+        let text = try tmux(["display-message", "-p", "-t", window, "#{pane_pid}"])
+        return try #require(pid_t(text.trimmingSuffix { $0.isNewline }))
+    }
+
+    /// Waits until the screen shows a text, at most `seconds`; returns the screen.
+    @discardableResult
+    func wait(for text: String, in window: String = "main", seconds: Int = 30) throws -> String {
+        try wait(until: "\"\(text)\"", in: window, seconds: seconds) { $0.contains(text) }
+    }
+
+    @discardableResult
+    func wait(
+        until what: String, in window: String = "main", seconds: Int = 30, _ isThere: (String) -> Bool
+    ) throws -> String {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        var screen = ""
+        repeat {
+            screen = try self.screen(of: window)
+            if isThere(screen) { return screen }
+            poll(nil, 0, 20)
+        } while ContinuousClock.now < deadline
+        throw TimedOut(waitedFor: what, screen: screen)
+    }
+
+    /// Waits until the program of a window has ended.
+    func waitForEnd(of window: String = "main", seconds: Int = 30) throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while try tmux(["display-message", "-p", "-t", window, "#{pane_dead}"]).hasPrefix("0") {
+            guard ContinuousClock.now < deadline else {
+                throw TimedOut(waitedFor: "the end of \(window)", screen: try screen(of: window))
+            }
+            poll(nil, 0, 20)
+        }
+    }
+
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
+        let result = try CommandRunner().run(command(arguments))
+        try #require(result.isSuccess, "tmux \(arguments): \(String(decoding: result.errors, as: UTF8.self))")
+        return result.outputText
+    }
+
+    private func command(_ arguments: [String]) -> SystemKit.Command {
+        Command("tmux", ["-S", socket] + arguments, environment: environment, directory: folder.path)
+    }
+}
+
+extension String {
+    /// Without the characters at the end that fit.
+    func trimmingSuffix(while fits: (Character) -> Bool) -> String {
+        var text = self[...]
+        while let last = text.last, fits(last) { text.removeLast() }
+        return String(text)
+    }
+}
