@@ -22,7 +22,7 @@ enum Programs {
             client, arguments,
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
-                "XDG_RUNTIME_DIR": home + "/run", "RVAULT_KDF": "fast",
+                "XDG_RUNTIME_DIR": home + "/run",
             ], directory: home)
         command.input = Array(input.utf8)
         command.timeout = timeout

@@ -45,6 +45,7 @@ final class Terminal {
             try tmux(["-f", "/dev/null", "new-session", "-d", "-n", "keeper"] + size + ["cat"])
             try tmux(["set-option", "-g", "remain-on-exit", "on"])
             try tmux(["set-option", "-g", "status", "off"])
+            try tmux(["set-option", "-g", "default-terminal", "screen-256color"])
             try tmux(["set-option", "-sg", "escape-time", "0"])
             try tmux(["set-option", "-g", "window-size", "manual"])
             try tmux(["new-window", "-d", "-n", window, commandLine])
