@@ -1,0 +1,68 @@
+/// A CSV file as a table: its header and rows, within the limits of reading.
+package struct CSVDocument: Equatable, Sendable {
+    /// The names of the columns; `1`, `2` … where the file has no header.
+    package let header: [String]
+    /// Every row below the header, in the order of the file; rows may have more or fewer cells than the header.
+    package let rows: [CSVRow]
+    /// What was found out about the file and is worth telling, a sentence each.
+    package let notes: [String]
+
+    /// Gathers a document from the chunks of a file.
+    package struct Builder: Sendable {
+        private var reader: CSVReader
+        private var rows: [CSVRow] = []
+
+        /// - Parameter delimiter: nil to find it from the first lines.
+        package init(delimiter: Delimiter? = nil, limits: ReadLimits = .standard) {
+            reader = CSVReader(delimiter: delimiter, limits: limits)
+        }
+
+        /// Takes the next bytes of the file.
+        ///
+        /// - Throws: as ``CSVReader/push(_:)``.
+        package mutating func push(_ chunk: ArraySlice<UInt8>) throws(ExchangeError) {
+            rows += try reader.push(chunk)
+        }
+
+        /// Ends the file.
+        ///
+        /// - Throws: as ``CSVReader/finish()``; `.empty` where there is no row below the header.
+        package mutating func finish() throws(ExchangeError) -> CSVDocument {
+            rows += try reader.finish()
+            return try CSVDocument(rows: rows, reader: reader)
+        }
+    }
+
+    private init(rows: [CSVRow], reader: CSVReader) throws(ExchangeError) {
+        guard let first = rows.first else { throw ExchangeError(.empty, "The file is empty.") }
+        var notes: [String] = []
+        if let delimiter = reader.delimiter, delimiter != .comma {
+            notes.append("The cells are separated by \(delimiter.name).")
+        }
+        if reader.encoding == .windows1252 {
+            notes.append("The file is not UTF-8 and was read as Latin-1; check the letters with accents.")
+        }
+        let isHeadless = first.cells.contains { cell in DateParts(cell) != nil }
+        if isHeadless {
+            header = first.cells.indices.map { String($0 + 1) }
+            self.rows = rows
+            notes.append("The first row is data: the file has no header, so columns are named by their number.")
+        } else {
+            header = first.cells
+            self.rows = Array(rows.dropFirst())
+        }
+        self.notes = notes
+        guard !self.rows.isEmpty else { throw ExchangeError(.empty, "There is no row below the header.") }
+    }
+
+    /// Reads a whole file that is in memory already.
+    ///
+    /// - Throws: as ``Builder``.
+    package init(
+        bytes: some Sequence<UInt8>, delimiter: Delimiter? = nil, limits: ReadLimits = .standard
+    ) throws(ExchangeError) {
+        var builder = Builder(delimiter: delimiter, limits: limits)
+        try builder.push(Array(bytes)[...])
+        self = try builder.finish()
+    }
+}

@@ -1,0 +1,72 @@
+package import VaultJSON
+package import VaultModel
+
+/// A receipt as it leaves the program: in `list --json`, in exports, in nothing that syncs.
+package struct ReceiptItem: Hashable, Sendable {
+    /// The receipt's own fields.
+    package let receipt: Receipt
+    /// The name of its category; nil for none, or for one that was deleted.
+    package let categoryName: String?
+    /// How far it is synced; nil leaves it out.
+    package let mark: SyncMark?
+
+    /// A receipt with what lies beside it in the vault.
+    package init(receipt: Receipt, categoryName: String?, mark: SyncMark? = nil) {
+        self.receipt = receipt
+        self.categoryName = categoryName
+        self.mark = mark
+    }
+
+    /// The item of schema `rvault/1`; every member is always there but `syncStatus`.
+    package var json: JSON {
+        let entity = receipt.entity
+        var members: [String: JSON] = [
+            "id": .string(entity.ref.id), "storeName": .string(receipt.storeName),
+            "purchaseDate": .optional(receipt.purchaseDate), "total": total,
+            "category": receipt.category.map { ["id": .string($0.description), "name": .optional(categoryName)] }
+                ?? .null,
+            "warrantyMonths": receipt.warrantyMonths.map { .integer(Int64($0)) } ?? .null,
+            "warrantyExpiryDate": .optional(receipt.warrantyExpiryDate), "returnBy": .optional(receipt.returnBy),
+            "userNotes": .string(receipt.userNotes), "userTags": .array(receipt.userTags.map { .string($0) }),
+            "isFavorite": .bool(receipt.isFavorite), "status": receipt.isReturned ? "returned" : "active",
+            "isDeleted": .bool(receipt.isDeleted), "version": .integer(entity.version),
+            "createdAt": .optional(receipt.createdAt), "updatedAt": .optional(entity.updatedAt),
+        ]
+        if let mark { members["syncStatus"] = Self.word(mark) }
+        return .object(members)
+    }
+
+    /// Money as one value; null only where amount and currency are both unknown.
+    private var total: JSON {
+        let minor = receipt.entity.value(.totalMinor)
+        guard !minor.isNull || receipt.currency != nil else { return .null }
+        return ["minor": minor, "currency": .optional(receipt.currency)]
+    }
+
+    private static func word(_ mark: SyncMark) -> JSON {
+        switch mark {
+        case .synced: "synced"
+        case .pending: "pending"
+        case .failed: "failed"
+        case .conflict: "conflict"
+        }
+    }
+}
+
+/// The object that every `--json` run prints.
+package enum ItemList {
+    /// The name of the schema; members are only ever added under it.
+    package static let schema = "rvault/1"
+
+    /// `{"schema":"rvault/1","items":[…],"truncated":…}`.
+    ///
+    /// - Parameter truncated: whether there are more items than those given.
+    package static func json(_ items: [JSON], truncated: Bool = false) -> JSON {
+        ["schema": .string(schema), "items": .array(items), "truncated": .bool(truncated)]
+    }
+
+    /// The list of receipts.
+    package static func json(_ items: [ReceiptItem], truncated: Bool = false) -> JSON {
+        json(items.map(\.json), truncated: truncated)
+    }
+}

@@ -1,0 +1,96 @@
+/// Which column of a file holds which field: guessed from the header, then changeable by text or by a screen.
+package struct HeaderMapping: Equatable, Sendable {
+    /// The names of the columns, as in the file.
+    package let header: [String]
+    /// The field of each column; nil where the column is ignored. No field stands twice.
+    package private(set) var fields: [ImportField?]
+
+    /// Guesses by the names: a whole name that is known wins over one that only contains a known word.
+    package init(guessing header: [String]) {
+        self.header = header
+        fields = Array(repeating: nil, count: header.count)
+        let folded = header.map(TextFolding.words)
+        for field in ImportField.allCases {
+            let exact = field.names.lazy.compactMap { name in folded.firstIndex(of: name) }.first { fields[$0] == nil }
+            if let exact { fields[exact] = field }
+        }
+        for field in ImportField.allCases where !fields.contains(field) && field != .id {
+            let names = Set(field.names.filter { $0.count > 3 })
+            let partial = folded.indices.first { index in
+                fields[index] == nil && folded[index].split(separator: " ").contains { names.contains(String($0)) }
+            }
+            if let partial { fields[partial] = field }
+        }
+    }
+
+    /// The column that holds `field`, counted from 0; nil where no column does.
+    package func column(of field: ImportField) -> Int? {
+        fields.firstIndex(of: field)
+    }
+
+    /// Gives a column another meaning; the column that had it before is then ignored. Nil ignores the column.
+    package mutating func assign(_ field: ImportField?, to column: Int) {
+        guard fields.indices.contains(column) else { return }
+        if let field, let previous = self.column(of: field) { fields[previous] = nil }
+        fields[column] = field
+    }
+
+    /// Changes the mapping by text such as `store=merchant,total=3,ignore=comment`; columns by name or number from 1.
+    ///
+    /// - Throws: ``ExchangeError`` with `.mapping` for an unknown field or column.
+    package mutating func apply(_ text: String) throws(ExchangeError) {
+        for pair in text.split(separator: ",") {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+            guard parts.count == 2 else {
+                throw ExchangeError(.mapping, "A mapping is written field=column, such as store=merchant.")
+            }
+            let name = parts[0].lowercased()
+            let field = ImportField(rawValue: name)
+            guard field != nil || name == "ignore" else {
+                let known = ImportField.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ExchangeError(.mapping, "There is no field \(quoted(parts[0])). Fields: \(known), ignore.")
+            }
+            assign(field, to: try column(named: parts[1]))
+        }
+    }
+
+    private func column(named name: String) throws(ExchangeError) -> Int {
+        if let exact = header.firstIndex(of: name) { return exact }
+        let folded = TextFolding.words(name)
+        if !folded.isEmpty, let similar = header.firstIndex(where: { TextFolding.words($0) == folded }) {
+            return similar
+        }
+        if let number = Int(name), header.indices.contains(number - 1) { return number - 1 }
+        let columns = header.map(quoted).joined(separator: ", ")
+        throw ExchangeError(.mapping, "There is no column \(quoted(name)). Columns: \(columns).")
+    }
+
+    /// - Throws: ``ExchangeError`` with `.mapping` where no column holds the store, without which nothing can be added.
+    package func check() throws(ExchangeError) {
+        guard column(of: .store) == nil else { return }
+        let columns = header.map(quoted).joined(separator: ", ")
+        throw ExchangeError(
+            .mapping, "No column looks like the store. Name one with --map store=COLUMN. Columns: \(columns).")
+    }
+
+    /// The mapping in the form that ``apply(_:)`` reads, by column numbers.
+    package var text: String {
+        fields.enumerated().compactMap { index, field in field.map { "\($0.rawValue)=\(index + 1)" } }.joined(
+            separator: ",")
+    }
+
+    /// One line per column for a person, such as `merchant -> store`.
+    package var lines: [String] {
+        zip(header, fields).map { name, field in "\(printable(name)) -> \(field?.rawValue ?? "(ignored)")" }
+    }
+}
+
+/// A text on one line of output, without control characters.
+func printable(_ text: String) -> String {
+    var view = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+        let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        view.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(view)
+}

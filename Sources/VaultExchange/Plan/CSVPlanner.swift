@@ -1,0 +1,159 @@
+import VaultModel
+
+extension ImportPlan {
+    /// How often, in rows, the caller of a plan hears of its progress.
+    static let progressInterval = 500
+
+    /// Plans the import of a CSV file.
+    ///
+    /// - Parameter progress: told the rows done so far, at times; false stops the planning.
+    /// - Throws: ``ExchangeError`` with `.mapping` where the columns do not suffice, `.cancelled` when asked to stop.
+    package static func csv(
+        _ document: CSVDocument, options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }
+    ) throws(ExchangeError) -> ImportPlan {
+        var mapping = HeaderMapping(guessing: document.header)
+        if let map = options.map { try mapping.apply(map) }
+        return try csv(document, mapping: mapping, options: options, lookup: lookup, progress: progress)
+    }
+
+    /// Plans the import with columns that a person has chosen on screen; ``ImportOptions/map`` is not looked at.
+    ///
+    /// - Throws: as ``csv(_:options:lookup:progress:)``.
+    package static func csv(
+        _ document: CSVDocument, mapping: HeaderMapping, options: ImportOptions, lookup: VaultLookup,
+        progress: (Int) -> Bool = { _ in true }
+    ) throws(ExchangeError) -> ImportPlan {
+        try mapping.check()
+        let reader = RowReader(document, mapping: mapping, options: options)
+        var finder = DuplicateFinder(lookup: lookup, allowsDuplicates: options.allowDuplicates)
+        var entries: [Entry] = []
+        entries.reserveCapacity(document.rows.count)
+        for (index, row) in document.rows.enumerated() {
+            if index % progressInterval == 0, !progress(index) {
+                throw ExchangeError(.cancelled, "The import was stopped.")
+            }
+            switch reader.read(row) {
+            case .blank: entries.append(Entry(line: row.line, outcome: .blank))
+            case .problems(let problems): entries.append(Entry(line: row.line, outcome: .refused(problems)))
+            case .draft(let draft, let assumptions):
+                let outcome = finder.outcome(of: draft, assumptions: assumptions, line: row.line)
+                entries.append(Entry(line: row.line, outcome: outcome))
+            }
+        }
+        return ImportPlan(entries: entries, notes: document.notes, mapping: mapping)
+    }
+}
+
+/// Turns rows into drafts, after it has seen the date and amount columns as a whole.
+struct RowReader {
+    enum Result {
+        case draft(ReceiptDraft, assumptions: [String])
+        case problems([RowProblem])
+        case blank
+    }
+
+    private let width: Int
+    private let columns: [ImportField: Int]
+    private var dates: DateColumn
+    private var deadlines: DateColumn
+    private var amounts: AmountColumn
+
+    init(_ document: CSVDocument, mapping: HeaderMapping, options: ImportOptions) {
+        width = document.header.count
+        columns = Dictionary(
+            uniqueKeysWithValues: mapping.fields.enumerated().compactMap { index, field in field.map { ($0, index) } })
+        dates = DateColumn(setting: options.dateOrder, fallback: options.fallbackOrder)
+        deadlines = dates
+        amounts = AmountColumn(fallback: options.defaultCurrency)
+        for row in document.rows {
+            dates.observe(cell(.date, of: row))
+            deadlines.observe(cell(.returnBy, of: row))
+            amounts.observe(cell(.total, of: row))
+        }
+    }
+
+    /// The cell of a field; empty where the file has no such column or the row is too short.
+    private func cell(_ field: ImportField, of row: CSVRow) -> String {
+        guard let column = columns[field], row.cells.indices.contains(column) else { return "" }
+        return row.cells[column]
+    }
+
+    func read(_ row: CSVRow) -> Result {
+        if row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return .blank }
+        let surplus = row.cells.dropFirst(width)
+        guard row.cells.count >= width, surplus.allSatisfy(\.isEmpty) else {
+            return .problems([RowProblem(nil, "the row has \(row.cells.count) cells, the header \(width)")])
+        }
+        var filling = DraftFilling()
+        fillTexts(&filling, from: row)
+        fillMoney(&filling, from: row)
+        fillDates(&filling, from: row)
+        guard filling.problems.isEmpty else { return .problems(filling.problems) }
+        return .draft(filling.draft, assumptions: filling.assumptions)
+    }
+
+    private func fillTexts(_ filling: inout DraftFilling, from row: CSVRow) {
+        filling.take(.store, CellReader.line(cell(.store, of: row), limit: 200)) { $0.storeName = $1 }
+        if filling.draft.storeName.isEmpty, filling.problems.isEmpty {
+            filling.problems.append(RowProblem(.store, "there is no store"))
+        }
+        filling.take(.category, CellReader.line(cell(.category, of: row), limit: 50)) { $0.categoryName = $1 }
+        filling.take(.notes, CellReader.notes(cell(.notes, of: row))) { $0.userNotes = $1 }
+        filling.take(.tags, CellReader.tags(cell(.tags, of: row))) { $0.userTags = $1 }
+        filling.take(.warranty, CellReader.months(cell(.warranty, of: row))) { $0.warrantyMonths = $1 }
+        filling.take(.favorite, CellReader.flag(cell(.favorite, of: row))) { $0.isFavorite = $1 }
+        filling.take(.status, CellReader.returned(cell(.status, of: row))) { $0.isReturned = $1 }
+        filling.take(.file, CellReader.line(cell(.file, of: row), limit: 4096)) { $0.filePath = $1 }
+        filling.draft.id = ReceiptID(cell(.id, of: row).trimmed)
+    }
+
+    private func fillMoney(_ filling: inout DraftFilling, from row: CSVRow) {
+        let text = FormulaGuard.stripped(cell(.total, of: row)).trimmed
+        var stated: Currency?
+        switch CellReader.currency(cell(.currency, of: row)) {
+        case .value(let currency): stated = currency
+        case .absent: break
+        case .refused(let reason): return filling.problems.append(RowProblem(.currency, reason))
+        }
+        guard !text.isEmpty else { return }
+        switch amounts.read(text, stated: stated) {
+        case .money(let money, let isAssumed):
+            filling.draft.total = money
+            if isAssumed { filling.assumptions.append("read \(quoted(text)) as \(money.text())") }
+        case .refused(let reason): filling.problems.append(RowProblem(.total, reason))
+        }
+    }
+
+    private func fillDates(_ filling: inout DraftFilling, from row: CSVRow) {
+        let cells: [(ImportField, DateColumn, WritableKeyPath<ReceiptDraft, CalendarDay?>)] = [
+            (.date, dates, \.purchaseDate), (.returnBy, deadlines, \.returnBy),
+        ]
+        for (field, column, path) in cells {
+            let text = cell(field, of: row).trimmed
+            guard !text.isEmpty else { continue }
+            switch column.read(text) {
+            case .day(let day, let assumed):
+                filling.draft[keyPath: path] = day
+                if let assumed { filling.assumptions.append("assumed \(assumed.name): \(quoted(text)) is \(day)") }
+            case .refused(let reason): filling.problems.append(RowProblem(field, reason))
+            }
+        }
+    }
+}
+
+/// A draft on its way, with what went wrong.
+struct DraftFilling {
+    var draft = ReceiptDraft(storeName: "")
+    var problems: [RowProblem] = []
+    var assumptions: [String] = []
+
+    mutating func take<Value>(
+        _ field: ImportField, _ reading: CellReading<Value>, into assign: (inout ReceiptDraft, Value) -> Void
+    ) {
+        switch reading {
+        case .value(let value): assign(&draft, value)
+        case .absent: break
+        case .refused(let reason): problems.append(RowProblem(field, reason))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import VaultModel
+
+/// Decides, row after row, what is in the vault or earlier in the file.
+struct DuplicateFinder {
+    private let lookup: VaultLookup
+    private let allowsDuplicates: Bool
+    private var lines: [DuplicateKey: Int] = [:]
+    private var identifiers: [ReceiptID: Int] = [:]
+
+    init(lookup: VaultLookup, allowsDuplicates: Bool) {
+        self.lookup = lookup
+        self.allowsDuplicates = allowsDuplicates
+    }
+
+    /// The outcome of a readable row; remembers it for the rows that follow.
+    mutating func outcome(of draft: ReceiptDraft, assumptions: [String], line: Int) -> ImportPlan.Outcome {
+        if let id = draft.id {
+            if let earlier = identifiers[id] { return .duplicate(draft, of: .line(earlier)) }
+            if lookup.holdsID(id) { return .duplicate(draft, of: .vault) }
+            identifiers[id] = line
+        }
+        // Two receipts with identifiers of their own are two, however alike they are.
+        if !allowsDuplicates,
+            let key = DuplicateKey(storeName: draft.storeName, date: draft.purchaseDate, total: draft.total)
+        {
+            if draft.id == nil, let earlier = lines[key] { return .duplicate(draft, of: .line(earlier)) }
+            if draft.id == nil, lookup.holdsKey(key) { return .duplicate(draft, of: .vault) }
+            lines[key] = lines[key] ?? line
+        }
+        return .add(draft, assumptions: assumptions)
+    }
+}

@@ -1,0 +1,122 @@
+package import VaultJSON
+import VaultModel
+
+extension ImportPlan {
+    /// How much of a plan is told.
+    package enum Detail: Sendable {
+        /// Notes, columns, counts, and refused rows.
+        case problems
+        /// Every row.
+        case everything
+    }
+
+    /// The plan for a person, line by line, without control characters.
+    package func lines(_ detail: Detail) -> [String] {
+        var lines = notes
+        if let mapping { lines += ["Columns:"] + mapping.lines.map { "  " + $0 } }
+        for entry in entries { lines += self.lines(for: entry, detail) }
+        return lines + [summary]
+    }
+
+    /// One sentence with the counts, such as `91 to add, 2 duplicates, 1 refused.`
+    package var summary: String {
+        var parts = ["\(counts.added) to add"]
+        parts.append(counts.duplicates == 1 ? "1 duplicate" : "\(counts.duplicates) duplicates")
+        parts.append("\(counts.refused) refused")
+        if counts.blank > 0 { parts.append("\(counts.blank) empty") }
+        let assumed = entries.count { entry in
+            if case .add(_, let assumptions) = entry.outcome { !assumptions.isEmpty } else { false }
+        }
+        if assumed > 0 { parts.append("\(assumed) with something assumed") }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    private func lines(for entry: Entry, _ detail: Detail) -> [String] {
+        let place = mapping == nil ? "Item \(entry.line)" : "Line \(entry.line)"
+        switch entry.outcome {
+        case .refused(let problems): return problems.map { "\(place): refused, \($0.text)." }
+        case .blank: return detail == .everything ? ["\(place): empty, skipped."] : []
+        case .duplicate(let draft, let original):
+            let same = original.text(mapping == nil ? "item" : "line")
+            return detail == .everything ? ["\(place): duplicate of \(same), skipped: \(draft.line)"] : []
+        case .add(let draft, let assumptions):
+            guard detail == .everything else { return [] }
+            return ["\(place): add \(draft.line)"] + assumptions.map { "\(place): \($0)." }
+        }
+    }
+
+    /// The plan for a program: `items` with line, outcome and, for what is readable, the receipt; counts and columns.
+    package var json: JSON {
+        var document = ItemList.json(entries.map(\.json)).object ?? [:]
+        document["counts"] = [
+            "added": .integer(Int64(counts.added)), "duplicates": .integer(Int64(counts.duplicates)),
+            "refused": .integer(Int64(counts.refused)), "blank": .integer(Int64(counts.blank)),
+        ]
+        document["notes"] = .array(notes.map { .string($0) })
+        if let mapping {
+            document["columns"] = .array(
+                zip(mapping.header, mapping.fields).map { name, field in
+                    ["name": .string(name), "field": .optional(field?.rawValue)]
+                })
+        }
+        return .object(document)
+    }
+}
+
+extension ImportPlan.Entry {
+    var json: JSON {
+        var members: [String: JSON] = ["line": .integer(Int64(line))]
+        switch outcome {
+        case .add(let draft, let assumptions):
+            members["outcome"] = "add"
+            members["receipt"] = draft.json
+            members["assumptions"] = .array(assumptions.map { .string($0) })
+        case .duplicate(let draft, let original):
+            members["outcome"] = "duplicate"
+            members["receipt"] = draft.json
+            if case .line(let line) = original { members["duplicateOf"] = .integer(Int64(line)) }
+        case .refused(let problems):
+            members["outcome"] = "refused"
+            members["reasons"] = .array(
+                problems.map { ["field": .optional($0.field?.rawValue), "reason": .string($0.reason)] })
+        case .blank: members["outcome"] = "blank"
+        }
+        return .object(members)
+    }
+}
+
+extension ImportPlan.Original {
+    fileprivate func text(_ unit: String) -> String {
+        switch self {
+        case .line(let line): "\(unit) \(line)"
+        case .vault: "a receipt in the vault"
+        }
+    }
+}
+
+extension RowProblem {
+    /// The field and what is wrong with it, such as `date: there is no month 13`.
+    package var text: String {
+        field.map { "\($0.rawValue): \(reason)" } ?? reason
+    }
+}
+
+extension ReceiptDraft {
+    /// Store, day and amount on one line, without control characters.
+    package var line: String {
+        [printable(storeName), purchaseDate?.description ?? "no date", total?.text() ?? "no amount"].joined(
+            separator: ", ")
+    }
+
+    /// The members that an import knows, in the shape of ``ReceiptItem/json``.
+    package var json: JSON {
+        [
+            "storeName": .string(storeName), "purchaseDate": .optional(purchaseDate),
+            "total": total.map { ["minor": .integer($0.minor), "currency": .string($0.currency.code)] } ?? .null,
+            "category": categoryName.map { ["name": .string($0)] } ?? .null,
+            "warrantyMonths": warrantyMonths.map { .integer(Int64($0)) } ?? .null, "returnBy": .optional(returnBy),
+            "userNotes": .string(userNotes), "userTags": .array(userTags.map { .string($0) }),
+            "isFavorite": .bool(isFavorite), "status": isReturned ? "returned" : "active",
+        ]
+    }
+}

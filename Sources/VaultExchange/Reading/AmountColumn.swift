@@ -1,0 +1,156 @@
+package import VaultModel
+
+/// What a cell of an amount column turned out to say.
+package enum AmountReading: Equatable, Sendable {
+    /// An amount; `assumed` where `1,234` could be read in two ways and nothing in the file settled it.
+    case money(Money, assumed: Bool)
+    /// No amount, with the reason for the person who has to mend the file.
+    case refused(String)
+}
+
+/// Reads the amounts of a column: first every cell is observed, then the evidence of all of them decides whether a
+/// lone mark before three digits is a decimal mark or groups thousands. Never floating point.
+package struct AmountColumn: Sendable {
+    private var pointsAsDecimal = 0
+    private var commasAsDecimal = 0
+    private let fallback: Currency?
+
+    /// - Parameter fallback: the currency of amounts that name none and whose row names none.
+    package init(fallback: Currency?) {
+        self.fallback = fallback
+    }
+
+    /// Takes a cell into the evidence; what is no amount counts for nothing.
+    package mutating func observe(_ text: String) {
+        guard let parts = AmountParts(text) else { return }
+        switch MarkUse(parts.number) {
+        case .decimal(let mark): count(mark)
+        case .grouping(let mark): count(mark == "." ? "," : ".")
+        case .none, .ambiguous, .wrong: break
+        }
+    }
+
+    private mutating func count(_ decimalMark: Character) {
+        if decimalMark == "." { pointsAsDecimal += 1 } else { commasAsDecimal += 1 }
+    }
+
+    /// The mark that most cells use before the fraction; nil without evidence.
+    private var decimalMark: Character? {
+        if pointsAsDecimal == commasAsDecimal { return nil }
+        return pointsAsDecimal > commasAsDecimal ? "." : ","
+    }
+
+    /// The amount of a cell that is not blank; call it once every cell was observed.
+    ///
+    /// - Parameter stated: the currency that the row's own column names, if any.
+    package func read(_ text: String, stated: Currency?) -> AmountReading {
+        guard let parts = AmountParts(text) else {
+            return .refused("\(quoted(text)) is not an amount; write it as 12.50")
+        }
+        switch currency(of: parts, stated: stated) {
+        case .refused(let reason): return .refused(reason)
+        case .found(let currency): return read(parts, text, in: currency)
+        }
+    }
+
+    private enum Choice {
+        case found(Currency)
+        case refused(String)
+    }
+
+    private func currency(of parts: AmountParts, stated: Currency?) -> Choice {
+        guard !parts.sign.isEmpty else {
+            guard let currency = stated ?? fallback else {
+                return .refused("there is no currency; add a column, or name a default currency")
+            }
+            return .found(currency)
+        }
+        let meant = CurrencySign.currencies(parts.sign)
+        guard let likeliest = meant.first else { return .refused("\(quoted(parts.sign)) is not a currency") }
+        if let stated {
+            guard meant.contains(stated) else {
+                return .refused("the amount says \(likeliest.code), the currency column \(stated.code)")
+            }
+            return .found(stated)
+        }
+        if let fallback, meant.contains(fallback) { return .found(fallback) }
+        guard meant.count == 1 || likeliest.code == "USD" || likeliest.code == "JPY" || likeliest.code == "INR" else {
+            let codes = meant.map(\.code).joined(separator: ", ")
+            return .refused("\(quoted(parts.sign)) may be \(codes); add a currency column, or name a default currency")
+        }
+        return .found(likeliest)
+    }
+
+    private func read(_ parts: AmountParts, _ text: String, in currency: Currency) -> AmountReading {
+        var isAssumed = false
+        let decimal: Character?
+        switch MarkUse(parts.number) {
+        case .wrong: return .refused("\(quoted(text)) is not an amount; its marks stand in the wrong places")
+        case .none: decimal = nil
+        case .decimal(let mark): decimal = mark
+        case .grouping: decimal = nil
+        case .ambiguous(let mark):
+            let evidence = decimalMark
+            isAssumed = evidence == nil && currency.digits > 0
+            decimal = (evidence.map { $0 == mark } ?? (currency.digits == 3)) && currency.digits > 0 ? mark : nil
+        }
+        let pieces =
+            decimal.map { parts.number.split(separator: $0, omittingEmptySubsequences: false) } ?? [parts.number[...]]
+        let units = pieces[0].filter { $0 != "." && $0 != "," }
+        return money(units: units, fraction: pieces.dropFirst().joined(), parts, text, currency, isAssumed)
+    }
+
+    private func money(
+        units: String, fraction: String, _ parts: AmountParts, _ text: String, _ currency: Currency, _ isAssumed: Bool
+    ) -> AmountReading {
+        var fraction = fraction
+        while fraction.count > currency.digits, fraction.last == "0" { fraction.removeLast() }
+        guard fraction.count <= currency.digits else {
+            return .refused("\(quoted(text)) has more decimals than the \(currency.digits) of \(currency.code)")
+        }
+        fraction += String(repeating: "0", count: currency.digits - fraction.count)
+        guard let minor = Int64(units + fraction), minor <= Money.limit else {
+            return .refused("\(quoted(text)) is too large an amount")
+        }
+        return .money(Money(minor: parts.isNegative ? -minor : minor, currency: currency), assumed: isAssumed)
+    }
+}
+
+/// What the marks of a number do, as far as the number alone tells.
+private enum MarkUse {
+    case none
+    case decimal(Character)
+    case grouping(Character)
+    /// One mark before exactly three digits.
+    case ambiguous(Character)
+    case wrong
+
+    init(_ number: String) {
+        guard let last = number.last(where: { $0 == "." || $0 == "," }) else {
+            self = .none
+            return
+        }
+        let other: Character = last == "." ? "," : "."
+        let pieces = number.split(separator: last, omittingEmptySubsequences: false)
+        if number.contains(other) {
+            let isGrouped = pieces.count == 2 && MarkUse.isGrouped(pieces[0], by: other)
+            self = isGrouped ? .decimal(last) : .wrong
+        } else if pieces.count > 2 {
+            self = MarkUse.isGrouped(number[...], by: last) ? .grouping(last) : .wrong
+        } else if pieces[1].count == 3, (1...3).contains(pieces[0].count), pieces[0] != "0" {
+            self = .ambiguous(last)
+        } else {
+            self = .decimal(last)
+        }
+    }
+
+    /// Groups of three, or of two before a last one of three, as in India.
+    private static func isGrouped(_ digits: Substring, by mark: Character) -> Bool {
+        let groups = digits.split(separator: mark, omittingEmptySubsequences: false)
+        guard groups.count > 1, let first = groups.first, (1...3).contains(first.count), groups.last?.count == 3 else {
+            return false
+        }
+        let inner = groups.dropFirst().dropLast()
+        return inner.allSatisfy { $0.count == 3 } || inner.allSatisfy { $0.count == 2 }
+    }
+}

@@ -1,0 +1,63 @@
+/// An amount as it stands in a cell: sign, digits with their marks, and what is written beside them.
+struct AmountParts: Equatable {
+    /// Digits with `.` and `,` only; blanks and apostrophes between them, which only ever group, are checked and gone.
+    let number: String
+    let isNegative: Bool
+    /// A code or sign before or behind the digits; empty for none.
+    let sign: String
+
+    /// Nil for what is no amount.
+    init?(_ text: String) {
+        var rest = text.trimmed[...]
+        var isNegative = false
+        if rest.hasPrefix("("), rest.hasSuffix(")") {
+            isNegative = true
+            rest = rest.dropFirst().dropLast()
+        }
+        guard let start = rest.firstIndex(where: AmountParts.isDigit),
+            let end = rest.lastIndex(where: AmountParts.isDigit)
+        else { return nil }
+        let digitsStart = AmountParts.leadingMark(before: start, in: rest) ?? start
+        let before = String(rest[..<digitsStart])
+        var after = String(rest[rest.index(after: end)...]).trimmed
+        if let mark = after.first, ".,".contains(mark), after.dropFirst().contains(where: AmountParts.isDash) {
+            // `12.-` and `12,--` are whole amounts in Switzerland and Sweden.
+            after = after.dropFirst().drop(while: AmountParts.isDash).trimmed
+        }
+        let dashes = (before + after).count(where: AmountParts.isDash)
+        guard dashes <= (isNegative ? 0 : 1) else { return nil }
+        let signs = [before, after].map { side in side.filter { !AmountParts.isDash($0) && $0 != "+" }.trimmed }
+        guard let number = AmountParts.ungrouped(String(rest[digitsStart...end])),
+            signs[0].isEmpty || signs[1].isEmpty || signs[0] == signs[1]
+        else { return nil }
+        self.number = number
+        self.isNegative = isNegative || dashes == 1
+        sign = signs[0].isEmpty ? signs[1] : signs[0]
+    }
+
+    /// The decimal mark of `.50`; the point of `Rs.500` belongs to the letters.
+    private static func leadingMark(before start: Substring.Index, in text: Substring) -> Substring.Index? {
+        guard start > text.startIndex else { return nil }
+        let mark = text.index(before: start)
+        guard ".,".contains(text[mark]) else { return nil }
+        return mark == text.startIndex || !text[text.index(before: mark)].isLetter ? mark : nil
+    }
+
+    private static func isDash(_ character: Character) -> Bool { "-−–".contains(character) }
+
+    private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+    /// Takes out blanks and apostrophes where groups of two or three digits follow them; nil where they stand wrongly.
+    private static func ungrouped(_ digits: String) -> String? {
+        let groups = digits.split(omittingEmptySubsequences: false) { $0.isWhitespace || "'’`".contains($0) }
+        guard groups.count > 1 else { return digits.allSatisfy { isDigit($0) || ".,".contains($0) } ? digits : nil }
+        for (index, group) in groups.enumerated() {
+            let whole = group.prefix(while: isDigit)
+            let isLast = index == groups.count - 1
+            guard index == 0 ? (1...3).contains(whole.count) : whole.count == 3, isLast || whole.count == group.count
+            else { return nil }
+        }
+        let joined = groups.joined()
+        return joined.allSatisfy { isDigit($0) || ".,".contains($0) } ? joined : nil
+    }
+}

@@ -1,0 +1,26 @@
+/// Months by their names in English, German, French, Spanish, Italian, Dutch, Swedish, Norwegian, Danish and Greek.
+enum MonthName {
+    /// 1 … 12 for a name or an abbreviation of at least three letters; nil for every other word.
+    static func month(_ word: String) -> Int? {
+        let folded = TextFolding.words(word)
+        guard folded.count >= 3, !folded.contains(" ") else { return nil }
+        let index = names.firstIndex { month in month.contains { $0.hasPrefix(folded) } }
+        return index.map { $0 + 1 }
+    }
+
+    /// Folded; where an abbreviation would fit two months (`mai` is May), the order of the rows decides.
+    private static let names: [[String]] = [
+        ["january", "januar", "janvier", "jan", "enero", "gennaio", "januari", "ιανουαριος", "ιανουαριου", "janner"],
+        ["february", "februar", "fevrier", "febrero", "febbraio", "februari", "φεβρουαριος", "φεβρουαριου"],
+        ["march", "marz", "mars", "marzo", "maart", "mrt", "μαρτιος", "μαρτιου", "maerz", "mrz"],
+        ["april", "avril", "abril", "aprile", "απριλιος", "απριλιου"],
+        ["may", "mai", "mayo", "maggio", "mei", "maj", "μαιος", "μαιου"],
+        ["june", "juni", "juin", "junio", "giugno", "ιουνιος", "ιουνιου"],
+        ["july", "juli", "juillet", "julio", "luglio", "ιουλιος", "ιουλιου"],
+        ["august", "aout", "agosto", "augustus", "augusti", "αυγουστος", "αυγουστου"],
+        ["september", "septembre", "septiembre", "settembre", "sept", "σεπτεμβριος", "σεπτεμβριου", "setiembre"],
+        ["october", "oktober", "octobre", "octubre", "ottobre", "οκτωβριος", "οκτωβριου"],
+        ["november", "novembre", "noviembre", "νοεμβριος", "νοεμβριου"],
+        ["december", "dezember", "decembre", "diciembre", "dicembre", "desember", "δεκεμβριος", "δεκεμβριου"],
+    ]
+}

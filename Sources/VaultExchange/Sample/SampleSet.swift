@@ -1,0 +1,36 @@
+package import VaultModel
+
+/// The made-up receipts of the demo, whose days are counted back from today, so that there is always something
+/// about to expire.
+package enum SampleSet {
+    /// One made-up receipt.
+    package struct Sample: Hashable, Sendable {
+        /// Everything but an identifier.
+        package let draft: ReceiptDraft
+        /// The country of the store, ISO 3166 alpha 2; shown nowhere, it proves the spread.
+        package let country: String
+    }
+
+    /// Reads `Resources/sample/receipts.csv`: the columns of an import, with `daysAgo` for the day of purchase and
+    /// `returnDays` for the days in which it may be brought back, counted from the purchase.
+    ///
+    /// - Throws: ``ExchangeError`` where the file is no CSV; `.mapping` names the line of a row that does not fit.
+    package static func load(_ bytes: some Sequence<UInt8>, today: CalendarDay) throws(ExchangeError) -> [Sample] {
+        let document = try CSVDocument(bytes: bytes)
+        let plan = try ImportPlan.csv(document, options: ImportOptions(), lookup: .empty)
+        guard let ago = document.header.firstIndex(of: "daysAgo"),
+            let days = document.header.firstIndex(of: "returnDays"),
+            let country = document.header.firstIndex(of: "country")
+        else { throw ExchangeError(.mapping, "The sample set lacks a column.") }
+        var samples: [Sample] = []
+        for (row, entry) in zip(document.rows, plan.entries) {
+            guard case .add(var draft, _) = entry.outcome, let offset = Int(row.cells[ago]),
+                let date = today.adding(days: -offset)
+            else { throw ExchangeError(.mapping, line: row.line, "The sample set has a row that cannot be read.") }
+            draft.purchaseDate = date
+            draft.returnBy = Int(row.cells[days]).flatMap { date.adding(days: $0) }
+            samples.append(Sample(draft: draft, country: row.cells[country]))
+        }
+        return samples
+    }
+}
