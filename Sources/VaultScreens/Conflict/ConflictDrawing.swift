@@ -1,0 +1,108 @@
+import TerminalUI
+import VaultJSON
+import VaultModel
+
+/// Draws the picker of one receipt.
+struct ConflictDrawing {
+    let picking: ConflictPicking
+    let layout: ConflictLayout
+    let context: Context
+
+    private var theme: Theme { context.theme }
+    private var conflict: ReceiptConflict { picking.conflict }
+
+    func draw(on canvas: inout Canvas) {
+        drawTitles(on: &canvas)
+        let area = layout.questions
+        let shown = picking.cursor.visible(count: picking.subjects.count, height: area.rows)
+        for (line, index) in shown.enumerated() {
+            draw(picking.subjects[index], isCurrent: index == picking.cursor.cursor, in: area.line(line), on: &canvas)
+        }
+        if layout.isWide { drawUndisputed(in: area.splitTop(shown.count).rest, on: &canvas) }
+        if picking.editor == nil {
+            drawPane(on: &canvas)
+        } else {
+            drawEditor(on: &canvas)
+        }
+        drawStatus(on: &canvas)
+    }
+
+    private func drawTitles(on canvas: inout Canvas) {
+        guard layout.titles.rows > 0 else { return }
+        let at = layout.columns()
+        let device = picking.subject?.fields(of: conflict).first.map { conflict.deviceName($0.theirsBy) } ?? ""
+        let titles = [
+            (at.name, at.mine, Strings.Conflict.columnField), (at.mine, at.theirs, Strings.Conflict.columnMine),
+            (at.theirs, at.result, Strings.Conflict.columnTheirs(device)),
+            (at.result, at.letter, Strings.Conflict.columnResult),
+        ]
+        for (start, end, text) in titles {
+            canvas.write(
+                text, at: Point(column: start, row: layout.titles.row), style: theme.columnTitle,
+                limit: end - start - 1, overflow: .ellipsis)
+        }
+    }
+
+    private func draw(_ subject: ConflictSubject, isCurrent: Bool, in row: Rect, on canvas: inout Canvas) {
+        let at = layout.columns()
+        let decision = picking.decisions[subject]
+        canvas.write(isCurrent ? ">" : " ", at: row.origin)
+        canvas.write(
+            decision == nil ? "!" : "v", at: Point(column: 2, row: row.row),
+            style: decision == nil ? theme.warning : theme.good)
+        canvas.write(subject.label, at: Point(column: at.name, row: row.row), limit: 12, overflow: .ellipsis)
+        let result = decision.map { subject.text(of: $0, in: conflict, context) } ?? Strings.Conflict.choose
+        let resultStyle = decision == nil ? theme.warning : theme.text
+        if layout.isWide {
+            write(
+                subject.text(.mine, of: conflict, in: context), at.mine, at.theirs, row, side(decision == .mine),
+                &canvas)
+            write(
+                subject.text(.theirs, of: conflict, in: context), at.theirs, at.result, row, side(decision == .theirs),
+                &canvas)
+            write(result, at.result, at.letter, row, resultStyle, &canvas)
+        } else {
+            write(result, at.mine, at.letter, row, resultStyle, &canvas)
+        }
+        let letter = decision.map(\.letter) ?? " "
+        canvas.write("[\(letter)]", at: Point(column: at.letter, row: row.row), style: theme.key)
+        if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+    }
+
+    private func side(_ isChosen: Bool) -> Style { isChosen ? theme.good.adding(.bold) : theme.text }
+
+    private func write(_ text: String, _ start: Int, _ end: Int, _ row: Rect, _ style: Style, _ canvas: inout Canvas) {
+        canvas.write(
+            text, at: Point(column: start, row: row.row), style: style, limit: end - start - 1, overflow: .ellipsis)
+    }
+
+    /// What nobody disputes, for recognition.
+    private func drawUndisputed(in area: Rect, on canvas: inout Canvas) {
+        let at = layout.columns()
+        for (line, entry) in undisputed.prefix(area.rows).enumerated() {
+            let row = area.line(line)
+            canvas.write(entry.label, at: Point(column: at.name, row: row.row), style: theme.muted)
+            write(entry.text, at.mine, at.theirs, row, theme.muted, &canvas)
+            write(Strings.Conflict.same, at.theirs, at.result, row, theme.muted, &canvas)
+            write(Strings.Conflict.unchanged, at.result, at.letter, row, theme.muted, &canvas)
+        }
+    }
+
+    private var undisputed: [(label: String, text: String)] {
+        let entity = conflict.receipt.entity
+        let subjects: [ConflictSubject] = [
+            .field(.storeName), .field(.purchaseDate), .amount, .field(.category), .field(.warrantyMonths),
+            .field(.returnBy), .field(.userNotes), .field(.userTags),
+        ]
+        return subjects.filter { !picking.subjects.contains($0) }.compactMap { subject in
+            let names: [FieldName] =
+                switch subject {
+                case .amount: [.totalMinor, .currency]
+                case .field(let name): [name]
+                }
+            let values = Fields(uniqueKeysWithValues: names.map { ($0, entity.value($0)) })
+            let isEmpty = names.allSatisfy { [.null, "", []].contains(entity.value($0)) }
+            return isEmpty ? nil : (subject.label, subject.text(of: values, in: context))
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import TerminalUI
+
+extension ConflictPicker {
+    package static let bindings = BindingTable<Message>([
+        Binding([.character("h"), .left], .mine, "mine", "Take my value", .change, footer: "mine"),
+        Binding([.character("l"), .right], .theirs, "theirs", "Take their value", .change, footer: "theirs"),
+        Binding([.character("e")], .own, "edit", "Type a value of your own", .change, footer: "own"),
+        Binding([.character("b")], .both, "both", "Keep both, where that makes sense", .change, footer: "both"),
+        Binding(
+            [.enter], .enter, "open", "Open, or save once every field is decided", .change, footer: "save", mode: .both),
+        Binding([.character("u")], .undo, "undo", "Take the last choice back", .change, footer: "undo"),
+        Binding([.character("H")], .allMine, "all-mine", "Take my value for every field", .change, footer: "all mine"),
+        Binding(
+            [.escape, .character("q")], .close, "close", "Decide later; both values stay", .move, footer: "later"),
+        Binding([.character("L")], .allTheirs, "all-theirs", "Take their value for every field", .change),
+        Binding([.escape], .close, "cancel-typing", "Stop typing", .move, mode: .typing),
+        Binding([.character("j"), .down], .down, "down", "Next field", .move),
+        Binding([.character("k"), .up], .up, "up", "Field above", .move),
+        Binding([.character("g"), .home], .first, "first", "First field", .move),
+        Binding([.character("G"), .end], .last, "last", "Last field", .move),
+    ])
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .mine, .theirs, .allMine, .allTheirs: return model.picking == nil ? .hidden : .offered
+        case .own:
+            guard let picking = model.picking, let subject = picking.subject else { return .hidden }
+            return subject.canBeTyped ? .offered : .disabled(Strings.chooseASide)
+        case .both:
+            guard let picking = model.picking, let subject = picking.subject else { return .hidden }
+            let joined = ConflictDecision.joining(subject, of: picking.conflict)
+            return joined == nil ? .disabled(Strings.Conflict.notBoth) : .offered
+        case .undo:
+            guard let picking = model.picking else { return .hidden }
+            return picking.canUndo ? .offered : .disabled(Strings.Conflict.nothingToUndo)
+        case .appeared, .loaded, .storeChanged, .saved, .failed, .up, .down, .first, .last, .enter, .close, .typed,
+            .pasted:
+            return .offered
+        }
+    }
+}

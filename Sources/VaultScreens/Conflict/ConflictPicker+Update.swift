@@ -1,0 +1,164 @@
+import TerminalUI
+import VaultModel
+
+extension ConflictPicker {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared, .storeChanged: return [.loadConflicts]
+        case .loaded(let conflicts): return load(conflicts, into: &model, in: context)
+        case .saved: return saved(&model, in: context)
+        case .failed:
+            model.picking?.isSaving = false
+            return []
+        case .up: move(&model, by: -1, in: context)
+        case .down: move(&model, by: 1, in: context)
+        case .first: move(&model, by: -10_000, in: context)
+        case .last: move(&model, by: 10_000, in: context)
+        case .mine: model.decideCurrent(.mine)
+        case .theirs: model.decideCurrent(.theirs)
+        case .both: model.decideBoth()
+        case .allMine: model.picking?.decideAll(.mine)
+        case .allTheirs: model.picking?.decideAll(.theirs)
+        case .undo:
+            model.picking?.notice = nil
+            model.picking?.undo()
+        case .own: model.beginEditing(in: context)
+        case .enter: return enter(&model, in: context)
+        case .close: return close(&model)
+        case .typed(let key):
+            _ = model.picking?.editor?.field.handle(key)
+            model.picking?.editor?.problem = nil
+        case .pasted(let text):
+            model.picking?.editor?.field.paste(text)
+            model.picking?.editor?.problem = nil
+        }
+        return []
+    }
+
+    private static func load(
+        _ conflicts: [ReceiptConflict], into model: inout Model, in context: Context
+    ) -> [Effect] {
+        let isFirst = model.conflicts == nil
+        model.conflicts = conflicts
+        model.parked = model.parked.reduce(into: [:]) { kept, entry in
+            kept[entry.key] = conflicts.first { $0.receipt.id == entry.key }.map(entry.value.following)
+        }
+        if let picking = model.picking {
+            let same = conflicts.first { $0.receipt.id == picking.conflict.receipt.id }
+            model.picking = same.map(picking.following)
+        }
+        let wanted = conflicts.first { model.wanted != nil && $0.receipt.id == model.wanted }
+        if isFirst, let begin = wanted ?? (conflicts.count == 1 ? conflicts.first : nil) {
+            model.picking = ConflictPicking(begin)
+        }
+        move(&model, by: 0, in: context)
+        return []
+    }
+
+    /// The answer to a decision: the next receipt, or nothing more to do.
+    private static func saved(_ model: inout Model, in context: Context) -> [Effect] {
+        guard let picking = model.picking, picking.isSaving else { return [.loadConflicts] }
+        model.conflicts?.removeAll { $0.receipt.id == picking.conflict.receipt.id }
+        model.picking = nil
+        let rest = model.conflicts ?? []
+        if rest.isEmpty { return [.navigate(.close)] }
+        if rest.count == 1, let last = rest.first { model.pick(last) }
+        move(&model, by: 0, in: context)
+        return [.loadConflicts]
+    }
+
+    private static func move(_ model: inout Model, by rows: Int, in context: Context) {
+        let layout = ConflictLayout(context)
+        if let picking = model.picking {
+            let count = picking.subjects.count
+            model.picking?.notice = rows == 0 ? picking.notice : nil
+            model.picking?.cursor.move(by: rows, count: count, height: layout.questions.rows)
+        } else {
+            model.list.move(by: rows, count: model.conflicts?.count ?? 0, height: layout.list.rows)
+        }
+    }
+
+    private static func enter(_ model: inout Model, in context: Context) -> [Effect] {
+        guard let picking = model.picking else {
+            let conflicts = model.conflicts ?? []
+            if conflicts.indices.contains(model.list.cursor) { model.pick(conflicts[model.list.cursor]) }
+            return []
+        }
+        if picking.editor != nil {
+            model.finishEditing(in: context)
+            return []
+        }
+        let missing = picking.missing
+        guard missing.isEmpty, let id = picking.conflict.receipt.id else {
+            model.picking?.notice = Strings.Conflict.missing(missing.map(\.label))
+            if let first = picking.subjects.firstIndex(where: missing.contains) {
+                let height = ConflictLayout(context).questions.rows
+                model.picking?.cursor.select(first, count: picking.subjects.count, height: height)
+            }
+            return []
+        }
+        guard !picking.isSaving else { return [] }
+        model.picking?.isSaving = true
+        return [.resolve(id, picking.choices)]
+    }
+
+    private static func close(_ model: inout Model) -> [Effect] {
+        guard let picking = model.picking else { return [.navigate(.close)] }
+        if picking.editor != nil {
+            model.picking?.editor = nil
+            return []
+        }
+        if (model.conflicts?.count ?? 0) < 2 || model.wanted != nil {
+            return [.navigate(.toast(Toast(Strings.Conflict.later, kind: .notice))), .navigate(.close)]
+        }
+        if let id = picking.conflict.receipt.id { model.parked[id] = picking }
+        model.picking = nil
+        return []
+    }
+}
+
+extension ConflictPicker.Model {
+    fileprivate mutating func pick(_ conflict: ReceiptConflict) {
+        picking = conflict.receipt.id.flatMap { parked.removeValue(forKey: $0) } ?? ConflictPicking(conflict)
+    }
+
+    fileprivate mutating func decideCurrent(_ decision: ConflictDecision) {
+        guard let subject = picking?.subject else { return }
+        picking?.notice = nil
+        picking?.decide(decision, for: [subject])
+    }
+
+    fileprivate mutating func decideBoth() {
+        guard let picking, let subject = picking.subject else { return }
+        guard let both = ConflictDecision.joining(subject, of: picking.conflict) else {
+            self.picking?.notice = Strings.Conflict.notBoth
+            return
+        }
+        decideCurrent(both)
+    }
+
+    fileprivate mutating func beginEditing(in context: Context) {
+        guard let picking, let subject = picking.subject else { return }
+        guard subject.canBeTyped else {
+            self.picking?.notice = Strings.chooseASide
+            return
+        }
+        let values =
+            picking.decisions[subject]?.values(of: subject, in: picking.conflict)
+            ?? subject.values(.mine, of: picking.conflict)
+        let text = subject.text(of: values, in: context, forTyping: true)
+        self.picking?.notice = nil
+        self.picking?.editor = ConflictEditor(subject: subject, field: TextField(text))
+    }
+
+    fileprivate mutating func finishEditing(in context: Context) {
+        guard let picking, let editor = picking.editor else { return }
+        switch editor.subject.parse(editor.field.text, of: picking.conflict, in: context) {
+        case .valid(let values):
+            self.picking?.editor = nil
+            self.picking?.decide(.own(values), for: [editor.subject])
+        case .invalid(let sentence):
+            self.picking?.editor?.problem = sentence
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package import TerminalUI
+import VaultModel
+
+extension ConflictPicker {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        let body = Chrome.draw(header(model, in: context), in: context, on: &canvas)
+        let layout = ConflictLayout(body)
+        if let picking = model.picking {
+            ConflictDrawing(picking: picking, layout: layout, context: context).draw(on: &canvas)
+        } else if let conflicts = model.conflicts, !conflicts.isEmpty {
+            drawList(conflicts, model, layout: layout, in: context, on: &canvas)
+        } else {
+            let text = model.conflicts == nil ? Strings.Conflict.loading : Strings.Conflict.none
+            _ = canvas.paragraph(
+                text, in: body.inset(columns: 1), style: context.theme.muted, context: context)
+        }
+    }
+
+    private static func header(_ model: Model, in context: Context) -> Header {
+        let count = model.conflicts?.count ?? 0
+        guard let picking = model.picking else {
+            return Header(
+                place: Strings.Conflict.listPlace(context.vaultName),
+                second: count > 1 ? Strings.Conflict.listHint : "")
+        }
+        let conflict = picking.conflict
+        let number = (model.conflicts?.firstIndex { $0.receipt.id == conflict.receipt.id } ?? 0) + 1
+        return Header(
+            place: Strings.Conflict.place(context.vaultName, number, of: max(count, number)),
+            second: title(of: conflict, in: context))
+    }
+
+    /// The receipt, and who changed it when.
+    private static func title(of conflict: ReceiptConflict, in context: Context) -> String {
+        let receipt = conflict.receipt
+        let what = Strings.Conflict.receipt(
+            receipt.storeName, receipt.purchaseDate?.text(context.dayFormat) ?? "",
+            receipt.total?.text(context.moneyFormat) ?? "")
+        var when: [String] = []
+        if let mine = conflict.mineAt { when.append(Strings.Conflict.changedHere(Strings.moment(mine, in: context))) }
+        if let latest = conflict.fields.max(by: { $0.theirsAt < $1.theirsAt }) {
+            let device = conflict.deviceName(latest.theirsBy)
+            when.append(Strings.Conflict.changedThere(device, Strings.moment(latest.theirsAt, in: context)))
+        }
+        return what + ".  " + when.joined(separator: ", ")
+    }
+
+    private static func drawList(
+        _ conflicts: [ReceiptConflict], _ model: Model, layout: ConflictLayout, in context: Context,
+        on canvas: inout Canvas
+    ) {
+        let area = layout.list
+        for (line, index) in model.list.visible(count: conflicts.count, height: area.rows).enumerated() {
+            let conflict = conflicts[index]
+            let row = area.line(line)
+            let isCurrent = index == model.list.cursor
+            let store = conflict.receipt.storeName
+            let day = conflict.receipt.purchaseDate?.text(context.dayFormat) ?? ""
+            let labels = ConflictSubject.subjects(of: conflict).map(\.label)
+            canvas.write(isCurrent ? ">" : " ", at: row.origin, style: context.theme.text)
+            canvas.write("C", at: Point(column: row.column + 2, row: row.row), style: context.theme.conflict)
+            let names = min(26, max(8, row.columns / 2 - 8))
+            canvas.write(
+                store.isEmpty ? Strings.emptyValue : store, at: Point(column: row.column + 4, row: row.row),
+                limit: names, overflow: .ellipsis)
+            canvas.write(
+                day, at: Point(column: row.column + 6 + names, row: row.row), style: context.theme.muted, limit: 10)
+            canvas.write(
+                Strings.Conflict.questions(labels), at: Point(column: row.column + 18 + names, row: row.row),
+                limit: row.columns - names - 19, overflow: .ellipsis)
+            if isCurrent { canvas.restyle(row) { $0.adding(context.theme.cursorRow.attributes) } }
+        }
+    }
+}
+
+extension ReceiptConflict {
+    /// A device's name for a person.
+    func deviceName(_ id: String) -> String {
+        switch id {
+        case "machine": Strings.Conflict.machine
+        case "server": Strings.Conflict.server
+        default: deviceNames[id] ?? Strings.Conflict.otherDevice
+        }
+    }
+}

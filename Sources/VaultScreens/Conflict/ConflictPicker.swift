@@ -1,0 +1,138 @@
+package import TerminalUI
+package import VaultModel
+
+/// Deciding by hand what happened to fields that two people changed.
+package enum ConflictPicker: Screen {
+    package static let title = Strings.Conflict.title
+
+    package struct Model: Hashable, Sendable {
+        /// Nil until the store has answered.
+        var conflicts: [ReceiptConflict]?
+        /// The receipt to begin with.
+        var wanted: ReceiptID?
+        /// The list that is shown where several receipts wait.
+        var list = ListWindow()
+        /// The receipt that is being decided; nil shows the list.
+        var picking: ConflictPicking?
+        /// What was decided for other receipts and not saved yet.
+        var parked: [ReceiptID: ConflictPicking] = [:]
+
+        /// Begins at a receipt; nil begins with the list, or with the only one there is.
+        package init(at receipt: ReceiptID? = nil) {
+            wanted = receipt
+        }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case appeared
+        case loaded([ReceiptConflict])
+        case storeChanged
+        case saved
+        case failed
+        case up, down, first, last
+        case mine, theirs, both, own
+        case allMine, allTheirs
+        case undo
+        case enter
+        case close
+        case typed(Key)
+        case pasted(String)
+    }
+
+    /// What the shell is asked when the screen opens.
+    package static let opening: [Effect] = [.loadConflicts]
+
+    package static func isTyping(_ model: Model) -> Bool {
+        model.picking?.editor != nil
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        guard isTyping(model) else { return nil }
+        switch input {
+        case .key(let key): return .typed(key)
+        case .paste(let text): return .pasted(text)
+        case .mouse, .resize, .focus, .resumed: return nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .conflictsLoaded(let conflicts): .loaded(conflicts)
+        case .storeChanged: .storeChanged
+        case .changed: .saved
+        case .failed: .failed
+        default: nil
+        }
+    }
+}
+
+/// The state of deciding one receipt.
+struct ConflictPicking: Hashable, Sendable {
+    var conflict: ReceiptConflict
+    let subjects: [ConflictSubject]
+    var cursor = ListWindow()
+    private(set) var decisions: [ConflictSubject: ConflictDecision] = [:]
+    private var past: [[ConflictSubject: ConflictDecision]] = []
+    var editor: ConflictEditor?
+    /// Whether the answer of the store is awaited.
+    var isSaving = false
+    /// What the last key led to, where that was not a decision.
+    var notice: String?
+
+    init(_ conflict: ReceiptConflict) {
+        self.conflict = conflict
+        subjects = ConflictSubject.subjects(of: conflict)
+    }
+
+    var subject: ConflictSubject? {
+        subjects.indices.contains(cursor.cursor) ? subjects[cursor.cursor] : nil
+    }
+
+    var missing: [ConflictSubject] { subjects.filter { decisions[$0] == nil } }
+    var canUndo: Bool { !past.isEmpty }
+
+    mutating func decide(_ decision: ConflictDecision, for chosen: [ConflictSubject]) {
+        var changed = decisions
+        for subject in chosen { changed[subject] = decision }
+        guard changed != decisions else { return }
+        past.append(decisions)
+        decisions = changed
+    }
+
+    mutating func decideAll(_ decision: ConflictDecision) {
+        notice = nil
+        decide(decision, for: subjects)
+    }
+
+    mutating func undo() {
+        decisions = past.popLast() ?? decisions
+    }
+
+    /// What is sent once nothing is missing.
+    var choices: [FieldName: ConflictChoice] {
+        subjects.reduce(into: [:]) { choices, subject in
+            let fields = subject.fields(of: conflict)
+            choices.merge(decisions[subject]?.choices(for: fields) ?? [:]) { $1 }
+        }
+    }
+
+    /// Follows the store: decisions stay for the questions that are the same as before.
+    func following(_ newer: ReceiptConflict) -> ConflictPicking {
+        guard newer != conflict else { return self }
+        var next = ConflictPicking(newer)
+        next.decisions = decisions.filter { subject, _ in
+            subject.fields(of: newer) == subject.fields(of: conflict) && next.subjects.contains(subject)
+        }
+        next.cursor.select(cursor.cursor, count: next.subjects.count, height: next.subjects.count)
+        next.notice = Strings.Conflict.movedOn
+        return next
+    }
+}
+
+/// A value of one's own, while it is typed.
+struct ConflictEditor: Hashable, Sendable {
+    let subject: ConflictSubject
+    var field: TextField
+    /// What is wrong with the text, after Enter.
+    var problem: String?
+}

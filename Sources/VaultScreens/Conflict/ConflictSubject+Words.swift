@@ -1,0 +1,72 @@
+import VaultJSON
+import VaultModel
+
+extension ConflictSubject {
+    /// The name of the question; at most 12 columns.
+    var label: String {
+        switch self {
+        case .amount: Strings.label(of: .totalMinor)
+        case .field(.isDeleted): Strings.Conflict.deletion
+        case .field(let name): Strings.label(of: name)
+        }
+    }
+
+    /// Whether a value of one's own makes sense: for text, days, numbers and words, but not for yes or no.
+    var canBeTyped: Bool {
+        guard case .field(let name) = self else { return true }
+        switch Schema.receipt[name]?.shape {
+        case .text, .day, .integer, .set: return true
+        case .currency, .reference, .share, .flag, .word, .timestamp, nil: return false
+        }
+    }
+
+    /// Values as a person reads them; `forTyping` leaves out words that would have to be deleted first.
+    func text(of values: Fields, in context: Context, forTyping: Bool = false) -> String {
+        let reading = FieldReading(context: context)
+        guard case .field(let name) = self else { return reading.amount(values) }
+        let value = values[name] ?? .null
+        if forTyping {
+            if value.isNull { return "" }
+            if let text = value.string, Schema.receipt[name]?.shape != .day { return text }
+            if let number = value.integer { return String(number) }
+        }
+        return reading.text(of: name, value)
+    }
+
+    /// What a side holds, in words; a deletion is said as what it means, which needs both sides.
+    func text(_ side: ConflictSide, of conflict: ReceiptConflict, in context: Context) -> String {
+        let values = values(side, of: conflict)
+        guard self == .field(.isDeleted) else { return text(of: values, in: context) }
+        let isMineDeleted = self.values(.mine, of: conflict)[.isDeleted]?.bool ?? false
+        return switch (side, values[.isDeleted]?.bool ?? false) {
+        case (.base, let isDeleted): isDeleted ? Strings.Conflict.inTrash : Strings.Conflict.inVault
+        case (.mine, true): Strings.Conflict.deleteAfterAll
+        case (.mine, false): Strings.Conflict.bringBack
+        case (.theirs, true): Strings.Conflict.letGo
+        case (.theirs, false): isMineDeleted ? Strings.Conflict.keep : Strings.Conflict.bringBack
+        }
+    }
+
+    /// What a decision leads to, in words.
+    func text(of decision: ConflictDecision, in conflict: ReceiptConflict, _ context: Context) -> String {
+        switch decision {
+        case .mine: text(.mine, of: conflict, in: context)
+        case .theirs: text(.theirs, of: conflict, in: context)
+        case .both(let values), .own(let values): text(of: values, in: context)
+        }
+    }
+
+    /// Reads what was typed as the value of the question.
+    func parse(_ text: String, of conflict: ReceiptConflict, in context: Context) -> TypedValue {
+        let reading = FieldReading(context: context)
+        switch self {
+        case .amount:
+            let sides = [ConflictSide.mine, .theirs].map { values($0, of: conflict)[.currency]?.string }
+            let currency = sides.compactMap { $0 }.compactMap { Currency($0) }.first ?? context.homeCurrency
+            return reading.parseAmount(text, in: currency)
+        case .field(let name):
+            guard let rule = Schema.receipt[name] else { return .invalid(Strings.chooseASide) }
+            return reading.parse(text, as: rule)
+        }
+    }
+}

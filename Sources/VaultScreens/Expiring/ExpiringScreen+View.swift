@@ -1,0 +1,133 @@
+package import TerminalUI
+import VaultModel
+
+extension ExpiringScreen {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        let header = Header(
+            place: Strings.Expiring.place(context.vaultName), tab: .expiring,
+            right: Strings.Expiring.window(model.window))
+        let body = Chrome.draw(header, in: context, on: &canvas)
+        guard let summary = model.summary else {
+            canvas.write(Strings.Expiring.loading, in: body.inset(columns: 1), style: context.theme.muted)
+            return
+        }
+        let layout = ExpiringLayout(body, model)
+        drawCovered(summary, in: layout.covered.inset(columns: 1), context, on: &canvas)
+        drawChart(summary, layout, context, on: &canvas)
+        if model.lines.isEmpty {
+            let text = summary.covered == 0 ? Strings.Expiring.nothing : Strings.Expiring.quiet(model.window)
+            let area = layout.list.inset(columns: 1, rows: layout.list.rows > 4 ? 1 : 0)
+            _ = canvas.paragraph(text, in: area, style: context.theme.muted, context: context)
+        }
+        for (line, row) in model.visibleRows(height: layout.list.rows).enumerated() {
+            draw(row, cursor: model.list.cursor, in: layout.list.line(line), summary, context, on: &canvas)
+        }
+    }
+
+    private static func drawCovered(
+        _ summary: ExpiringSummary, in area: Rect, _ context: Context, on canvas: inout Canvas
+    ) {
+        let totals = summary.coveredTotals.map { $0.text(context.moneyFormat) }
+        var text = Strings.Expiring.covered(summary.covered)
+        for (index, total) in totals.enumerated() {
+            let longer = text + (index == 0 ? "   " : " + ") + total
+            let rest = totals.count - index - 1
+            let tail = rest > 0 ? Strings.Expiring.moreCurrencies(rest) : ""
+            if TextWidth.columns(of: longer + tail) > area.columns {
+                text += Strings.Expiring.moreCurrencies(totals.count - index)
+                break
+            }
+            text = longer
+        }
+        canvas.write(text, in: area, style: context.theme.text)
+    }
+
+    /// Bars of months, read column by column; a month with something always has a bar.
+    private static func drawChart(
+        _ summary: ExpiringSummary, _ layout: ExpiringLayout, _ context: Context, on canvas: inout Canvas
+    ) {
+        guard !layout.chart.isEmpty else { return }
+        canvas.rule(row: layout.chart.endRow - 1, style: context.theme.line)
+        let height = layout.chart.rows - 2
+        let width = (layout.chart.columns - 1) / layout.chartColumns
+        let bar = max(4, min(20, width - 14))
+        let most = max(1, summary.months.map(\.count).max() ?? 1)
+        for (index, month) in summary.months.enumerated() {
+            let column = 1 + index / height * width
+            let row = layout.chart.row + 1 + index % height
+            canvas.write(Strings.monthName(month.month) + " |", at: Point(column: column, row: row))
+            let length = month.count == 0 ? 0 : max(1, month.count * bar / most)
+            canvas.fill(
+                Rect(column: column + 5, row: row, columns: length, rows: 1), with: "#", style: context.theme.notice)
+            let number = Rect(column: column + 5 + bar, row: row, columns: 5, rows: 1)
+            canvas.write(String(month.count), in: number, align: .trailing)
+        }
+    }
+
+    private static func draw(
+        _ row: ExpiringRow, cursor: Int, in area: Rect, _ summary: ExpiringSummary, _ context: Context,
+        on canvas: inout Canvas
+    ) {
+        switch row {
+        case .title(let part, let count):
+            canvas.write(Strings.Expiring.title(part), in: area.inset(columns: 1), style: context.theme.columnTitle)
+            let figure = Strings.counted(count, "item")
+            if TextWidth.columns(of: Strings.Expiring.title(part) + figure) + 4 <= area.columns {
+                canvas.write(figure, in: area.inset(columns: 1), align: .trailing, style: context.theme.muted)
+            }
+        case .more(let count):
+            canvas.write(Strings.Expiring.more(count), in: area.inset(columns: 4), style: context.theme.muted)
+        case .line(let line, let part, let index):
+            let countdown = ExpiringCountdown(line.day, today: summary.today, part: part)
+            draw(line, countdown, isCurrent: index == cursor, in: area, context, on: &canvas)
+        }
+    }
+
+    private static func draw(
+        _ line: ExpiringSummary.Line, _ countdown: ExpiringCountdown, isCurrent: Bool, in area: Rect,
+        _ context: Context, on canvas: inout Canvas
+    ) {
+        func write(_ text: String, _ column: Int, _ limit: Int, _ style: Style) {
+            canvas.write(
+                text, at: Point(column: column, row: area.row), style: style, limit: limit, overflow: .ellipsis)
+        }
+        let style = countdown.style(in: context.theme)
+        write(isCurrent ? ">" : " ", 0, 1, context.theme.text)
+        write(countdown.sign, 2, 2, style)
+        canvas.write(countdown.words, in: Rect(column: 5, row: area.row, columns: 12, rows: 1), style: style)
+        let amount = line.total?.text(context.moneyFormat) ?? ""
+        let amountWidth = area.columns >= 60 ? 16 : 0
+        let hasDay = area.columns >= 52
+        if hasDay { write(line.day.text(context.dayFormat), 18, 10, context.theme.text) }
+        let left = hasDay ? 30 : 18
+        let room = area.columns - left - amountWidth - 1
+        let what = line.what.isEmpty ? line.storeName : line.what
+        let hasStore = room >= 30 && !line.what.isEmpty
+        write(what.isEmpty ? Strings.emptyValue : what, left, hasStore ? room / 2 - 1 : room, context.theme.text)
+        if hasStore { write(line.storeName, left + room / 2, room - room / 2 - 1, context.theme.text) }
+        if amountWidth > 0 {
+            let place = Rect(column: area.endColumn - amountWidth - 1, row: area.row, columns: amountWidth, rows: 1)
+            canvas.write(amount, in: place, align: .trailing)
+        }
+        if isCurrent { canvas.restyle(area) { $0.adding(context.theme.cursorRow.attributes) } }
+    }
+}
+
+/// How long something still holds: words, and a sign so that colour is never the only one.
+struct ExpiringCountdown {
+    let words: String
+    /// `!!` within a week, `!` within a month, `x` over, else nothing.
+    let sign: String
+    private let left: Int
+
+    init(_ day: CalendarDay, today: CalendarDay, part: ExpiringPart) {
+        left = today.days(until: day)
+        words = Strings.Expiring.countdown(left)
+        sign = part == .ended ? "x" : left <= 7 ? "!!" : left <= 30 ? "!" : ""
+    }
+
+    func style(in theme: Theme) -> Style {
+        if left < 0 { return theme.muted }
+        return left <= 7 ? theme.error : left <= 30 ? theme.warning : theme.text
+    }
+}

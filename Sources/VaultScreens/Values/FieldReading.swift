@@ -1,0 +1,115 @@
+import VaultJSON
+import VaultModel
+
+/// How the value of a field reads for a person, by the formats of the context.
+struct FieldReading {
+    let context: Context
+
+    /// `24 months`, `2025-11-21`, `none`, `349,00` without its currency; line breaks become ` / `.
+    func text(of field: FieldName, _ value: JSON) -> String {
+        guard !value.isNull else { return Strings.noValue }
+        switch field {
+        case .warrantyMonths: return value.integer.map { Strings.counted(Int(clamping: $0), "month") } ?? raw(value)
+        case .category:
+            return context.categoryName(value.string.flatMap { CategoryID($0) }) ?? Strings.goneCategory
+        case .purchaseDate, .returnBy:
+            return value.string.flatMap { CalendarDay($0) }?.text(context.dayFormat) ?? raw(value)
+        case .status: return value.string == "returned" ? Strings.statusReturned : Strings.statusActive
+        default: return raw(value)
+        }
+    }
+
+    /// `349,00 EUR`; `none` where there is no amount.
+    func amount(_ values: Fields) -> String {
+        let currency = values[.currency]?.string.flatMap { Currency($0) }
+        guard let minor = values[.totalMinor]?.integer else { return currency?.code ?? Strings.noValue }
+        guard let currency else { return "\(minor) ?" }
+        return Money(minor: minor, currency: currency).text(context.moneyFormat)
+    }
+
+    private func raw(_ value: JSON) -> String {
+        switch value {
+        case .string(let text):
+            let lines = text.split(whereSeparator: \.isNewline)
+            return text.isEmpty ? Strings.emptyValue : lines.joined(separator: " / ")
+        case .array: return value.strings.map { $0.isEmpty ? Strings.noValue : $0.joined(separator: ", ") } ?? "?"
+        case .object:
+            guard let change = SetChange(value) else { return "?" }
+            return (change.add.sorted().map { "+" + $0 } + change.remove.sorted().map { "-" + $0 })
+                .joined(separator: " ")
+        case .integer(let number): return String(number)
+        case .number(let number): return String(number)
+        case .bool(let flag): return flag ? Strings.yes : Strings.no
+        case .null: return Strings.noValue
+        }
+    }
+}
+
+/// What a person typed as the value of a field: the values by name, or a sentence that says what is wrong.
+enum TypedValue: Equatable {
+    case valid(Fields)
+    case invalid(String)
+}
+
+extension FieldReading {
+    /// Reads a value of a field's shape; what is empty or `none` is no value where the field may have none.
+    func parse(_ text: String, as rule: FieldRule) -> TypedValue {
+        let text = text.trimmed
+        if rule.isOptional, text.isEmpty || text.lowercased() == Strings.noValue { return .valid([rule.name: .null]) }
+        switch rule.shape {
+        case .text(let limit): return parseText(text, rule.name, limit: limit)
+        case .day:
+            guard let day = CalendarDay(parsing: text, format: context.dayFormat) else {
+                return .invalid(Strings.typeADay(context.today.text(context.dayFormat)))
+            }
+            return .valid([rule.name: .string(day.description)])
+        case .integer(let range):
+            let digits = text.prefix { $0.isNumber || $0 == "-" }
+            guard let number = Int64(digits), range.contains(number) else {
+                return .invalid(Strings.typeANumber(range.lowerBound, range.upperBound))
+            }
+            return .valid([rule.name: .integer(number)])
+        case .set(let count, let length): return parseSet(text, rule.name, count: count, length: length)
+        case .currency, .reference, .share, .flag, .word, .timestamp: return .invalid(Strings.chooseASide)
+        }
+    }
+
+    /// Reads an amount with its currency, or in the given one: `1 290,00 NOK`, `349`.
+    func parseAmount(_ text: String, in currency: Currency) -> TypedValue {
+        let text = text.trimmed
+        if text.isEmpty || text.lowercased() == Strings.noValue {
+            return .valid([.totalMinor: .null, .currency: .string(currency.code)])
+        }
+        let letters = text.filter(\.isLetter).uppercased()
+        guard let chosen = letters.isEmpty ? currency : Currency(letters),
+            let money = Money(parsing: text.filter { !$0.isLetter }, currency: chosen)
+        else {
+            return .invalid(Strings.typeAnAmount(Money(minor: 129_000, currency: currency).text(context.moneyFormat)))
+        }
+        return .valid([.totalMinor: .integer(money.minor), .currency: .string(chosen.code)])
+    }
+
+    private func parseText(_ text: String, _ name: FieldName, limit: Int) -> TypedValue {
+        if text.isEmpty, name == .storeName { return .invalid(Strings.typeAStore) }
+        guard text.unicodeScalars.count <= limit else { return .invalid(Strings.tooLong(limit)) }
+        return .valid([name: .string(text)])
+    }
+
+    private func parseSet(_ text: String, _ name: FieldName, count: Int, length: Int) -> TypedValue {
+        let elements = Set(text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty })
+        guard elements.count <= count, elements.allSatisfy({ $0.unicodeScalars.count <= length }) else {
+            return .invalid(Strings.tooManyWords(count, length: length))
+        }
+        return .valid([name: .array(elements.sorted().map(JSON.string))])
+    }
+}
+
+extension String {
+    /// Without blanks at both ends.
+    var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}
