@@ -1,0 +1,42 @@
+package import Foundation
+package import SystemKit
+package import VaultModel
+
+/// What the program was started with, read once, and handed on as values.
+package struct ClientEnvironment: Sendable {
+    /// All variables of the process.
+    package let variables: [String: String]
+    /// Nil without a usable HOME.
+    package let paths: XDGPaths?
+    package let clock: WallClock
+    /// The person's own zone, for days and times that are shown.
+    package let zone: TimeZone
+
+    /// As the process has it.
+    package static func current() -> ClientEnvironment {
+        ClientEnvironment(variables: ProcessEnvironment.current(), clock: .system, zone: .current)
+    }
+
+    package init(variables: [String: String], clock: WallClock, zone: TimeZone) {
+        self.variables = variables
+        self.clock = clock
+        self.zone = zone
+        paths = XDGPaths(environment: variables)
+    }
+
+    /// The device's clock.
+    package var now: Timestamp { Timestamp(milliseconds: clock.now()) }
+
+    /// Seconds that local time is ahead of UTC now.
+    package var secondsFromUTC: Int {
+        zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(clock.now()) / 1000))
+    }
+
+    /// The day in the person's own zone.
+    package var today: CalendarDay {
+        Timestamp(milliseconds: clock.now() + Int64(secondsFromUTC) * 1000).day
+    }
+
+    /// The program's version, as `rvault version` prints it.
+    package static let version = "0.1.0"
+}

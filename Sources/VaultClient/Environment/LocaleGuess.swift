@@ -1,0 +1,37 @@
+package import VaultModel
+
+/// What the locale says about money and days, for the questions of the first run.
+package struct LocaleGuess: Hashable, Sendable {
+    package let currency: Currency
+    package let dayFormat: DayFormat
+    package let moneyFormat: MoneyFormat
+
+    /// - Parameter variables: `LC_ALL`, then `LC_MONETARY` and `LC_TIME`, then `LANG` count.
+    package init(variables: [String: String]) {
+        let monetary = LocaleGuess.territory(variables, "LC_MONETARY")
+        let time = LocaleGuess.territory(variables, "LC_TIME")
+        currency = monetary.flatMap { LocaleGuess.currencies[$0] }.flatMap { Currency($0) } ?? .eur
+        dayFormat = time == "US" ? .monthFirst : time == nil ? .yearFirst : LocaleGuess.days(in: time ?? "")
+        moneyFormat = ["US", "GB", "IE", "AU", "NZ", "CA", "JP", "CN", "IN", "MX", "SG", "MY", "HK"]
+            .contains(monetary ?? "") ? .english : .continental
+    }
+
+    /// `DE` of `de_DE.UTF-8`.
+    private static func territory(_ variables: [String: String], _ category: String) -> String? {
+        let names = ["LC_ALL", category, "LANG"]
+        guard let locale = names.compactMap({ variables[$0] }).first(where: { !$0.isEmpty }) else { return nil }
+        let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+        return parts.count == 2 ? String(parts[1]) : nil
+    }
+
+    private static func days(in territory: String) -> DayFormat {
+        ["SE", "JP", "CN", "KR", "HU", "LT", "CA"].contains(territory) ? .yearFirst : .dayFirst
+    }
+
+    private static let currencies = [
+        "US": "USD", "GB": "GBP", "SE": "SEK", "NO": "NOK", "DK": "DKK", "CH": "CHF", "PL": "PLN", "CZ": "CZK",
+        "JP": "JPY", "CN": "CNY", "IN": "INR", "AU": "AUD", "CA": "CAD", "NZ": "NZD", "TR": "TRY", "HU": "HUF",
+        "RO": "RON", "MX": "MXN", "BR": "BRL", "KR": "KRW", "SG": "SGD", "HK": "HKD", "MY": "MYR", "ZA": "ZAR",
+        "IS": "ISK", "KW": "KWD", "UA": "UAH", "RU": "RUB", "IL": "ILS",
+    ]
+}
