@@ -103,6 +103,37 @@ extension ProcessWide {
             #expect(pty.isCooked)
         }
 
+        @Test(arguments: ["xterm", "vt100", "linux", "screen", "rxvt", "ansi"])
+        func `old and small terminals work too`(type: String) throws {
+            let pty = try PseudoTerminal()
+            let terminal = try Terminal(pty.options(type))
+            var frame = Canvas(columns: 40, rows: 6)
+            let loud = Style(
+                foreground: .indexed(208), background: .rgb(red: 1, green: 2, blue: 3), attributes: .italic)
+            frame.write("Kettle", at: .zero, style: loud)
+            terminal.draw(frame)
+            #expect(try pty.output().contains("Kettle"))
+            terminal.close()
+            #expect(pty.isCooked)
+        }
+
+        @Test func `the mouse can be switched off and on`() throws {
+            let pty = try PseudoTerminal()
+            let terminal = try Terminal(pty.options())
+            _ = try pty.output()
+            terminal.isMouseOn = false
+            #expect(try pty.output() == ControlStrings.mouseOff)
+            terminal.withTerminalReleased {}
+            #expect(try !pty.output().contains("\u{1B}[?1000h"))
+            terminal.isMouseOn = true
+            #expect(try pty.output() == ControlStrings.mouseOn)
+        }
+
+        @Test(arguments: [("\u{1B}[m$<2>", "\u{1B}[m"), ("a$<5/>b$<1*>c", "abc"), ("$5", "$5"), ("x$<", "x$<")])
+        func `delays are taken out of a description's strings`(text: String, expected: String) {
+            #expect(ControlStrings.withoutDelays(text) == expected)
+        }
+
         @Test func `a file is no terminal`() throws {
             let null = open("/dev/null", O_RDWR)
             defer { close(null) }

@@ -96,4 +96,22 @@ struct InputDecoderTests {
         #expect(events == expected)
         #expect(events.count == 9)
     }
+
+    @Test(arguments: 0..<50 as Range<UInt64>)
+    func `after any bytes and a pause the next key is itself`(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let likely = Array("\u{1B}[O<;0129~Mm]P\\uZ".utf8)
+        var decoder = InputDecoder()
+        for _ in 0..<200 {
+            let isLikely = Int.random(in: 0..<4, using: &random) > 0
+            let byte = isLikely ? likely.randomElement(using: &random) : UInt8.random(in: .min ... .max, using: &random)
+            for case .key(.character(let character)) in decoder.feed([byte ?? 0]) {
+                #expect(character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+            }
+        }
+        _ = decoder.feed("\u{1B}[201~".utf8)
+        _ = decoder.flush()
+        let events = decoder.feed("q".utf8)
+        #expect(events == [.key(.character("q"))])
+    }
 }

@@ -28,4 +28,13 @@ struct KeyTests {
         #expect(!key.label.isEmpty)
         #expect(Key(named: key.label) == key)
     }
+
+    @Test(arguments: [
+        (Key.char("ξ"), Key.char("j") as Key?), (.char("Γ"), .char("G")), (.char("о"), .char("j")),
+        (.alt("и"), .alt("b")),
+        (.char("j"), nil), (.up, nil),
+    ])
+    func `letters of other layouts name the key at their place`(key: Key, latin: Key?) {
+        #expect(key.onLatinLayout == latin)
+    }
 }

@@ -1,0 +1,25 @@
+extension Key {
+    /// The key of a US keyboard at the place of this Greek or Russian letter, so that bindings work while such a layout
+    /// is on; nil when there is nothing to translate.
+    ///
+    /// Ask it only after no binding of the key itself was found, and never while a text field has the focus.
+    package var onLatinLayout: Key? {
+        switch self {
+        case .character(let letter): Key.latin[letter].map(Key.character)
+        case .alt(let letter): Key.latin[letter].map(Key.alt)
+        default: nil
+        }
+    }
+
+    private static let latin: [Character: Character] = {
+        let layouts = [
+            ("ςερτυθιοπασδφγηξκλζχψωβνμ", "wertyuiopasdfghjklzxcvbnm"),
+            ("ΕΡΤΥΘΙΟΠΑΣΔΦΓΗΞΚΛΖΧΨΩΒΝΜ", "ERTYUIOPASDFGHJKLZXCVBNM"),
+            ("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,."),
+            ("ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ", "QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>"),
+        ]
+        return layouts.reduce(into: [:]) { table, layout in
+            table.merge(zip(layout.0, layout.1)) { first, _ in first }
+        }
+    }()
+}
