@@ -40,5 +40,11 @@ extension Descriptor {
         package var reading: Descriptor
         /// Where the bytes go in.
         package var writing: Descriptor
+
+        /// Keeps the reading end and closes the other: what was written can be read, then comes the end.
+        package consuming func takeReading() -> Descriptor { reading }
+
+        /// Keeps the writing end and closes the other: nobody reads any more.
+        package consuming func takeWriting() -> Descriptor { writing }
     }
 }

@@ -36,6 +36,20 @@ package enum DescriptorIO {
         return bytes
     }
 
+    /// Fills the caller's memory, and answers how many bytes there were before the end of the input.
+    package static func readAll(
+        from descriptor: Int32, into memory: UnsafeMutableRawBufferPointer
+    ) throws(SystemError) -> Int {
+        var used = 0
+        while used < memory.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: memory[used...])
+            let count = try SystemCall.run("read") { Glibc.read(descriptor, rest.baseAddress, rest.count) }
+            if count == 0 { break }
+            used += count
+        }
+        return used
+    }
+
     /// Whether a person sits at the other end.
     package static func isTerminal(_ descriptor: Int32) -> Bool {
         isatty(descriptor) == 1

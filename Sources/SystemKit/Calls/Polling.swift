@@ -1,5 +1,15 @@
 internal import Glibc
 
+/// Waiting for something to read, for loops outside this module.
+package enum Readiness {
+    /// Waits until one of the descriptors can be read (or its other side is gone) or the time is over; -1 is skipped.
+    ///
+    /// `nil` as the time waits for ever. Answers which are ready, in the order given; all false when the time is over.
+    package static func wait(for descriptors: [Int32], within time: Duration?) throws(SystemError) -> [Bool] {
+        try Polling.readable(descriptors, within: time)
+    }
+}
+
 /// Waiting for several descriptors with a deadline.
 enum Polling {
     /// Waits until one of the descriptors can be read (or its other side is gone) or the time is over.

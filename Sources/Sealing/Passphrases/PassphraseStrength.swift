@@ -1,0 +1,99 @@
+/// A rough estimate of how long a passphrase withstands guessing, for a hint while it is typed; pure.
+///
+/// It counts what a guesser would try first: common words, repetitions, runs such as "abcd" and "1234".
+package struct PassphraseStrength: Equatable, Sendable {
+    /// In words.
+    package enum Level: String, CaseIterable, Comparable, Sendable {
+        /// Found among the first guesses.
+        case veryWeak = "very weak"
+        /// Days on one computer.
+        case weak = "weak"
+        /// Years on one computer, less on many.
+        case fair = "fair"
+        /// Beyond everybody but a state.
+        case good = "good"
+        /// Beyond everybody.
+        case strong = "strong"
+
+        /// By strength.
+        package static func < (left: Level, right: Level) -> Bool {
+            Level.allCases.firstIndex(of: left) ?? 0 < Level.allCases.firstIndex(of: right) ?? 0
+        }
+    }
+
+    /// The level for the screen.
+    package let level: Level
+    /// Estimated guesses as a power of two.
+    package let bits: Int
+    /// What would help, as a sentence; `nil` when nothing is needed.
+    package let advice: String?
+
+    /// Fewer characters than this are refused at setting a passphrase.
+    package static let shortest = 8
+
+    /// Judges a passphrase; the text is neither kept nor sent.
+    package init(of passphrase: String) {
+        let text = passphrase.lowercased()
+        let isCommon = Self.common.contains { Self.isMostly($0, of: text) }
+        let characters = Array(passphrase)
+        let telling = Self.countTelling(Array(text))
+        bits = isCommon ? 10 : Int(Double(telling) * Self.bitsPerCharacter(characters))
+        switch bits {
+        case ..<28: level = .veryWeak
+        case ..<40: level = .weak
+        case ..<56: level = .fair
+        case ..<75: level = .good
+        default: level = .strong
+        }
+        if characters.count < Self.shortest {
+            advice = "Use at least \(Self.shortest) characters."
+        } else if isCommon {
+            advice = "It is close to one of the most common passwords."
+        } else if level < .good {
+            advice = "Add words: four or five that do not belong together are easy to remember."
+        } else {
+            advice = nil
+        }
+    }
+
+    /// Characters that do not simply repeat or continue the one before.
+    private static func countTelling(_ characters: [Character]) -> Int {
+        let codes = characters.map { Int($0.unicodeScalars.first?.value ?? 0) }
+        var steps: [Int] = []
+        for (left, right) in zip(codes, codes.dropFirst()) { steps.append(right - left) }
+        let foreseeable = steps.indices.filter { index in
+            let isSmall = abs(steps[index]) <= 1
+            return isSmall && (steps[index] == 0 || index > 0 && steps[index - 1] == steps[index])
+        }
+        return min(characters.count - foreseeable.count, 3 * Set(characters).count)
+    }
+
+    /// Words carry about 2.5 bits per letter, mixtures up to 6; any other alphabet counts as letters.
+    private static func bitsPerCharacter(_ characters: [Character]) -> Double {
+        let hasDigit = characters.contains { $0.isNumber }
+        let hasSign = characters.contains { !$0.isNumber && !$0.isLetter && $0 != " " }
+        let hasBothCases = characters.contains { $0.isUppercase } && characters.contains { $0.isLowercase }
+        let isOnlyDigits = characters.allSatisfy { $0.isNumber }
+        if isOnlyDigits { return 3.0 }
+        return 2.5 + [hasDigit, hasSign, hasBothCases].reduce(0) { $0 + ($1 ? 0.8 : 0) }
+    }
+
+    /// The word with at most three more characters around it, digits for letters undone.
+    private static func isMostly(_ word: String, of text: String) -> Bool {
+        let plain = text.map { undone[$0] ?? $0 }
+        return text.count <= word.count + 3 && (text.contains(word) || String(plain).contains(word))
+    }
+
+    private static let undone: [Character: Character] = [
+        "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "@": "a", "$": "s",
+    ]
+
+    private static let common = [
+        "password", "passwort", "passphrase", "123456", "1234567890", "qwerty", "qwertz", "azerty", "asdfgh", "abc123",
+        "letmein", "iloveyou", "welcome", "admin", "monkey", "dragon", "football", "baseball", "sunshine", "princess",
+        "master", "shadow", "superman", "trustno1", "whatever", "starwars", "charlie", "michael", "hello", "secret",
+        "changeme", "zaq12wsx", "1q2w3e4r", "qazwsx", "computer", "internet", "receipt", "vault",
+        "correct horse battery staple",
+        "correcthorsebatterystaple",
+    ]
+}

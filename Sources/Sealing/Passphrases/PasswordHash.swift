@@ -1,0 +1,61 @@
+internal import CSodium
+
+/// How a server keeps passwords: Argon2id with its own salt, as one line of text.
+///
+/// Every call takes the time and memory of the cost and blocks; how many run at once is the caller's to limit.
+package struct PasswordHasher: Sendable {
+    /// What came of comparing a password with a kept hash.
+    package enum Verdict: Equatable, Sendable {
+        /// The right one.
+        case right
+        /// The right one, kept at another cost than today's: hash it again while it is at hand.
+        case rightButOutdated
+        /// A wrong one, or a text that is no hash.
+        case wrong
+    }
+
+    private let cost: Argon2Cost
+    private let dummy: String
+
+    /// Libsodium's "moderate": 3 passes over 256 MiB.
+    package static let standardCost = KeyDerivation.standard.cost
+    /// One pass over 8 KiB: for tests only.
+    package static let unsafeCostForTests = KeyDerivation.unsafeForTests.cost
+
+    /// Takes as long as one hash: it makes the one that unknown users are compared with.
+    package init(cost: Argon2Cost = standardCost) throws(SealingError) {
+        self.cost = cost
+        dummy = try Self.hash(try SecretBytes.random(count: 32), cost: cost)
+    }
+
+    /// The text to keep: algorithm, cost, salt and hash, below 128 bytes of ASCII.
+    package func hash(_ password: borrowing SecretBytes) throws(SealingError) -> String {
+        try Self.hash(password, cost: cost)
+    }
+
+    /// Compares in constant time; `nil` as the kept text stands for an unknown user, takes as long, and is `.wrong`.
+    package func verify(_ password: borrowing SecretBytes, against kept: String?) -> Verdict {
+        let length = UInt64(password.count)
+        let text = kept ?? dummy
+        let result = password.withPointer { password in
+            password.withMemoryRebound(to: CChar.self, capacity: Int(length)) {
+                crypto_pwhash_str_verify(text, $0, length)
+            }
+        }
+        guard result == 0, kept != nil else { return .wrong }
+        let isOutdated = crypto_pwhash_str_needs_rehash(text, cost.passes, Int(cost.memory)) != 0
+        return isOutdated ? .rightButOutdated : .right
+    }
+
+    private static func hash(_ password: borrowing SecretBytes, cost: Argon2Cost) throws(SealingError) -> String {
+        var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let length = UInt64(password.count)
+        let result = password.withPointer { password in
+            password.withMemoryRebound(to: CChar.self, capacity: Int(length)) {
+                crypto_pwhash_str(&text, $0, length, cost.passes, Int(cost.memory))
+            }
+        }
+        guard result == 0 else { throw SealingError(.outOfMemory) }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

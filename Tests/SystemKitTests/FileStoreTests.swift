@@ -1,0 +1,99 @@
+import Glibc
+import Testing
+
+@testable import SystemKit
+
+@Suite("File store")
+struct FileStoreTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    @Test func `what is written is read back, replaced whole, and is the owner's alone`() throws {
+        let store = scratch.store
+        try store.write(Array("first".utf8), to: "a")
+        try store.write(Array("2".utf8), to: "a")
+        #expect(try store.read("a", limit: 10) == Array("2".utf8))
+        #expect(try store.permissions(of: "a") == FilePermissions(mode: 0o600, isOwn: true))
+        #expect(try store.names() == ["a"])
+    }
+
+    @Test func `a missing file or directory is nothing, not an error`() throws {
+        #expect(try scratch.store.read("none", limit: 1) == nil)
+        #expect(try FileStore(directory: scratch.file("none")).read("none", limit: 1) == nil)
+        #expect(try scratch.store.contains("none") == false)
+        #expect(systemCode { try scratch.store.remove("none") } == nil)
+    }
+
+    @Test func `a file over the limit is refused, one at the limit is read`() throws {
+        try scratch.store.write([1, 2, 3], to: "a")
+        #expect(systemCode { _ = try scratch.store.read("a", limit: 2) } == .tooLarge)
+        #expect(try scratch.store.read("a", limit: 3) == [1, 2, 3])
+    }
+
+    @Test func `links, directories and pipes are not followed, opened or waited for`() throws {
+        try scratch.store.write([1], to: "a")
+        symlink(scratch.file("a"), scratch.file("link"))
+        mkdir(scratch.file("folder"), 0o700)
+        mkfifo(scratch.file("pipe"), 0o600)
+        for name in ["link", "folder", "pipe"] {
+            #expect(systemCode { _ = try scratch.store.read(name, limit: 9) } == .notAPlainFile)
+        }
+    }
+
+    @Test(arguments: ["", ".", "..", "a/b", "/etc/passwd", "a\0b"])
+    func `a name that leads elsewhere is refused`(name: String) {
+        #expect(systemCode { _ = try scratch.store.read(name, limit: 9) } == .invalidName)
+        #expect(systemCode { try scratch.store.write([], to: name) } == .invalidName)
+    }
+
+    @Test(arguments: FileStore.Step.allCases)
+    func `a write that fails at any step keeps the old content or has the new, and leaves no litter`(
+        failing: FileStore.Step
+    ) throws {
+        try scratch.store.write(Array("old".utf8), to: "a")
+        let store = FileStore(directory: scratch.path) { (step) throws(SystemError) in
+            if step == failing { throw SystemError(number: ENOSPC, function: "test") }
+        }
+        #expect(systemCode { try store.write(Array("new".utf8), to: "a") } == .diskFull)
+        let expected = failing == .syncDirectory ? "new" : "old"
+        #expect(try scratch.store.read("a", limit: 9) == Array(expected.utf8))
+        #expect(try scratch.store.names() == ["a"])
+    }
+
+    @Test func `a full disk is named as such and says that nothing was changed`() {
+        let code = systemCode { try DescriptorIO.writeAll([1], to: openFull()) }
+        #expect(code == .diskFull)
+        #expect(SystemError(.diskFull, function: "write").description.contains("nothing was changed"))
+    }
+
+    @Test func `preparing makes parents, 0700, and closes a directory that others can read`() throws {
+        let store = FileStore(directory: scratch.file("deep/er/est"))
+        try store.prepare()
+        #expect(mode(of: store.directory) == 0o700)
+        chmod(store.directory, 0o755)
+        try store.prepare()
+        #expect(mode(of: store.directory) == 0o700)
+    }
+
+    @Test func `a directory that others can write to is refused`() throws {
+        chmod(scratch.path, 0o777)
+        #expect(systemCode { try scratch.store.prepare() } == .unsafePermissions)
+    }
+
+    @Test func `temporary files of dead processes go, those of living ones stay`() throws {
+        let result = try CommandRunner().run(Command("/bin/sh", ["-c", "echo $$"]))
+        let dead = result.outputText.split(separator: "\n").first ?? ""
+        try scratch.store.write([1], to: ".temporary-\(dead)-a")
+        try scratch.store.write([1], to: ".temporary-\(getppid())-a")
+        try scratch.store.prepare()
+        #expect(try scratch.store.names() == [".temporary-\(getppid())-a"])
+    }
+
+    private func mode(of path: String) -> UInt32 {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    private func openFull() -> Int32 { open("/dev/full", O_WRONLY | O_CLOEXEC) }
+}
