@@ -1,0 +1,20 @@
+/// What the operator decides about accounts, and how long tokens live.
+package struct AccountPolicy: Equatable, Sendable {
+    /// Whether anybody may make an account.
+    package var isRegistrationOpen: Bool
+    /// From the last use, in milliseconds; 90 days.
+    package var tokenLifetime: Int64
+    /// How often a use is written down, in milliseconds: a write for every request would be a waste.
+    package var touchInterval: Int64
+    package var attempts: AttemptLimiter.Rate
+
+    package init(
+        isRegistrationOpen: Bool, tokenLifetime: Int64 = 90 * 86_400_000, touchInterval: Int64 = 5 * 60_000,
+        attempts: AttemptLimiter.Rate = .standard
+    ) {
+        self.isRegistrationOpen = isRegistrationOpen
+        self.tokenLifetime = tokenLifetime
+        self.touchInterval = touchInterval
+        self.attempts = attempts
+    }
+}

@@ -1,0 +1,58 @@
+package import VaultModel
+package import VaultWire
+
+extension AccountService {
+    /// The devices of the token's account that are signed in.
+    package func devices(token: String) throws -> DevicesResponse {
+        let hash = authentication.tokenHash(token)
+        let now = ports.now()
+        return try storage.read { [authentication] storage in
+            let current = try authentication.device(hash, in: storage)
+            let devices = try storage.devices(of: current.account).filter { $0.expiresAt > now }
+            return DevicesResponse(
+                devices: devices.map {
+                    DevicesResponse.Device(
+                        deviceID: $0.id, name: $0.name, createdAt: $0.createdAt, lastSeenAt: $0.lastSeenAt,
+                        current: $0.id == current.id)
+                })
+        }
+    }
+
+    /// Signs a device of the token's account out; its streams end.
+    ///
+    /// - Parameter id: nil for the token's own.
+    /// - Throws: ``Problem`` with `notFound` for a device that is not there, or another account's.
+    package func revoke(_ id: DeviceID?, token: String) throws {
+        let hash = authentication.tokenHash(token)
+        let revoked = try storage.write { [authentication] storage in
+            let current = try authentication.device(hash, in: storage)
+            let target = id ?? current.id
+            guard try storage.removeDevice(target, of: current.account) else {
+                throw Problem(.notFound, "There is no such device.")
+            }
+            return target
+        }
+        observer.revoked([revoked])
+    }
+
+    /// The device of a valid token, its use written down where that is due.
+    package func authenticate(token: String) throws -> DeviceRecord {
+        let hash = authentication.tokenHash(token)
+        let device = try storage.read { [authentication] in try authentication.device(hash, in: $0) }
+        guard authentication.isDueForTouch(device) else { return device }
+        return try storage.write { [authentication] storage in
+            let device = authentication.touched(try authentication.device(hash, in: storage))
+            try storage.update(device)
+            return device
+        }
+    }
+
+    /// Whether the device's token is still valid; for streams, which outlive the request that began them.
+    package func isSignedIn(_ device: DeviceRecord) throws -> Bool {
+        let now = ports.now()
+        return try storage.read { storage in
+            guard let found = try storage.device(tokenHash: device.tokenHash) else { return false }
+            return found.expiresAt > now
+        }
+    }
+}

@@ -1,0 +1,136 @@
+internal import Synchronization
+internal import VaultModel
+package import VaultWire
+
+/// Accounts, sessions and devices.
+package final class AccountService: Sendable {
+    let storage: any ServerStorage
+    let ports: any ServerPorts
+    let policy: AccountPolicy
+    let observer: any CommitObserver
+    let authentication: Authentication
+    private let limiter: Mutex<AttemptLimiter>
+
+    package init(
+        storage: any ServerStorage, ports: any ServerPorts, policy: AccountPolicy, observer: any CommitObserver
+    ) {
+        self.storage = storage
+        self.ports = ports
+        self.policy = policy
+        self.observer = observer
+        authentication = Authentication(ports: ports, policy: policy)
+        limiter = Mutex(AttemptLimiter(rate: policy.attempts))
+    }
+
+    /// Makes an account with its first device.
+    ///
+    /// - Parameter address: of the one who asks; attempts are counted by it.
+    /// - Throws: ``Problem`` with `registrationClosed`, `validationError`, `emailTaken`, `rateLimited`.
+    package func register(_ request: SignInRequest, from address: String) throws -> SessionResponse {
+        guard policy.isRegistrationOpen else {
+            throw Problem(.registrationClosed, "Ask the operator of this server for an account.")
+        }
+        let credentials = try Credentials(request)
+        try take(["address \(address)"])
+        let account = try newAccount(email: credentials.email, password: credentials.password)
+        let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
+        try storage.write { storage in
+            try AccountService.insert(account, in: storage)
+            try storage.insert(device)
+        }
+        return response(account, device, token)
+    }
+
+    /// Makes an account without a device, for the operator.
+    ///
+    /// - Throws: ``Problem`` with `validationError` and `emailTaken`.
+    package func add(email: String, password: String) throws {
+        let credentials = try Credentials(SignInRequest(email: email, password: password, deviceName: "operator"))
+        let account = try newAccount(email: credentials.email, password: password)
+        try storage.write { storage in try AccountService.insert(account, in: storage) }
+    }
+
+    /// Signs a device in.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated` for a wrong password and for an unknown email alike, and with
+    ///   `validationError`, `rateLimited`.
+    package func signIn(_ request: SignInRequest, from address: String) throws -> SessionResponse {
+        let credentials = try Credentials(request)
+        let email = credentials.email
+        let keys = ["address \(address)", "account \(address) \(email)"]
+        try take(keys)
+        let found = try storage.read { try $0.account(email: email) }
+        let isRight = try ports.verifyPassword(request.password, against: found?.passwordHash)
+        guard let account = found, isRight else {
+            throw Problem(.unauthenticated, "Email and password do not go together.")
+        }
+        giveBack(keys)
+        let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
+        try storage.write { storage in
+            // The account may have gone while the password was checked.
+            guard try storage.account(account.id) != nil else { throw Authentication.refusal }
+            try storage.insert(device)
+        }
+        return response(account, device, token)
+    }
+
+    /// Removes the account of a token and everything of it, once the password is right.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated`, `permissionDenied`, `rateLimited`.
+    package func removeAccount(token: String, password: String, from address: String) throws {
+        let hash = authentication.tokenHash(token)
+        let account = try storage.read { [authentication] storage in
+            try storage.account(try authentication.device(hash, in: storage).account)
+        }
+        let keys = ["address \(address)", "removal \(account?.id.description ?? "")"]
+        try take(keys)
+        guard try ports.verifyPassword(password, against: account?.passwordHash), let account else {
+            throw Problem(.permissionDenied, "The password is wrong; the account was not deleted.")
+        }
+        giveBack(keys)
+        let devices = try storage.write { storage in
+            let devices = try storage.devices(of: account.id).map(\.id)
+            try storage.removeAccount(account.id)
+            return devices
+        }
+        observer.revoked(devices)
+    }
+
+    private func take(_ keys: [String]) throws(Problem) {
+        guard let seconds = limiter.withLock({ $0.take(keys, now: ports.now()) }) else { return }
+        throw Problem(.rateLimited, "Too many attempts; try again in \(seconds) s.", retryAfter: seconds)
+    }
+
+    private func giveBack(_ keys: [String]) {
+        limiter.withLock { $0.giveBack(keys, now: ports.now()) }
+    }
+
+    private static func insert(_ account: AccountRecord, in storage: any StorageTransaction) throws {
+        guard try storage.account(email: account.email) == nil else {
+            throw Problem(.emailTaken, "Sign in instead, or use another email.")
+        }
+        try storage.insert(account)
+    }
+
+    private func newAccount(email: String, password: String) throws(Problem) -> AccountRecord {
+        AccountRecord(
+            id: UserID(ports.newULID()), email: email, passwordHash: try ports.hashPassword(password),
+            smsKey: ports.randomBytes(32), createdAt: ports.now())
+    }
+
+    private func newDevice(of account: UserID, name: String) -> (DeviceRecord, token: String) {
+        let token = Base64URL.encode(ports.randomBytes(32))
+        let now = ports.now()
+        let device = DeviceRecord(
+            id: DeviceID(ports.newULID()), account: account, name: name, tokenHash: authentication.tokenHash(token),
+            createdAt: now, lastSeenAt: now,
+            expiresAt: Timestamp(milliseconds: now.milliseconds + policy.tokenLifetime))
+        return (device, token)
+    }
+
+    private func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
+        SessionResponse(
+            userID: account.id, deviceID: device.id, token: token, expiresAt: device.expiresAt,
+            smsKey: Base64URL.encode(account.smsKey))
+    }
+}

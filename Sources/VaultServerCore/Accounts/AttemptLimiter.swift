@@ -1,0 +1,67 @@
+package import VaultModel
+
+/// Slows guessing down: every attempt takes a token from a bucket, which refills with time. Nobody is locked out for
+/// good, and a success gives its token back.
+package struct AttemptLimiter: Sendable {
+    /// How many at once, and how long until one more.
+    package struct Rate: Equatable, Sendable {
+        package var burst: Double
+        package var secondsPerAttempt: Double
+
+        package init(burst: Double, secondsPerAttempt: Double) {
+            self.burst = burst
+            self.secondsPerAttempt = secondsPerAttempt
+        }
+
+        /// At most 100 in the first hour, 90 in each hour after it.
+        package static let standard = Rate(burst: 10, secondsPerAttempt: 40)
+    }
+
+    private struct Bucket {
+        var tokens: Double
+        var at: Timestamp
+    }
+
+    private var buckets: [String: Bucket] = [:]
+    private let rate: Rate
+    private let capacity: Int
+
+    /// - Parameter capacity: buckets that are remembered; beyond it those are forgotten that are full again.
+    package init(rate: Rate, capacity: Int = 10_000) {
+        self.rate = rate
+        self.capacity = capacity
+    }
+
+    /// Takes one attempt from every key's bucket, or from none.
+    ///
+    /// - Returns: nil where the attempt may be made, else the seconds after which one may, rounded up.
+    package mutating func take(_ keys: [String], now: Timestamp) -> Int? {
+        let levels = keys.map { level(of: $0, now: now) }
+        if let lowest = levels.min(), lowest < 1 {
+            return max(1, Int(((1 - lowest) * rate.secondsPerAttempt).rounded(.up)))
+        }
+        for (key, level) in zip(keys, levels) { buckets[key] = Bucket(tokens: level - 1, at: now) }
+        if buckets.count > capacity { forgetFull(now: now) }
+        return nil
+    }
+
+    /// Gives back what an attempt that succeeded has taken.
+    package mutating func giveBack(_ keys: [String], now: Timestamp) {
+        for key in keys { buckets[key] = Bucket(tokens: min(rate.burst, level(of: key, now: now) + 1), at: now) }
+    }
+
+    private func level(of key: String, now: Timestamp) -> Double {
+        guard let bucket = buckets[key] else { return rate.burst }
+        let seconds = Double(max(0, now.milliseconds - bucket.at.milliseconds)) / 1000
+        return min(rate.burst, bucket.tokens + seconds / rate.secondsPerAttempt)
+    }
+
+    private mutating func forgetFull(now: Timestamp) {
+        buckets = buckets.filter { level(of: $0.key, now: now) < rate.burst }
+        // Under a flood of addresses the fullest go, so that the table never grows without end.
+        if buckets.count > capacity {
+            let kept = buckets.sorted { $0.value.tokens < $1.value.tokens }.prefix(capacity / 2)
+            buckets = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import VaultModel
+internal import VaultWire
+
+/// Finds out whose token a request bears.
+struct Authentication: Sendable {
+    let ports: any ServerPorts
+    let policy: AccountPolicy
+
+    /// One answer for every way in which a token can be none.
+    static let refusal = Problem(.unauthenticated, "Sign in again: the token is missing, unknown, expired or revoked.")
+
+    func tokenHash(_ token: String) -> [UInt8] {
+        ports.digest(Array(token.utf8))
+    }
+
+    /// The device of a valid token.
+    func device(_ tokenHash: [UInt8], in storage: any StorageReader) throws -> DeviceRecord {
+        guard let device = try storage.device(tokenHash: tokenHash), device.expiresAt > ports.now() else {
+            throw Authentication.refusal
+        }
+        return device
+    }
+
+    /// Whether the use of the device's token is to be written down.
+    func isDueForTouch(_ device: DeviceRecord) -> Bool {
+        ports.now().milliseconds - device.lastSeenAt.milliseconds >= policy.touchInterval
+    }
+
+    /// The device as it stands after a use now; its token lives longer.
+    func touched(_ device: DeviceRecord) -> DeviceRecord {
+        var device = device
+        device.lastSeenAt = ports.now()
+        device.expiresAt = Timestamp(milliseconds: device.lastSeenAt.milliseconds + policy.tokenLifetime)
+        return device
+    }
+}

@@ -1,0 +1,70 @@
+package import VaultWire
+
+/// What was typed at a sign-in, checked and brought into the form in which it is compared.
+package struct Credentials: Equatable, Sendable {
+    /// Trimmed and case-folded.
+    package let email: String
+    package let password: String
+    /// Trimmed.
+    package let deviceName: String
+
+    /// - Throws: ``Problem/Code/validationError`` with every fault.
+    package init(_ request: SignInRequest) throws(Problem) {
+        email = Credentials.folded(request.email)
+        password = request.password
+        deviceName = Credentials.trimmed(request.deviceName)
+        let faults = [
+            Credentials.emailFault(email), Credentials.passwordFault(password),
+            Credentials.nameFault(deviceName),
+        ].compactMap { $0 }
+        if !faults.isEmpty {
+            throw Problem(.validationError, faults.map(\.detail).joined(separator: " "), faults: faults)
+        }
+    }
+
+    /// The form in which emails are compared.
+    package static func folded(_ email: String) -> String {
+        trimmed(email).lowercased()
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+
+    /// A loose look at the form: whether mail arrives there, only a message could tell.
+    static func emailFault(_ email: String) -> Problem.Fault? {
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        let isPlain = email.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && isVisible($0) }
+        let fits = WireLimits.emailCharacters.contains(email.unicodeScalars.count)
+        if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, isPlain, fits { return nil }
+        return Problem.Fault(pointer: "/email", detail: "An email address looks like name@example.org.")
+    }
+
+    static func passwordFault(_ password: String) -> Problem.Fault? {
+        let range = WireLimits.passwordCharacters
+        if range.contains(password.unicodeScalars.count) { return nil }
+        return Problem.Fault(
+            pointer: "/password", detail: "A password has \(range.lowerBound) to \(range.upperBound) characters.")
+    }
+
+    private static func nameFault(_ name: String) -> Problem.Fault? {
+        let range = WireLimits.deviceNameCharacters
+        if range.contains(name.unicodeScalars.count), name.unicodeScalars.allSatisfy(isVisible) { return nil }
+        return Problem.Fault(
+            pointer: "/deviceName",
+            detail:
+                "A device's name has \(range.lowerBound) to \(range.upperBound) characters, without control characters."
+        )
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}

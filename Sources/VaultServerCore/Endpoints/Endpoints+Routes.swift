@@ -1,0 +1,77 @@
+internal import VaultJSON
+internal import VaultModel
+package import VaultWire
+
+extension Endpoints {
+    /// One door each; ``Endpoints/answer(_:caller:)`` has looked at the headers already.
+    func response(_ route: Route, _ request: HTTPRequest, _ caller: Caller) throws -> HTTPResponse {
+        switch route {
+        case .health: try health(request)
+        case .createAccount: created(try accounts.register(try body(request), from: caller.address))
+        case .createSession: created(try accounts.signIn(try body(request), from: caller.address))
+        case .deleteAccount: try removeAccount(request, caller)
+        case .deleteCurrentSession: try revoke(nil, request)
+        case .listDevices: HTTPResponse(status: 200, json: try accounts.devices(token: token(request)).json)
+        case .deleteDevice(let id): try revoke(id, request)
+        case .pull:
+            HTTPResponse(status: 200, json: try sync.pull(try body(request), token: token(request)).json)
+        case .push:
+            HTTPResponse(
+                status: 200, json: try sync.push(try PushSubmission(json: json(request)), token: token(request)).json)
+        case .stream: throw Problem(.internal, "A stream is no single answer.")
+        }
+    }
+
+    /// Begins a live stream after `Last-Event-ID`, the query's cursor, or now.
+    func stream(_ request: HTTPRequest) throws -> Answer {
+        let cursor = request.headers[HeaderName.lastEventID] ?? request.query["cursor"]
+        let start = try sync.streamStart(cursor: cursor.map(Cursor.init(rawValue:)), token: token(request))
+        return .stream(start.device, after: start.seq)
+    }
+
+    /// The head of a live stream.
+    package var streamHead: HTTPResponse {
+        signed(HTTPResponse(status: 200, headers: ["Content-Type": MediaType.eventStream]))
+    }
+
+    private func health(_ request: HTTPRequest) throws -> HTTPResponse {
+        let nonce = request.query["nonce"]
+        if let nonce, nonce.utf8.count > WireLimits.nonceBytes {
+            throw Problem(.validationError, "A nonce has at most \(WireLimits.nonceBytes) bytes.")
+        }
+        return HTTPResponse(status: 200, json: HealthResponse(serverTime: ports.now(), nonce: nonce).json)
+    }
+
+    private func removeAccount(_ request: HTTPRequest, _ caller: Caller) throws -> HTTPResponse {
+        let message: DeleteAccountRequest = try body(request)
+        try accounts.removeAccount(token: token(request), password: message.password, from: caller.address)
+        return HTTPResponse(status: 204)
+    }
+
+    private func revoke(_ id: String?, _ request: HTTPRequest) throws -> HTTPResponse {
+        let device = id.map { DeviceID($0) }
+        if case .some(.none) = device {
+            throw Problem(.notFound, "There is no such device.")
+        }
+        try accounts.revoke(device ?? nil, token: token(request))
+        return HTTPResponse(status: 204)
+    }
+
+    private func created(_ session: SessionResponse) -> HTTPResponse {
+        HTTPResponse(status: 201, json: session.json)
+    }
+
+    private func token(_ request: HTTPRequest) -> String { request.bearerToken ?? "" }
+
+    private func body<Message: WireMessage>(_ request: HTTPRequest) throws(WireError) -> Message {
+        try Message(bytes: request.body)
+    }
+
+    private func json(_ request: HTTPRequest) throws -> JSON {
+        do throws(JSONError) {
+            return try JSON(parsing: request.body, depth: WireLimits.jsonDepth)
+        } catch {
+            throw WireError(pointer: "", detail: "cannot be read: \(error.description)")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+internal import VaultJSON
+internal import VaultModel
+package import VaultWire
+
+/// Who asks, as far as the rules care.
+package struct Caller: Sendable, Equatable {
+    /// Attempts are counted by it.
+    package var address: String
+    /// Stands in problems and in the log.
+    package var requestID: String
+
+    package init(address: String, requestID: String) {
+        self.address = address
+        self.requestID = requestID
+    }
+}
+
+/// From a request to its answer: routes, headers, bodies, and what is said when something fails.
+package struct Endpoints: Sendable {
+    /// An answer, or the live stream that a request asks for.
+    package enum Answer: Sendable {
+        case response(HTTPResponse)
+        /// The device whose stream it is, and the seq after which it begins.
+        case stream(DeviceRecord, after: Int64)
+    }
+
+    let accounts: AccountService
+    let sync: SyncService
+    let ports: any ServerPorts
+    /// Takes one line for every failure that is the server's own.
+    let log: @Sendable (String) -> Void
+
+    package init(
+        accounts: AccountService, sync: SyncService, ports: any ServerPorts,
+        log: @escaping @Sendable (String) -> Void
+    ) {
+        self.accounts = accounts
+        self.sync = sync
+        self.ports = ports
+        self.log = log
+    }
+
+    /// What is wrong with a request before its body is read; asks no storage.
+    ///
+    /// - Parameter bodyBytes: nil where the length is not announced.
+    package func refusal(of head: HTTPRequest, bodyBytes: Int?, caller: Caller) -> HTTPResponse? {
+        do throws(Problem) {
+            try check(head, bodyBytes: bodyBytes)
+            return nil
+        } catch {
+            return finished(error, caller)
+        }
+    }
+
+    /// Answers a whole request.
+    package func answer(_ request: HTTPRequest, caller: Caller) -> Answer {
+        do {
+            let route = try check(request, bodyBytes: request.body.count)
+            // Before the body is looked at: who may not ask costs the server nothing more.
+            if route.needsToken { _ = try accounts.authenticate(token: request.bearerToken ?? "") }
+            if route == .stream { return try stream(request) }
+            return .response(signed(try response(route, request, caller)))
+        } catch let problem as Problem {
+            return .response(finished(problem, caller))
+        } catch let error as WireError {
+            return .response(finished(Endpoints.problem(of: error), caller))
+        } catch let failure as StorageFailure where failure.code != .broken {
+            log("\(caller.requestID) \(failure)")
+            let detail = "Nothing was changed; the server's store is \(failure.code.rawValue). Try again."
+            return .response(finished(Problem(.unavailable, detail, retryAfter: 5), caller))
+        } catch {
+            log("\(caller.requestID) \(error)")
+            return .response(finished(Problem(.internal, "The operator finds the reason in the log."), caller))
+        }
+    }
+
+    /// Everything that the request line and the headers tell.
+    @discardableResult
+    private func check(_ head: HTTPRequest, bodyBytes: Int?) throws(Problem) -> Route {
+        let route: Route
+        switch Route.match(head.method, head.path) {
+        case .found(let found): route = found
+        case .methodNotAllowed(let allow):
+            throw Problem(.methodNotAllowed, "Here only \(allow) is understood.", allow: allow)
+        case .notFound: throw Problem(.notFound, "There is nothing at this address.")
+        }
+        let version = String(WireLimits.protocolVersion)
+        if let asked = head.headers[HeaderName.protocolVersion], asked != version {
+            throw Problem(.upgradeRequired, "This server speaks version \(version) of the protocol.")
+        }
+        if route.needsToken, head.bearerToken == nil { throw Authentication.refusal }
+        if let bodyBytes, bodyBytes > WireLimits.requestBytes {
+            throw Problem(.payloadTooLarge, "A request holds at most \(WireLimits.requestBytes >> 20) MiB.")
+        }
+        if route.takesBody { try checkBodyType(head.headers) }
+        return route
+    }
+
+    private func checkBodyType(_ headers: HTTPHeaders) throws(Problem) {
+        guard MediaType.essence(of: headers["Content-Type"]) == MediaType.json else {
+            throw Problem(.unsupportedMediaType, "Send the body as \(MediaType.json).")
+        }
+        let coding = headers["Content-Encoding"]?.lowercased()
+        guard coding == nil || coding == "identity" else {
+            throw Problem(.unsupportedMediaType, "Send the body without a Content-Encoding.")
+        }
+    }
+
+    private static func problem(of error: WireError) -> Problem {
+        if error.pointer.isEmpty { return Problem(.malformedRequest, "\(error.description).") }
+        return Problem(
+            .validationError, "\(error.description).", faults: [.init(pointer: error.pointer, detail: error.detail)])
+    }
+
+    private func finished(_ problem: Problem, _ caller: Caller) -> HTTPResponse {
+        var problem = problem
+        problem.requestID = caller.requestID
+        return signed(problem.response)
+    }
+
+    /// What every answer bears.
+    func signed(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response
+    }
+}

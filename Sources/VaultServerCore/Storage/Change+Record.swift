@@ -1,0 +1,15 @@
+internal import VaultJSON
+package import VaultModel
+package import VaultWire
+
+extension Change {
+    /// The change by which a stored entity came to its state.
+    ///
+    /// - Parameter entity: its stamps are not read.
+    package init(_ entity: StoredEntity, seq: Int64) {
+        self.init(
+            entityType: entity.ref.type.rawValue, entityID: entity.ref.id,
+            action: entity.isDeleted || entity.isBare ? .delete : .upsert, version: entity.version, seq: seq,
+            updatedAt: entity.updatedAt, updatedBy: entity.updatedBy.text, data: entity.data.object)
+    }
+}

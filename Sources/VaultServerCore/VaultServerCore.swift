@@ -1,1 +1,0 @@
-// The VaultServerCore module.
