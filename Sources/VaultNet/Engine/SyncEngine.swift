@@ -1,0 +1,152 @@
+package import VaultModel
+package import VaultSync
+
+/// Performs what a ``SyncMachine`` decides, on a queue of its own, over the store and the server.
+///
+/// It owns one run at a time, one timer only while something is to be tried again, and one request. What it comes to is
+/// told through `news`, called on the engine's queue and in order.
+package actor SyncEngine {
+    /// What the engine works with.
+    package struct Ports: Sendable {
+        package var replica: any Replica
+        package var remote: any Remote
+        package var lease: any SyncLease
+        package var clock: SyncClock
+
+        package init(replica: any Replica, remote: any Remote, lease: any SyncLease, clock: SyncClock) {
+            self.replica = replica
+            self.remote = remote
+            self.lease = lease
+            self.clock = clock
+        }
+    }
+
+    private nonisolated let executor: any SerialExecutor
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let ports: Ports
+    let news: @Sendable (SyncNews) -> Void
+    var machine: SyncMachine
+    /// As shown so far; ``SyncEngine/report()`` brings it up to date.
+    package internal(set) var status: SyncStatus
+
+    /// Actions that take their time, in order; those that do not are done at once.
+    private var queue: [SyncAction] = []
+    private var isWorking = false
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+    private var timer: Task<Void, Never>?
+    private var giveUpRequest: (@Sendable () -> Void)?
+    private var requestIsGivenUp = false
+    var skewIsTold = false
+
+    /// Begins nothing by itself: the first ``trigger(_:)`` does. The server's name is shown as it is given here, so it
+    /// bears nothing secret.
+    package init(
+        ports: Ports, machine: SyncMachine, executor: any SerialExecutor, server: String,
+        news: @escaping @Sendable (SyncNews) -> Void
+    ) {
+        self.ports = ports
+        self.machine = machine
+        self.executor = executor
+        self.news = news
+        status = SyncStatus(state: .idle, server: server)
+    }
+
+    /// Asks for a sync; returns at once.
+    package func trigger(_ reason: SyncTrigger) {
+        accept(.trigger(reason))
+    }
+
+    /// Asks for a sync and returns when the engine rests again: done, waiting for its next try, paused or stopped.
+    @discardableResult
+    package func sync(_ reason: SyncTrigger) async -> SyncStatus {
+        accept(.trigger(reason))
+        await settled()
+        return status
+    }
+
+    /// No more runs until ``resume()``; returns when the run that is going on has ended and the lease is given back.
+    package func pause() async {
+        accept(.paused)
+        await settled()
+    }
+
+    /// Ends a pause, with a sync.
+    package func resume() {
+        accept(.resumed)
+    }
+
+    /// No more runs until a person acts; for what is learned elsewhere, such as the stream's `revoked`.
+    package func stop(_ stop: SyncStop) async {
+        accept(.stopped(stop))
+        await settled()
+    }
+
+    /// Takes over what the person is shown of the reach.
+    package func show(_ reach: Reach) {
+        guard status.reach != reach else { return }
+        status.reach = reach
+        news(.status(status))
+    }
+
+    /// Returns when no run is going on.
+    package func settled() async {
+        guard isWorking else { return }
+        await withCheckedContinuation { waiters.append($0) }
+    }
+
+    /// Takes an event; what follows from it at once is done before this returns.
+    func accept(_ event: SyncEvent) {
+        for action in machine.handle(event, at: ports.clock.monotonic()) where !performAtOnce(action) {
+            queue.append(action)
+        }
+        guard !isWorking, !queue.isEmpty else { return }
+        isWorking = true
+        Task { await work() }
+    }
+
+    private func work() async {
+        while !queue.isEmpty {
+            if let event = await perform(queue.removeFirst()) { accept(event) }
+        }
+        isWorking = false
+        for waiter in waiters { waiter.resume() }
+        waiters = []
+    }
+
+    /// Replaces the timer; nil ends it.
+    func setTimer(_ milliseconds: Int64?) {
+        timer?.cancel()
+        timer = milliseconds.map { milliseconds in
+            Task { [clock = ports.clock, weak self] in
+                do { try await clock.sleep(milliseconds) } catch { return }
+                await self?.accept(.alarm)
+            }
+        }
+    }
+
+    /// Makes the request under way, or the one that is about to begin, fail as cancelled.
+    func cancelRequest() {
+        requestIsGivenUp = true
+        giveUpRequest?()
+    }
+
+    /// Sends one request in a task of its own, so that it can be given up alone.
+    func request<Answer: Sendable>(
+        _ send: @escaping @Sendable () async throws(RemoteFailure) -> Answer
+    ) async -> Result<Answer, RemoteFailure> {
+        defer {
+            giveUpRequest = nil
+            requestIsGivenUp = false
+        }
+        if requestIsGivenUp { return .failure(RemoteFailure(.cancelled, "The request was given up.")) }
+        let task = Task { () -> Result<Answer, RemoteFailure> in
+            do throws(RemoteFailure) { return .success(try await send()) } catch { return .failure(error) }
+        }
+        giveUpRequest = { task.cancel() }
+        let began = ports.clock.monotonic()
+        let result = await task.value
+        noteAnswer(result, after: ports.clock.monotonic() - began)
+        return result
+    }
+}
