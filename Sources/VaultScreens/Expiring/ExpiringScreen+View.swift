@@ -116,18 +116,18 @@ extension ExpiringScreen {
 /// How long something still holds: words, and a sign so that colour is never the only one.
 struct ExpiringCountdown {
     let words: String
-    /// `!!` within a week, `!` within a month, `x` over, else nothing.
+    /// `!!` within two weeks, `!` within 60 days, `x` over, else nothing.
     let sign: String
     private let left: Int
 
     init(_ day: CalendarDay, today: CalendarDay, part: ExpiringPart) {
         left = today.days(until: day)
         words = Strings.Expiring.countdown(left)
-        sign = part == .ended ? "x" : left <= 7 ? "!!" : left <= 30 ? "!" : ""
+        sign = part == .ended ? "x" : left <= 14 ? "!!" : left <= 60 ? "!" : ""
     }
 
     func style(in theme: Theme) -> Style {
         if left < 0 { return theme.muted }
-        return left <= 7 ? theme.error : left <= 30 ? theme.warning : theme.text
+        return left <= 14 ? theme.warning : left <= 60 ? theme.notice : theme.good
     }
 }

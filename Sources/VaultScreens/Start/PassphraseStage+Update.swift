@@ -1,0 +1,73 @@
+import TerminalUI
+
+extension PassphraseStage {
+    mutating func update(_ message: StartScreen.Message) -> [Effect] {
+        switch message {
+        case .failed(let sentence):
+            isBusy = false
+            problem = sentence
+            return []
+        case .strengthRated(let passphrase, let rated):
+            guard passphrase.text == first.text else { return [] }
+            strength = rated
+            guard awaitsRating else { return [] }
+            awaitsRating = false
+            return enter()
+        default: break
+        }
+        guard !isBusy else { return [] }
+        switch message {
+        case .enter: return enter()
+        case .nextField, .previousField: isSecond.toggle()
+        case .toggleShown:
+            first.isMasked.toggle()
+            second.isMasked.toggle()
+        case .typed(let key):
+            return edit { field in _ = field.handle(key) }
+        case .pasted(let text):
+            return edit { field in field.paste(text) }
+        case .newVault, .demo, .back, .earlier, .later, .unlocked, .failed, .created, .strengthRated: break
+        }
+        return []
+    }
+
+    /// Changes the field with the focus; a new first text is rated anew.
+    private mutating func edit(_ change: (inout TextField) -> Void) -> [Effect] {
+        let before = first.text
+        change(&focused)
+        problem = nil
+        awaitsRating = false
+        guard first.text != before else { return [] }
+        strength = nil
+        return first.isEmpty ? [] : [.rateStrength(Passphrase(first.text))]
+    }
+
+    private mutating func enter() -> [Effect] {
+        if first.isEmpty {
+            isSecond = false
+            problem = Strings.Start.typePassphrase
+            return []
+        }
+        if let strength, !strength.isEnough {
+            isSecond = false
+            problem = Strings.Start.tooWeak
+            return []
+        }
+        guard isSecond else {
+            isSecond = true
+            return []
+        }
+        guard first.text == second.text else {
+            problem = second.isEmpty ? Strings.Start.typeItAgain : Strings.Start.notTheSame
+            return []
+        }
+        // Nothing is made without a rating; where it is still on its way, its arrival goes on.
+        guard strength != nil else {
+            awaitsRating = true
+            return [.rateStrength(Passphrase(first.text))]
+        }
+        isBusy = true
+        problem = nil
+        return [.createVault(Passphrase(first.text))]
+    }
+}

@@ -1,0 +1,137 @@
+import TerminalUI
+import VaultModel
+
+extension StartDrawing {
+    func draw(_ stage: UnlockStage, on canvas: inout Canvas) {
+        let isTall = area.rows >= 12
+        let (box, below) = frame(
+            title: Strings.Start.unlockTitle(context.vaultName), rows: isTall ? 5 : 3, on: &canvas)
+        field(
+            Strings.Start.passphrase, stage.field, isFocused: stage.focus == .field && !stage.isBusy, in: box.line(0),
+            on: &canvas)
+        let statusLine = isTall ? 3 : 1
+        choice(
+            Strings.Start.stayOpen, [Strings.Start.untilQuit, Strings.Start.untilIdle],
+            chosen: stage.locksWhenIdle ? 1 : 0,
+            isFocused: stage.focus == .stayOpen, in: box.line(isTall ? 2 : 2), on: &canvas)
+        let busy = stage.focus == .demo ? Strings.Start.preparingDemo : Strings.Start.opening
+        let place = Rect(
+            column: box.column, row: box.row + statusLine + (isTall ? 1 : 0), columns: box.columns,
+            rows: min(isTall ? 1 : 1, max(0, box.rows - statusLine)))
+        status(problem: stage.problem, busy: stage.isBusy ? busy : nil, in: place, on: &canvas)
+        var rest = below
+        if rest.rows >= 6 {
+            canvas.write(Strings.Start.otherwise, in: rest.line(1), style: theme.text)
+            rest = rest.splitTop(3).rest
+        }
+        entry(
+            "d", Strings.Start.demo, Strings.Start.demoHint, isCurrent: stage.focus == .demo, in: rest.line(0),
+            on: &canvas)
+        footnote(in: rest.splitTop(1).rest, on: &canvas)
+    }
+
+    func draw(_ stage: ChooseStage, on canvas: inout Canvas) {
+        var rest = area.inset(columns: area.columns >= 60 ? 6 : 1, rows: area.rows >= 14 ? 2 : 0)
+        if rest.rows >= 3 {
+            canvas.write(Strings.Start.firstTime, in: rest.line(0), style: theme.title)
+            rest = rest.splitTop(rest.rows >= 8 ? 2 : 1).rest
+        }
+        let entries = [
+            ("n", Strings.Start.newVault, Strings.Start.newVaultHint),
+            ("d", Strings.Start.demo, Strings.Start.demoHint),
+        ]
+        for (index, (key, text, hint)) in entries.enumerated() {
+            entry(key, text, hint, isCurrent: stage.cursor == index, in: rest.line(index), on: &canvas)
+        }
+        rest = rest.splitTop(rest.rows >= 8 ? 3 : 2).rest
+        if stage.problem != nil || stage.isBusy {
+            status(
+                problem: stage.problem, busy: stage.isBusy ? Strings.Start.preparingDemo : nil, in: rest, on: &canvas)
+            rest = rest.splitTop(2).rest
+        }
+        footnote(in: rest, on: &canvas)
+    }
+
+    private func entry(
+        _ key: String, _ text: String, _ hint: String, isCurrent: Bool, in line: Rect, on canvas: inout Canvas
+    ) {
+        guard !line.isEmpty else { return }
+        canvas.write(isCurrent ? ">" : " ", at: line.origin)
+        canvas.write(key, at: Point(column: line.column + 2, row: line.row), style: theme.key)
+        canvas.write(text, in: line.splitLeft(5).rest)
+        if line.columns >= 62 { canvas.write(hint, in: line.splitLeft(32).rest, style: theme.muted) }
+        if isCurrent { canvas.restyle(line) { $0.adding(theme.cursorRow.attributes) } }
+    }
+
+    func draw(_ stage: PassphraseStage, on canvas: inout Canvas) {
+        let isTall = area.rows >= 14
+        let (box, below) = frame(title: Strings.Start.newTitle, rows: isTall ? 9 : 4, on: &canvas)
+        var rest = box
+        if isTall {
+            rest = canvas.paragraph(
+                Strings.Start.newExplained, in: box, style: theme.muted, limit: 3, context: context)
+            rest = rest.splitTop(1).rest
+        }
+        field(
+            Strings.Start.passphrase, stage.first, isFocused: !stage.isSecond && !stage.isBusy, in: rest.line(0),
+            on: &canvas)
+        let words = stage.strength?.words ?? ""
+        let style = stage.strength?.isEnough == false ? theme.warning : theme.good
+        self.words(Strings.Start.strength, words, style: style, in: rest.line(1), on: &canvas)
+        field(
+            Strings.Start.again, stage.second, isFocused: stage.isSecond && !stage.isBusy, in: rest.line(2), on: &canvas
+        )
+        status(
+            problem: stage.problem, busy: stage.isBusy ? Strings.Start.creating : nil,
+            in: rest.splitTop(isTall ? 4 : 3).rest, on: &canvas)
+        footnote(in: below.splitTop(1).rest, on: &canvas)
+    }
+
+    func draw(_ stage: RecoveryStage, on canvas: inout Canvas) {
+        let isTall = area.rows >= 16
+        let (box, _) = frame(title: Strings.Start.recoveryTitle, rows: isTall ? 12 : 6, on: &canvas)
+        var rest = box
+        if isTall {
+            rest = canvas.paragraph(
+                Strings.Start.recoveryExplained, in: rest, style: theme.muted, limit: 4, context: context)
+            rest = rest.splitTop(1).rest
+        }
+        let perLine = max(1, min(6, (rest.columns + 2) / 6))
+        let groups = stage.groups
+        for start in stride(from: 0, to: groups.count, by: perLine) where rest.rows > 1 {
+            let line = groups[start..<min(groups.count, start + perLine)].joined(separator: "  ")
+            canvas.write(line, in: rest.line(0).inset(columns: isTall ? 2 : 0), style: theme.title)
+            rest = rest.splitTop(1).rest
+        }
+        if isTall { rest = rest.splitTop(1).rest }
+        let label = Strings.Start.typeSentenceLabel
+        let width = rest.columns >= 50 ? TextWidth.columns(of: label) + 2 : 0
+        canvas.write(label, in: rest.line(0))
+        let place = width > 0 ? rest.line(0).splitLeft(width).rest : rest.rows > 1 ? rest.line(1) : rest.line(0)
+        stage.field.draw(on: &canvas, in: place, style: theme.fieldFocused, isFocused: true)
+        status(
+            problem: stage.problem, busy: nil, in: rest.splitTop(width > 0 ? (isTall ? 2 : 1) : 2).rest, on: &canvas)
+    }
+
+    func draw(_ stage: PreferencesStage, on canvas: inout Canvas) {
+        let isTall = area.rows >= 14
+        let (box, _) = frame(title: Strings.Start.preferencesTitle, rows: isTall ? 8 : 4, on: &canvas)
+        var rest = box
+        if isTall {
+            canvas.write(Strings.Start.preferencesExplained, in: rest.line(0), style: theme.muted)
+            rest = rest.splitTop(2).rest
+        }
+        let (line, _) = rest.line(0).splitLeft(24)
+        field(Strings.Start.currency, stage.currency, isFocused: stage.focus == .currency, in: line, on: &canvas)
+        let days = DayFormat.allCases.map { context.today.text($0) }
+        choice(
+            Strings.Start.days, days, chosen: DayFormat.allCases.firstIndex(of: stage.dayFormat) ?? 0,
+            isFocused: stage.focus == .dayFormat, in: rest.line(1), on: &canvas)
+        let amount = stage.chosen.map { Money(minor: 129_000 / 100 * $0.scale, currency: $0).text(context.moneyFormat) }
+        let sample = [Strings.Start.sampleThing, context.today.text(stage.dayFormat), amount ?? "?"]
+        words(
+            Strings.Start.sample, sample.joined(separator: ", "), style: theme.text, in: rest.line(isTall ? 3 : 2),
+            on: &canvas)
+        status(problem: stage.problem, busy: nil, in: rest.splitTop(isTall ? 5 : 3).rest, on: &canvas)
+    }
+}

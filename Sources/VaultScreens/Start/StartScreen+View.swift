@@ -1,0 +1,124 @@
+package import TerminalUI
+import VaultModel
+
+extension StartScreen {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        let area = frame(in: context, on: &canvas)
+        switch model.stage {
+        case .unlock(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
+        case .choose(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
+        case .passphrase(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
+        case .recovery(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
+        case .preferences(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
+        }
+    }
+
+    /// Draws the first line and the rules; nothing of a vault is known yet, so there are no tabs and no sync words.
+    private static func frame(in context: Context, on canvas: inout Canvas) -> Rect {
+        let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
+        var top = chrome.body.row
+        if let row = chrome.headerRow {
+            let line = canvas.bounds.line(row).inset(columns: 1)
+            canvas.write(Strings.Start.program(context.version), in: line, style: context.theme.title)
+            if line.columns >= 40 { canvas.write(Strings.Start.locked, in: line, align: .trailing) }
+            top = row + 1
+        }
+        if chrome.topRule != nil {
+            canvas.rule(row: top, style: context.theme.line)
+            top += 1
+        }
+        if let row = chrome.bottomRule { canvas.rule(row: row, style: context.theme.line) }
+        return Rect(column: 0, row: top, columns: canvas.columns, rows: chrome.body.endRow - top)
+    }
+}
+
+/// Draws the pages of the start: a frame where there is room, and lines that go one by one where there is not.
+struct StartDrawing {
+    let context: Context
+    let area: Rect
+
+    var theme: Theme { context.theme }
+
+    /// Draws the frame if it fits, and returns its inside and what is below it.
+    func frame(title: String, rows: Int, on canvas: inout Canvas) -> (inside: Rect, below: Rect) {
+        guard area.columns >= 60, area.rows >= rows + 4 else {
+            let (top, rest) = area.inset(columns: area.columns > 20 ? 1 : 0).splitTop(rows)
+            guard area.rows > rows else { return (top, rest) }
+            canvas.write(title, in: top, style: theme.title)
+            let shifted = Rect(column: top.column, row: top.row + 1, columns: top.columns, rows: top.rows)
+            return (shifted, rest.splitTop(1).rest)
+        }
+        let width = min(area.columns - 4, 76)
+        let box = Rect(
+            column: area.column + (area.columns - width) / 2, row: area.row + (area.rows > rows + 8 ? 1 : 0),
+            columns: width, rows: rows + 4)
+        canvas.box(box, title: title, style: theme.line, titleStyle: theme.title)
+        let below = area.splitTop(box.endRow - area.row).rest
+        return (
+            box.inset(columns: 3, rows: 2),
+            Rect(column: box.column, row: below.row, columns: width, rows: below.rows)
+        )
+    }
+
+    /// A label and a field behind it.
+    func field(_ label: String, _ field: TextField, isFocused: Bool, in line: Rect, on canvas: inout Canvas) {
+        guard !line.isEmpty else { return }
+        let width = labelWidth(in: line)
+        canvas.write(label, in: line.splitLeft(width - 1).left, style: isFocused ? theme.title : theme.text)
+        let place = line.splitLeft(width).rest
+        canvas.write("[", at: place.origin)
+        canvas.write("]", at: Point(column: place.endColumn - 1, row: place.row))
+        field.draw(
+            on: &canvas, in: place.inset(columns: 1), style: isFocused ? theme.fieldFocused : theme.field,
+            isFocused: isFocused)
+    }
+
+    /// A label and words behind it.
+    func words(_ label: String, _ text: String, style: Style, in line: Rect, on canvas: inout Canvas) {
+        guard !line.isEmpty else { return }
+        let width = labelWidth(in: line)
+        canvas.write(label, in: line.splitLeft(width - 1).left)
+        canvas.write(text, in: line.splitLeft(width).rest, style: style)
+    }
+
+    private func labelWidth(in line: Rect) -> Int { line.columns >= 24 ? 12 : 0 }
+
+    /// One of a few values, with the chosen one in brackets.
+    func choice(
+        _ label: String, _ values: [String], chosen: Int, isFocused: Bool, in line: Rect, on canvas: inout Canvas
+    ) {
+        guard !line.isEmpty else { return }
+        let width = labelWidth(in: line)
+        canvas.write(label, in: line.splitLeft(width - 1).left, style: isFocused ? theme.title : theme.text)
+        var column = line.column + width
+        for (index, value) in values.enumerated() {
+            let text = (index == chosen ? "(o) " : "( ) ") + value
+            let isHere = index == chosen && isFocused
+            column += canvas.write(
+                text, at: Point(column: column, row: line.row), style: isHere ? theme.cursorRow : theme.text,
+                limit: line.endColumn - column, overflow: .ellipsis)
+            column += 2
+        }
+    }
+
+    /// The line for what is wrong or under way.
+    func status(problem: String?, busy: String?, in area: Rect, on canvas: inout Canvas) {
+        if let problem {
+            _ = canvas.paragraph("! " + problem, in: area, style: theme.error, limit: 2, context: context)
+        } else if let busy {
+            _ = canvas.paragraph(busy, in: area, style: theme.notice, limit: 2, context: context)
+        }
+    }
+
+    /// Where the vault lies, and what does not happen.
+    func footnote(in area: Rect, on canvas: inout Canvas) {
+        var rest = area
+        if rest.rows >= 4 { rest = rest.splitTop(1).rest }
+        if !context.storePath.isEmpty, rest.rows >= 2 {
+            let text = "\(Strings.Start.store)  \(context.storePath)   \(Strings.Start.encrypted)"
+            canvas.write(text, in: rest.line(0), style: theme.muted)
+            rest = rest.splitTop(1).rest
+        }
+        _ = canvas.paragraph(Strings.Start.nothingLeaves, in: rest, style: theme.muted, limit: 1, context: context)
+    }
+}

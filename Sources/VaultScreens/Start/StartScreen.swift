@@ -1,0 +1,96 @@
+package import TerminalUI
+import VaultModel
+
+/// What is seen before a vault is open: unlocking, or the first run. Nothing here asks the network anything.
+package enum StartScreen: Screen {
+    package static let title = Strings.Start.title
+
+    package struct Model: Hashable, Sendable {
+        var stage: StartStage
+
+        /// - Parameter hasVault: whether there is a vault to unlock; else the first run begins.
+        package init(hasVault: Bool) {
+            stage = hasVault ? .unlock(UnlockStage()) : .choose(ChooseStage())
+        }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case enter
+        case back
+        case nextField, previousField
+        case toggleShown
+        case newVault
+        case demo
+        case earlier, later
+        case typed(Key)
+        case pasted(String)
+        case unlocked(VaultOpening)
+        case failed(String)
+        case created(recoveryCode: String, VaultOpening)
+        case strengthRated(Passphrase, PassphraseStrength)
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding([.character("n")], .newVault, "new-vault", "Make a new vault here", .program, footer: "new vault"),
+        Binding([.character("d")], .demo, "demo", "Look around with demo data", .program, footer: "demo"),
+        Binding([.enter], .enter, "open", "Go on", .program, footer: "go on", mode: .both),
+        Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .both),
+        Binding([.backTab, .up], .previousField, "previous-field", "Field before", .move, mode: .both),
+        Binding(
+            [.control("t")], .toggleShown, "show-passphrase", "Show or hide the passphrase", .view,
+            footer: "show", mode: .both),
+        Binding([.left, .character("h")], .earlier, "left", "Choice before", .move),
+        Binding([.right, .character("l"), .space], .later, "right", "Next choice", .move, footer: "change"),
+        Binding([.escape], .back, "close", "One step back", .move, mode: .both),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool {
+        switch model.stage {
+        case .unlock(let stage): stage.focus == .field && !stage.isBusy
+        case .choose: false
+        case .passphrase(let stage): !stage.isBusy
+        case .recovery: true
+        case .preferences(let stage): stage.focus == .currency
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        guard isTyping(model) else { return nil }
+        switch input {
+        case .key(let key): return .typed(key)
+        case .paste(let text): return .pasted(text)
+        case .mouse, .resize, .focus, .resumed: return nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .unlocked(let opening): .unlocked(opening)
+        case .unlockFailed(let sentence), .failed(let sentence): .failed(sentence)
+        case .created(let code, let opening): .created(recoveryCode: code, opening)
+        case .strengthRated(let passphrase, let strength): .strengthRated(passphrase, strength)
+        default: nil
+        }
+    }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch (message, model.stage) {
+        case (.newVault, .choose(let stage)): stage.isBusy ? .hidden : .offered
+        case (.newVault, _): .hidden
+        case (.demo, .choose(let stage)): stage.isBusy ? .hidden : .offered
+        case (.demo, .unlock(let stage)): stage.focus == .demo && !stage.isBusy ? .offered : .hidden
+        case (.demo, _): .hidden
+        case (.toggleShown, .unlock), (.toggleShown, .passphrase): .offered
+        case (.toggleShown, _): .hidden
+        case (.earlier, .unlock(let stage)), (.later, .unlock(let stage)):
+            stage.focus == .stayOpen ? .offered : .hidden
+        case (.earlier, .preferences(let stage)), (.later, .preferences(let stage)):
+            stage.focus == .dayFormat ? .offered : .hidden
+        case (.earlier, _), (.later, _): .hidden
+        case (.nextField, .recovery), (.previousField, .recovery): .hidden
+        case (.enter, _), (.back, _), (.nextField, _), (.previousField, _), (.typed, _), (.pasted, _), (.unlocked, _),
+            (.failed, _), (.created, _), (.strengthRated, _):
+            .offered
+        }
+    }
+}
