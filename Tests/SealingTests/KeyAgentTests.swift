@@ -57,7 +57,8 @@ struct KeyAgentTests {
         let agent = try RunningAgent(holding: keys, for: .seconds(900))
         for frame in [[], [1], [UInt8](repeating: 0xFF, count: 65), [UInt8](repeating: 2, count: 5000)] as [[UInt8]] {
             let connection = try UnixConnection.connect(to: agent.path)
-            try frame.withUnsafeBytes { try connection.send($0, within: .seconds(5)) }
+            // The agent may hang up in the middle, as soon as it has seen enough.
+            try? frame.withUnsafeBytes { try connection.send($0, within: .seconds(5)) }
         }
         #expect(try agent.left(for: keys.vault) == .seconds(900))
     }
