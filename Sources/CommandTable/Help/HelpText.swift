@@ -1,6 +1,7 @@
 /// Help made from the table, as plain text.
 package enum HelpText {
-    /// - Parameter columns: width to wrap at; at least 40 is used.
+    /// The help about `topic`, wrapped at `columns`, of which at least 40 are used.
+    ///
     /// - Returns: lines without trailing blanks, each ended by a line feed.
     package static func render(_ topic: HelpTopic, columns: Int = 80) -> String {
         let columns = max(40, columns)

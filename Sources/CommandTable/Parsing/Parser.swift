@@ -1,6 +1,7 @@
 /// Turns the words of a command line into an ``Invocation``.
 package enum Parser {
-    /// - Parameter words: the arguments without the program's name.
+    /// Reads the arguments, which do not contain the program's name.
+    ///
     /// - Throws: ``UsageError``; its exit code is ``ExitCode/usage``.
     package static func parse(_ words: [String]) throws(UsageError) -> Invocation {
         let scanned = try WordScanner.scan(words)

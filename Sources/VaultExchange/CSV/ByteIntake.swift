@@ -80,21 +80,21 @@ struct ByteIntake {
             defer { held = [] }
             return held
         case .utf16(let bigEndian):
-            let bytes = try transcode(bigEndian: bigEndian)
-            try refuseNUL(bytes)
-            return bytes
+            return try transcode(bigEndian: bigEndian)
         }
     }
 
     private mutating func refuseNUL(_ bytes: [UInt8]) throws(ExchangeError) {
         for byte in bytes {
             if byte == 0x0A { line += 1 }
-            guard byte != 0 else {
-                throw ExchangeError(
-                    .binary, line: line,
-                    "There is a NUL byte: this is not a text file, or it is UTF-16 without its mark. Save it as UTF-8.")
-            }
+            guard byte != 0 else { throw nul }
         }
+    }
+
+    private var nul: ExchangeError {
+        ExchangeError(
+            .binary, line: line,
+            "There is a NUL byte: this is not a text file, or it is UTF-16 without its mark. Save it as UTF-8.")
     }
 
     private mutating func transcode(bigEndian: Bool) throws(ExchangeError) -> [UInt8] {
@@ -104,6 +104,8 @@ struct ByteIntake {
         while index + 1 < held.count {
             let (first, second) = (UInt16(held[index]), UInt16(held[index + 1]))
             let unit = bigEndian ? first << 8 | second : second << 8 | first
+            if unit == 0x0A { line += 1 }
+            if unit == 0 { throw nul }
             if let scalar = try scalar(for: unit) { bytes += Array(String(Character(scalar)).utf8) }
             index += 2
         }

@@ -12,7 +12,7 @@ package struct CSVDocument: Equatable, Sendable {
         private var reader: CSVReader
         private var rows: [CSVRow] = []
 
-        /// - Parameter delimiter: nil to find it from the first lines.
+        /// A builder without bytes; a nil delimiter is found from the first lines.
         package init(delimiter: Delimiter? = nil, limits: ReadLimits = .standard) {
             reader = CSVReader(delimiter: delimiter, limits: limits)
         }

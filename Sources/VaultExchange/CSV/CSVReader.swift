@@ -24,7 +24,7 @@ package struct CSVReader: Sendable {
     /// The delimiter in use; nil until enough was read to tell.
     package private(set) var delimiter: Delimiter?
 
-    /// - Parameter delimiter: nil to find it from the first lines.
+    /// A reader at the beginning of a file; a nil delimiter is found from the first lines.
     package init(delimiter: Delimiter? = nil, limits: ReadLimits = .standard) {
         self.delimiter = delimiter
         self.limits = limits

@@ -58,9 +58,7 @@ package enum ItemList {
     /// The name of the schema; members are only ever added under it.
     package static let schema = "rvault/1"
 
-    /// `{"schema":"rvault/1","items":[…],"truncated":…}`.
-    ///
-    /// - Parameter truncated: whether there are more items than those given.
+    /// `{"schema":"rvault/1","items":[…],"truncated":…}`; truncated where there are more items than those given.
     package static func json(_ items: [JSON], truncated: Bool = false) -> JSON {
         ["schema": .string(schema), "items": .array(items), "truncated": .bool(truncated)]
     }

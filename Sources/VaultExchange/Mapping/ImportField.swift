@@ -14,14 +14,14 @@ package enum ImportField: String, CaseIterable, Sendable {
                 "handler", "geschaft", "laden", "verkaufer", "empfanger", "magasin", "marchand", "commercant",
                 "vendeur",
                 "tienda", "comercio", "vendedor", "comerciante", "butik", "affar", "saljare", "handlare", "mottagare",
-                "καταστημα", "εμπορος", "πωλητης", "company", "where", "name",
+                "καταστημα", "εμποροσ", "πωλητησ", "company", "where", "name",
             ]
         case .date:
             [
                 "date", "purchase date", "purchasedate", "date of purchase", "bought", "bought on", "purchased", "day",
                 "transaction date", "datum", "kaufdatum", "buchungstag", "tag", "date d achat", "fecha",
                 "fecha de compra",
-                "inkopsdatum", "kopdatum", "ημερομηνια", "ημερομηνια αγορας",
+                "inkopsdatum", "kopdatum", "ημερομηνια", "ημερομηνια αγορασ",
             ]
         case .total:
             [
@@ -42,14 +42,14 @@ package enum ImportField: String, CaseIterable, Sendable {
                 "notizen",
                 "bemerkung", "kommentar", "beschreibung", "verwendungszweck", "remarque", "commentaire", "nota",
                 "notas",
-                "comentario", "descripcion", "anteckning", "anteckningar", "anmarkning", "σημειωση", "σημειωσεις",
+                "comentario", "descripcion", "anteckning", "anteckningar", "anmarkning", "σημειωση", "σημειωσεισ",
                 "σχολια",
             ]
         case .tags:
             [
                 "tags", "tag list", "usertags", "labels", "keywords", "schlagworte", "stichworte", "etiquettes",
                 "mots cles",
-                "etiquetas", "taggar", "etiketter", "ετικετες",
+                "etiquetas", "taggar", "etiketter", "ετικετεσ",
             ]
         case .warranty:
             [
@@ -62,7 +62,7 @@ package enum ImportField: String, CaseIterable, Sendable {
                 "return by", "returnby", "return until", "return date", "return deadline", "returnable until",
                 "ruckgabe bis", "ruckgabefrist", "retour avant", "date de retour", "devolver antes de",
                 "fecha de devolucion",
-                "returnera senast", "returdatum", "επιστροφη εως",
+                "returnera senast", "returdatum", "επιστροφη εωσ",
             ]
         case .favorite:
             ["favorite", "favourite", "isfavorite", "favorit", "favori", "favorito", "αγαπημενο", "starred"]

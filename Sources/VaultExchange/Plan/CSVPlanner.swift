@@ -4,9 +4,8 @@ extension ImportPlan {
     /// How often, in rows, the caller of a plan hears of its progress.
     static let progressInterval = 500
 
-    /// Plans the import of a CSV file.
+    /// Plans the import of a CSV file; `progress` is told the rows done so far, at times, and stops it by false.
     ///
-    /// - Parameter progress: told the rows done so far, at times; false stops the planning.
     /// - Throws: ``ExchangeError`` with `.mapping` where the columns do not suffice, `.cancelled` when asked to stop.
     package static func csv(
         _ document: CSVDocument, options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }

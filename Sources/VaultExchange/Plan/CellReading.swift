@@ -44,10 +44,10 @@ enum CellReader {
         let digits = text.prefix { ("0"..."9").contains($0) }
         let unit = text.dropFirst(digits.count).trimmed
         let years = [
-            "y", "yr", "yrs", "year", "years", "jahr", "jahre", "an", "ans", "ano", "anos", "ar", "ετος", "ετη",
+            "y", "yr", "yrs", "year", "years", "jahr", "jahre", "an", "ans", "ano", "anos", "ar", "ετοσ", "ετη",
         ]
         let months = [
-            "", "m", "mo", "month", "months", "monat", "monate", "mois", "mes", "meses", "manad", "manader", "μηνες",
+            "", "m", "mo", "month", "months", "monat", "monate", "mois", "mes", "meses", "manad", "manader", "μηνεσ",
         ]
         guard let count = Int(digits), count <= 1200, years.contains(unit) || months.contains(unit) else {
             return .refused("\(quoted(cell)) is not a number of months")

@@ -35,9 +35,8 @@ package struct ReceiptDraft: Hashable, Sendable {
         self.storeName = storeName
     }
 
-    /// The fields of the receipt that this draft becomes; sets as sorted arrays.
-    ///
-    /// - Parameter category: the category that the vault found or made for ``categoryName``.
+    /// The fields of the receipt that this draft becomes, sets as sorted arrays, in the category that the vault found
+    /// or made for ``categoryName``.
     package func fields(category: CategoryID?) -> Fields {
         [
             .storeName: .string(storeName), .purchaseDate: .optional(purchaseDate), .returnBy: .optional(returnBy),

@@ -40,9 +40,8 @@ package struct AmountColumn: Sendable {
         return pointsAsDecimal > commasAsDecimal ? "." : ","
     }
 
-    /// The amount of a cell that is not blank; call it once every cell was observed.
-    ///
-    /// - Parameter stated: the currency that the row's own column names, if any.
+    /// The amount of a cell that is not blank, in the currency `stated` by the row's own column, if any; call it once
+    /// every cell was observed.
     package func read(_ text: String, stated: Currency?) -> AmountReading {
         guard let parts = AmountParts(text) else {
             return .refused("\(quoted(text)) is not an amount; write it as 12.50")

@@ -10,17 +10,17 @@ enum MonthName {
 
     /// Folded; where an abbreviation would fit two months (`mai` is May), the order of the rows decides.
     private static let names: [[String]] = [
-        ["january", "januar", "janvier", "jan", "enero", "gennaio", "januari", "ιανουαριος", "ιανουαριου", "janner"],
-        ["february", "februar", "fevrier", "febrero", "febbraio", "februari", "φεβρουαριος", "φεβρουαριου"],
-        ["march", "marz", "mars", "marzo", "maart", "mrt", "μαρτιος", "μαρτιου", "maerz", "mrz"],
-        ["april", "avril", "abril", "aprile", "απριλιος", "απριλιου"],
-        ["may", "mai", "mayo", "maggio", "mei", "maj", "μαιος", "μαιου"],
-        ["june", "juni", "juin", "junio", "giugno", "ιουνιος", "ιουνιου"],
-        ["july", "juli", "juillet", "julio", "luglio", "ιουλιος", "ιουλιου"],
-        ["august", "aout", "agosto", "augustus", "augusti", "αυγουστος", "αυγουστου"],
-        ["september", "septembre", "septiembre", "settembre", "sept", "σεπτεμβριος", "σεπτεμβριου", "setiembre"],
-        ["october", "oktober", "octobre", "octubre", "ottobre", "οκτωβριος", "οκτωβριου"],
-        ["november", "novembre", "noviembre", "νοεμβριος", "νοεμβριου"],
-        ["december", "dezember", "decembre", "diciembre", "dicembre", "desember", "δεκεμβριος", "δεκεμβριου"],
+        ["january", "januar", "janvier", "jan", "enero", "gennaio", "januari", "ιανουαριοσ", "ιανουαριου", "janner"],
+        ["february", "februar", "fevrier", "febrero", "febbraio", "februari", "φεβρουαριοσ", "φεβρουαριου"],
+        ["march", "marz", "mars", "marzo", "maart", "mrt", "μαρτιοσ", "μαρτιου", "maerz", "mrz"],
+        ["april", "avril", "abril", "aprile", "απριλιοσ", "απριλιου"],
+        ["may", "mai", "mayo", "maggio", "mei", "maj", "μαιοσ", "μαιου"],
+        ["june", "juni", "juin", "junio", "giugno", "ιουνιοσ", "ιουνιου"],
+        ["july", "juli", "juillet", "julio", "luglio", "ιουλιοσ", "ιουλιου"],
+        ["august", "aout", "agosto", "augustus", "augusti", "αυγουστοσ", "αυγουστου"],
+        ["september", "septembre", "septiembre", "settembre", "sept", "σεπτεμβριοσ", "σεπτεμβριου", "setiembre"],
+        ["october", "oktober", "octobre", "octubre", "ottobre", "οκτωβριοσ", "οκτωβριου"],
+        ["november", "novembre", "noviembre", "νοεμβριοσ", "νοεμβριου"],
+        ["december", "dezember", "decembre", "diciembre", "dicembre", "desember", "δεκεμβριοσ", "δεκεμβριου"],
     ]
 }
