@@ -67,7 +67,7 @@ let package = Package(
 
         // Floor 5: adapters between the ports of floor 4 and the outside.
         library("VaultNet", ["SystemKit", "VaultJSON", "VaultModel", "VaultSync", "VaultWire"]),
-        library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore"]),
+        library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         // Floor 6: what each program is put together from, and the programs.
         library(

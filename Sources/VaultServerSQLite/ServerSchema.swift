@@ -1,0 +1,73 @@
+internal import SQLiteKit
+
+/// The tables of a server's store.
+enum ServerSchema {
+    /// "RVsv": marks the file as a server's, never to be taken for a vault.
+    static let applicationID: Int32 = 0x5256_7376
+
+    static func migrator(epoch: String) -> Migrator {
+        Migrator(
+            applicationID: applicationID,
+            steps: [
+                Migrator.Step(1) { connection in
+                    try connection.execute(first)
+                    try connection.run("INSERT INTO server(epoch) VALUES (?)", [.text(epoch)])
+                }
+            ])
+    }
+
+    /// `last_seq` is the counter row of an account: it is raised under the lock of the writing transaction, so that
+    /// numbers have no gaps and become visible in order.
+    private static let first = """
+        CREATE TABLE server(epoch TEXT NOT NULL);
+        CREATE TABLE account(
+            id TEXT PRIMARY KEY NOT NULL,
+            email TEXT NOT NULL UNIQUE,
+            password_hash TEXT NOT NULL,
+            sms_key BLOB NOT NULL,
+            created_at INTEGER NOT NULL,
+            last_seq INTEGER NOT NULL DEFAULT 0
+        ) WITHOUT ROWID;
+        CREATE TABLE device(
+            id TEXT PRIMARY KEY NOT NULL,
+            account TEXT NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            token_hash BLOB NOT NULL UNIQUE,
+            created_at INTEGER NOT NULL,
+            last_seen_at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL,
+            last_device_seq INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX device_of_account ON device(account, created_at);
+        CREATE TABLE entity(
+            account TEXT NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+            id TEXT NOT NULL,
+            type TEXT NOT NULL,
+            seq INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            updated_by TEXT NOT NULL,
+            is_bare INTEGER NOT NULL,
+            fields TEXT NOT NULL,
+            stamps TEXT NOT NULL,
+            PRIMARY KEY(account, id)
+        );
+        CREATE UNIQUE INDEX entity_by_seq ON entity(account, seq);
+        CREATE TABLE operation(
+            account TEXT NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+            key TEXT NOT NULL,
+            entity_type TEXT NOT NULL,
+            entity_id TEXT NOT NULL,
+            content_hash BLOB NOT NULL,
+            outcome TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            seq INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            made_change INTEGER NOT NULL,
+            conflicts TEXT NOT NULL,
+            applied_at INTEGER NOT NULL,
+            PRIMARY KEY(account, key)
+        ) WITHOUT ROWID;
+        CREATE INDEX operation_by_time ON operation(applied_at);
+        """
+}
