@@ -46,13 +46,4 @@ extension AccountService {
             return device
         }
     }
-
-    /// Whether the device's token is still valid; for streams, which outlive the request that began them.
-    package func isSignedIn(_ device: DeviceRecord) throws -> Bool {
-        let now = ports.now()
-        return try storage.read { storage in
-            guard let found = try storage.device(tokenHash: device.tokenHash) else { return false }
-            return found.expiresAt > now
-        }
-    }
 }

@@ -1,4 +1,3 @@
-internal import VaultJSON
 package import VaultModel
 package import VaultWire
 
@@ -50,7 +49,7 @@ package struct SyncService: Sendable {
     static let cursorInvalid = Problem(.cursorInvalid, "Begin again at the beginning: this position is not known here.")
 
     func cursor(_ account: UserID, _ seq: Int64) -> Cursor {
-        CursorPosition(epoch: storage.epoch, account: account.description, seq: seq).cursor
+        storage.cursor(account, seq)
     }
 
     /// The seq of a cursor; 0 for none; nil for one that is not of this epoch, account and history.
@@ -77,17 +76,15 @@ extension SyncService {
             return (device, seq)
         }
     }
+}
 
-    /// The events of a live stream for what was committed after a position, in order of seq.
-    ///
-    /// - Returns: each with the seq after which the stream then stands.
-    package func events(
-        of account: UserID, after seq: Int64, limit: Int
-    ) throws -> [(event: ServerSentEvent, seq: Int64)] {
-        try storage.read { try $0.nudges(of: account, after: seq, limit: limit) }.map { nudge in
-            let event = ServerSentEvent(
-                name: ServerSentEvent.change, id: cursor(account, nudge.seq).rawValue, data: nudge.json.text)
-            return (event, nudge.seq)
-        }
+extension SyncService {
+    /// For so long a repeated operation is known again; 400 days, in milliseconds.
+    static let operationLifetime: Int64 = 400 * 86_400_000
+
+    /// Forgets operations that are older than the protocol promises; some at a time.
+    package func forgetOldOperations() throws {
+        let moment = Timestamp(milliseconds: ports.now().milliseconds - SyncService.operationLifetime)
+        try storage.write { try $0.forgetOperations(appliedBefore: moment) }
     }
 }

@@ -1,0 +1,44 @@
+/// Takes options out of a list of arguments: `--name value`, `--name=value` or `--name`.
+struct ServerOptions {
+    private var arguments: [String]
+
+    init(_ arguments: [String]) {
+        self.arguments = arguments
+    }
+
+    /// The next argument that is no option, taken out.
+    mutating func positional() -> String? {
+        guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
+        return arguments.removeFirst()
+    }
+
+    mutating func flag(_ name: String) -> Bool {
+        guard let index = arguments.firstIndex(of: name) else { return false }
+        arguments.remove(at: index)
+        return true
+    }
+
+    /// - Throws: `usage` where the name stands without a value.
+    mutating func value(_ name: String) throws(ServerError) -> String? {
+        if let index = arguments.firstIndex(where: { $0.hasPrefix(name + "=") }) {
+            return String(arguments.remove(at: index).dropFirst(name.count + 1))
+        }
+        guard let index = arguments.firstIndex(of: name) else { return nil }
+        guard index + 1 < arguments.count, !arguments[index + 1].hasPrefix("--") else {
+            throw ServerError(.usage, "\(name) needs a value after it.")
+        }
+        defer { arguments.removeSubrange(index...index + 1) }
+        return arguments[index + 1]
+    }
+
+    mutating func required(_ name: String, _ sentence: String) throws(ServerError) -> String {
+        guard let value = try value(name), !value.isEmpty else { throw ServerError(.usage, sentence) }
+        return value
+    }
+
+    /// - Throws: `usage` where something is left that nobody asked for.
+    func finish() throws(ServerError) {
+        guard let left = arguments.first else { return }
+        throw ServerError(.usage, "“\(left)” is not understood here; rvault-server help says what is.")
+    }
+}

@@ -1,0 +1,99 @@
+internal import Glibc
+internal import HTTPServerKit
+internal import Sealing
+internal import SystemKit
+internal import VaultServerCore
+internal import VaultWire
+
+/// The program: from arguments to an exit code.
+package enum ServerProgram {
+    /// The program's own version, after which `version` prints that of the protocol.
+    static let version = "0.1.0"
+
+    /// - Parameter arguments: without the program's name.
+    /// - Returns: the exit code.
+    package static func run(_ arguments: [String]) -> Int32 {
+        do {
+            try carryOut(try ServerCommand(arguments))
+            return 0
+        } catch let error as ServerError {
+            return failed(error)
+        } catch let error as HTTPServerError {
+            return failed(ServerError(.listen, error.description))
+        } catch let problem as Problem {
+            return failed(ServerError(.refused, "\(problem.code.title): \(problem.detail)"))
+        } catch let failure as StorageFailure {
+            return failed(ServerError(failure.code == .busy ? .inUse : .store, "The store cannot be used: \(failure)"))
+        } catch {
+            return failed(ServerError(.input, "\(error)"))
+        }
+    }
+
+    private static func failed(_ error: ServerError) -> Int32 {
+        write("rvault-server: \(error.description)", to: 2)
+        return error.code.exitCode
+    }
+
+    private static func carryOut(_ command: ServerCommand) throws {
+        switch command {
+        case .help: write(ServerCommand.help, to: 1)
+        case .version: write("rvault-server \(version) (protocol \(WireLimits.protocolVersion))", to: 1)
+        case .serve(let data, let listen, let isOpen): try serve(data, listen, isOpen)
+        case .addAccount(let email, let data, let descriptor): try addAccount(email, data, descriptor)
+        }
+    }
+
+    private static func serve(_ data: String, _ listen: ListenAddress, _ isOpen: Bool) throws {
+        try ProcessHardening.apply()
+        Signals.ignoreBrokenPipe()
+        // Blocked before any other thread is there, so that every thread leaves them to the wait below.
+        let ending = EndingSignals()
+        let directory = try DataDirectory(data)
+        let lock = try directory.lock()
+        let settings = RunningServer.Settings(policy: AccountPolicy(isRegistrationOpen: isOpen)) { line in
+            write("rvault-server: \(line)", to: 2)
+        }
+        let server = try RunningServer(listen, storage: try directory.storage(), settings: settings)
+        write("listening on http://\(server.address)", to: 1)
+        ending.wait()
+        server.stop()
+        lock.release()
+    }
+
+    private static func addAccount(_ email: String, _ data: String, _ descriptor: Int32?) throws {
+        try ProcessHardening.apply()
+        let password = try readPassword(descriptor)
+        let storage = try DataDirectory(data).storage()
+        let accounts = AccountService(
+            storage: storage, ports: LivePorts(passwords: PasswordGate()),
+            policy: AccountPolicy(isRegistrationOpen: false), observer: NobodyWatches())
+        try accounts.add(email: email, password: password)
+        write("account \(Credentials.folded(email)) added", to: 1)
+    }
+
+    private static func readPassword(_ descriptor: Int32?) throws -> String {
+        guard let descriptor else {
+            let first = try text(of: try SecretBytes.ask("Password for the account: "))
+            guard try text(of: try SecretBytes.ask("The same again: ")) == first else {
+                throw ServerError(.input, "The two passwords differ; nothing was changed.")
+            }
+            return first
+        }
+        guard let line = try SecretBytes.readLine(from: descriptor) else {
+            throw ServerError(.input, "No password came from descriptor \(descriptor); nothing was changed.")
+        }
+        return try text(of: line)
+    }
+
+    private static func text(of secret: consuming SecretBytes) throws -> String {
+        guard let text = secret.withBytes({ String(validating: $0, as: UTF8.self) }) else {
+            throw ServerError(.input, "The password is not UTF-8 text; nothing was changed.")
+        }
+        return text
+    }
+
+    /// A reader that is gone is no reason to stop serving.
+    private static func write(_ line: String, to descriptor: Int32) {
+        try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: descriptor)
+    }
+}

@@ -1,0 +1,55 @@
+internal import Dispatch
+internal import Sealing
+internal import Synchronization
+internal import VaultWire
+
+/// Lets two passwords be hashed at once and sixteen wait: each takes a quarter of a gibibyte and much of a second.
+final class PasswordGate: Sendable {
+    private let places = DispatchSemaphore(value: 2)
+    private let present = Mutex(0)
+    private let hasher = Mutex<PasswordHasher?>(nil)
+    private let cost: Argon2Cost
+    private let capacity: Int
+
+    init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 18) {
+        self.cost = cost
+        self.capacity = capacity
+    }
+
+    func hash(_ password: String) throws(Problem) -> String {
+        try pass { hasher throws(SealingError) in try hasher.hash(try SecretBytes(utf8: password)) }
+    }
+
+    func verify(_ password: String, against kept: String?) throws(Problem) -> Bool {
+        try pass { hasher throws(SealingError) in
+            hasher.verify(try SecretBytes(utf8: password), against: kept) != .wrong
+        }
+    }
+
+    private func pass<Result>(_ body: (PasswordHasher) throws(SealingError) -> Result) throws(Problem) -> Result {
+        let isAdmitted = present.withLock { present in
+            guard present < capacity else { return false }
+            present += 1
+            return true
+        }
+        guard isAdmitted else { throw Problem(.rateLimited, "Too many are signing in; try again.", retryAfter: 3) }
+        defer { present.withLock { $0 -= 1 } }
+        places.wait()
+        defer { places.signal() }
+        do throws(SealingError) {
+            return try body(try ready())
+        } catch {
+            throw Problem(.unavailable, "The server has not enough memory for a sign-in now.", retryAfter: 5)
+        }
+    }
+
+    /// Made at the first use: it costs as much as a hash, and a server that starts should listen at once.
+    private func ready() throws(SealingError) -> PasswordHasher {
+        try hasher.withLock { kept throws(SealingError) in
+            if let kept { return kept }
+            let made = try PasswordHasher(cost: cost)
+            kept = made
+            return made
+        }
+    }
+}

@@ -1,0 +1,127 @@
+internal import Dispatch
+internal import HTTPServerKit
+internal import Synchronization
+internal import VaultModel
+internal import VaultServerCore
+internal import VaultWire
+
+/// The live streams that are open: tells them of commits, keeps them open, and ends those of devices that were signed
+/// out.
+///
+/// A stream reads what is new from the store after its own position, so that it misses nothing that is committed while
+/// it begins, and one that is woken twice says nothing twice.
+final class LiveHub: CommitObserver {
+    private struct Subscriber {
+        let device: DeviceRecord
+        let stream: HTTPStream
+        var seq: Int64
+    }
+
+    /// Streams of one device, above which its oldest ends.
+    static let streamsPerDevice = 4
+    private static let pageSize = 500
+
+    private let feed: LiveFeed
+    private let subscribers = Mutex<[ObjectIdentifier: Subscriber]>([:])
+    /// Everything that reads the store happens here, one after another.
+    private let queue = DispatchQueue(label: "server.live")
+    private let timer: Mutex<(any DispatchSourceTimer)?> = Mutex(nil)
+
+    init(feed: LiveFeed) {
+        self.feed = feed
+    }
+
+    /// Begins to keep streams open and to look after their devices' tokens, every 25 s.
+    func start(every seconds: Int = 25) {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + .seconds(seconds), repeating: .seconds(seconds), leeway: .seconds(1))
+        timer.setEventHandler { [weak self] in self?.keepOpen() }
+        timer.activate()
+        self.timer.withLock { $0 = timer }
+    }
+
+    func stop() {
+        timer.withLock { timer in
+            timer?.cancel()
+            timer = nil
+        }
+    }
+
+    /// A stream that tells of what is committed after `seq`.
+    func open(_ device: DeviceRecord, after seq: Int64) -> HTTPStream {
+        let stream = HTTPStream()
+        let identity = ObjectIdentifier(stream)
+        stream.whenEnded { [weak self] in self?.forget(identity) }
+        // The head is sent with the first byte; a comment is one that means nothing.
+        stream.send(ServerSentEvent.ping)
+        let surplus = subscribers.withLock { subscribers in
+            let own = subscribers.values.filter { $0.device.id == device.id }.sorted { $0.seq < $1.seq }
+            subscribers[identity] = Subscriber(device: device, stream: stream, seq: seq)
+            return own.dropLast(Self.streamsPerDevice - 1).map(\.stream)
+        }
+        for stream in surplus { stream.finish() }
+        queue.async { [weak self] in self?.begin(identity) }
+        return stream
+    }
+
+    func changed(_ account: UserID) {
+        queue.async { [weak self] in self?.deliver(to: account) }
+    }
+
+    func revoked(_ devices: [DeviceID]) {
+        queue.async { [weak self] in
+            for device in devices { self?.end(device) }
+        }
+    }
+
+    private func forget(_ identity: ObjectIdentifier) {
+        subscribers.withLock { _ = $0.removeValue(forKey: identity) }
+    }
+
+    private func all(_ isWanted: (Subscriber) -> Bool) -> [ObjectIdentifier: Subscriber] {
+        subscribers.withLock { $0.filter { isWanted($0.value) } }
+    }
+
+    /// The device may have been signed out between the check of its token and the stream's being known here.
+    private func begin(_ identity: ObjectIdentifier) {
+        guard let subscriber = subscribers.withLock({ $0[identity] }) else { return }
+        guard (try? feed.isSignedIn(subscriber.device)) != false else { return end(subscriber.device.id) }
+        deliver(identity, subscriber)
+    }
+
+    private func deliver(to account: UserID) {
+        for (identity, subscriber) in all({ $0.device.account == account }) { deliver(identity, subscriber) }
+    }
+
+    private func deliver(_ identity: ObjectIdentifier, _ subscriber: Subscriber) {
+        var seq = subscriber.seq
+        while true {
+            // A store that cannot be read now is read at the next commit; a nudge is only a nudge.
+            let page = (try? feed.events(of: subscriber.device.account, after: seq, limit: Self.pageSize)) ?? []
+            for (event, eventSeq) in page {
+                guard subscriber.stream.send(event.bytes) else { return forget(identity) }
+                seq = eventSeq
+            }
+            subscribers.withLock { [seq] in $0[identity]?.seq = seq }
+            if page.count < Self.pageSize { return }
+        }
+    }
+
+    private func end(_ device: DeviceID) {
+        for (identity, subscriber) in all({ $0.device.id == device }) {
+            subscriber.stream.send(ServerSentEvent(name: ServerSentEvent.revoked, data: "{}").bytes)
+            subscriber.stream.finish()
+            forget(identity)
+        }
+    }
+
+    private func keepOpen() {
+        for (identity, subscriber) in all({ _ in true }) {
+            if (try? feed.isSignedIn(subscriber.device)) == false {
+                end(subscriber.device.id)
+            } else if !subscriber.stream.send(ServerSentEvent.ping) {
+                forget(identity)
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import HTTPServerKit
+internal import VaultServerCore
+internal import VaultWire
+
+/// Joins the rules of the server with HTTP and the live streams.
+struct VaultService: HTTPService {
+    let endpoints: Endpoints
+    let hub: LiveHub
+
+    func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? {
+        endpoints.refusal(of: head, bodyBytes: bodyBytes, caller: caller(head, peer))
+    }
+
+    func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
+        switch endpoints.answer(request, caller: caller(request, peer)) {
+        case .response(let response): .response(response)
+        case .stream(let device, let seq): .stream(endpoints.streamHead, hub.open(device, after: seq))
+        }
+    }
+
+    /// A reverse proxy on this machine says whom it speaks for, as the last element of `X-Forwarded-For`; from anybody
+    /// else the header is only a claim.
+    private func caller(_ request: HTTPRequest, _ peer: HTTPPeer) -> Caller {
+        var address = peer.address
+        if peer.isLoopback, let last = request.headers["X-Forwarded-For"]?.split(separator: ",").last {
+            address = last.filter { $0 != " " }
+        }
+        return Caller(address: address, requestID: peer.requestID)
+    }
+}

@@ -1,0 +1,51 @@
+package import HTTPServerKit
+package import Sealing
+internal import VaultModel
+package import VaultServerCore
+internal import VaultWire
+
+/// A server that listens, put together from its parts.
+package final class RunningServer: Sendable {
+    /// Where it can be reached.
+    package let address: ListenAddress
+    private let http: HTTPServer
+    private let hub: LiveHub
+
+    /// What tests choose otherwise.
+    package struct Settings: Sendable {
+        package var policy: AccountPolicy
+        package var limits = HTTPServerLimits(bodyBytes: WireLimits.requestBytes)
+        package var passwordCost = PasswordHasher.standardCost
+        /// Seconds between two signs of life of a stream.
+        package var pingSeconds = 25
+        /// Takes one line for every failure that is the server's own.
+        package var log: @Sendable (String) -> Void
+
+        package init(policy: AccountPolicy, log: @escaping @Sendable (String) -> Void) {
+            self.policy = policy
+            self.log = log
+        }
+    }
+
+    /// Listens at once.
+    ///
+    /// - Throws: ``HTTPServerKit/HTTPServerError``; ``VaultServerCore/StorageFailure`` of the first tidying.
+    package init(_ address: ListenAddress, storage: any ServerStorage, settings: Settings) throws {
+        let ports = LivePorts(passwords: PasswordGate(cost: settings.passwordCost))
+        let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
+        let accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
+        let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
+        try sync.forgetOldOperations()
+        let endpoints = Endpoints(accounts: accounts, sync: sync, ports: ports, log: settings.log)
+        http = try HTTPServer(address, limits: settings.limits, service: VaultService(endpoints: endpoints, hub: hub))
+        self.address = http.address
+        self.hub = hub
+        hub.start(every: settings.pingSeconds)
+    }
+
+    /// Answers what is in hand, ends streams, and frees the port; returns when nothing runs any more.
+    package func stop() {
+        hub.stop()
+        http.stop()
+    }
+}

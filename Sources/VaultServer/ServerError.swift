@@ -1,0 +1,30 @@
+/// Why the program ends without having done what it was asked to.
+package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// What a caller can tell apart; each has an exit code.
+    package enum Code: String, Sendable {
+        case usage, dataDirectory, inUse, store, listen, refused, input
+
+        /// 2 for what the caller has to write otherwise, 5 for what is held by another, 6 for a store that cannot be
+        /// read, 8 for what the rules refuse, 1 for the rest.
+        package var exitCode: Int32 {
+            switch self {
+            case .usage: 2
+            case .inUse: 5
+            case .store: 6
+            case .refused: 8
+            case .dataDirectory, .listen, .input: 1
+            }
+        }
+    }
+
+    package let code: Code
+    /// A sentence that says what to do next.
+    package let description: String
+
+    package init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    package var debugDescription: String { "server: \(code.rawValue): \(description)" }
+}

@@ -1,0 +1,41 @@
+internal import VaultJSON
+package import VaultModel
+package import VaultWire
+
+/// What a live stream has to know of the store while it lasts.
+package struct LiveFeed: Sendable {
+    let storage: any ServerStorage
+    let ports: any ServerPorts
+
+    package init(storage: any ServerStorage, ports: any ServerPorts) {
+        self.storage = storage
+        self.ports = ports
+    }
+
+    /// The events for what was committed after a position, in order of seq, each with its seq.
+    package func events(
+        of account: UserID, after seq: Int64, limit: Int
+    ) throws -> [(event: ServerSentEvent, seq: Int64)] {
+        try storage.read { try $0.nudges(of: account, after: seq, limit: limit) }.map { nudge in
+            let event = ServerSentEvent(
+                name: ServerSentEvent.change, id: storage.cursor(account, nudge.seq).rawValue, data: nudge.json.text)
+            return (event, nudge.seq)
+        }
+    }
+
+    /// Whether the device's token is still valid: a stream outlives the request that began it.
+    package func isSignedIn(_ device: DeviceRecord) throws -> Bool {
+        let now = ports.now()
+        return try storage.read { storage in
+            guard let found = try storage.device(tokenHash: device.tokenHash) else { return false }
+            return found.expiresAt > now
+        }
+    }
+}
+
+extension ServerStorage {
+    /// The cursor of a reader of the account who has seen everything up to `seq`.
+    func cursor(_ account: UserID, _ seq: Int64) -> Cursor {
+        CursorPosition(epoch: epoch, account: account.description, seq: seq).cursor
+    }
+}
