@@ -1,5 +1,7 @@
+internal import Dispatch
 package import HTTPServerKit
 package import Sealing
+internal import Synchronization
 internal import VaultModel
 package import VaultServerCore
 internal import VaultWire
@@ -9,7 +11,7 @@ package final class RunningServer: Sendable {
     /// Where it can be reached.
     package let address: ListenAddress
     private let http: HTTPServer
-    private let hub: LiveHub
+    private let signsOfLife: Mutex<any DispatchSourceTimer>
 
     /// What tests choose otherwise.
     package struct Settings: Sendable {
@@ -39,13 +41,17 @@ package final class RunningServer: Sendable {
         let endpoints = Endpoints(accounts: accounts, sync: sync, ports: ports, log: settings.log)
         http = try HTTPServer(address, limits: settings.limits, service: VaultService(endpoints: endpoints, hub: hub))
         self.address = http.address
-        self.hub = hub
-        hub.start(every: settings.pingSeconds)
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        let interval = DispatchTimeInterval.seconds(settings.pingSeconds)
+        timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .seconds(1))
+        timer.setEventHandler { hub.tick() }
+        timer.activate()
+        signsOfLife = Mutex(timer)
     }
 
     /// Answers what is in hand, ends streams, and frees the port; returns when nothing runs any more.
     package func stop() {
-        hub.stop()
+        signsOfLife.withLock { $0.cancel() }
         http.stop()
     }
 }

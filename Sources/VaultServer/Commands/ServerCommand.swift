@@ -60,7 +60,7 @@ extension ServerCommand {
     }
 
     /// What `help` prints.
-    package static let help = """
+    package static let helpText = """
         rvault-server: keeps the receipts of many devices in step.
 
         rvault-server serve --data DIR --listen ADDR:PORT [--open-registration] [--insecure-http]

@@ -36,7 +36,7 @@ package enum ServerProgram {
 
     private static func carryOut(_ command: ServerCommand) throws {
         switch command {
-        case .help: write(ServerCommand.help, to: 1)
+        case .help: write(ServerCommand.helpText, to: 1)
         case .version: write("rvault-server \(version) (protocol \(WireLimits.protocolVersion))", to: 1)
         case .serve(let data, let listen, let isOpen): try serve(data, listen, isOpen)
         case .addAccount(let email, let data, let descriptor): try addAccount(email, data, descriptor)

@@ -25,26 +25,14 @@ final class LiveHub: CommitObserver {
     private let subscribers = Mutex<[ObjectIdentifier: Subscriber]>([:])
     /// Everything that reads the store happens here, one after another.
     private let queue = DispatchQueue(label: "server.live")
-    private let timer: Mutex<(any DispatchSourceTimer)?> = Mutex(nil)
 
     init(feed: LiveFeed) {
         self.feed = feed
     }
 
-    /// Begins to keep streams open and to look after their devices' tokens, every 25 s.
-    func start(every seconds: Int = 25) {
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + .seconds(seconds), repeating: .seconds(seconds), leeway: .seconds(1))
-        timer.setEventHandler { [weak self] in self?.keepOpen() }
-        timer.activate()
-        self.timer.withLock { $0 = timer }
-    }
-
-    func stop() {
-        timer.withLock { timer in
-            timer?.cancel()
-            timer = nil
-        }
+    /// Gives every stream a sign of life, and ends those whose device's token is not valid any more.
+    func tick() {
+        queue.async { [weak self] in self?.keepOpen() }
     }
 
     /// A stream that tells of what is committed after `seq`.

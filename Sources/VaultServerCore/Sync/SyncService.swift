@@ -1,4 +1,4 @@
-package import VaultModel
+internal import VaultModel
 package import VaultWire
 
 /// The protocol's pull, push and live position, each in one transaction with the check of its token.
