@@ -1,0 +1,20 @@
+internal import SQLiteKit
+internal import VaultModel
+
+/// The figures that triggers keep; see ``StoreSchema``.
+struct Counts {
+    let connection: Connection
+
+    func number(_ name: String) throws -> Int {
+        Int(try connection.integer("SELECT number FROM counts WHERE name = ?", [.text(name)]) ?? 0)
+    }
+
+    func all() throws -> VaultCounts {
+        var numbers: [String: Int] = [:]
+        _ = try connection.rows("SELECT name, number FROM counts") { numbers[$0.text(0)] = $0.int(1) }
+        return VaultCounts(
+            receipts: numbers["shelf0"] ?? 0, trash: numbers["shelf1"] ?? 0,
+            waiting: (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0), failed: numbers["failed"] ?? 0,
+            conflicts: numbers["mark3"] ?? 0)
+    }
+}

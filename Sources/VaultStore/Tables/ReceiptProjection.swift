@@ -1,0 +1,80 @@
+internal import SQLiteKit
+internal import VaultModel
+
+/// What lists keep of a receipt: its short texts, its numbers, and one key for each order.
+struct ReceiptProjection {
+    let receipt: Receipt
+    let mark: SyncMark
+    /// Whether its deletion is in dispute; then it stays in the vault's list, whatever this device wants.
+    let isDeletionDisputed: Bool
+
+    /// The list it stands in: 0 the vault, 1 the trash.
+    var shelf: Int64 { receipt.isDeleted && !isDeletionDisputed ? 1 : 0 }
+
+    static let favoriteFlag: Int64 = 1
+    static let returnedFlag: Int64 = 2
+    static let deletedFlag: Int64 = 4
+
+    /// In the order of the columns from `shelf` on.
+    var values: [SQLiteValue] {
+        let total = receipt.entity.value(.totalMinor).integer
+        return [
+            .integer(shelf), .integer(Int64(mark.rawValue)), .text(receipt.storeName), .text(noteLine),
+            .text(receipt.userTags.joined(separator: "\n")), .optional(receipt.category?.description),
+            .optional(receipt.purchaseDate.map { Int64($0.daysSince1970) }), .optional(total),
+            .optional(receipt.currency?.code), .optional(receipt.warrantyMonths.map(Int64.init)),
+            .optional(receipt.returnBy.map { Int64($0.daysSince1970) }), .integer(flags),
+            .integer(key(.purchaseDate)), .text(TextFolding.fold(receipt.storeName)), .integer(key(.total)),
+            .integer(key(.warrantyExpiryDate)), .integer(key(.createdAt)),
+        ]
+    }
+
+    private var flags: Int64 {
+        (receipt.isFavorite ? Self.favoriteFlag : 0) | (receipt.isReturned ? Self.returnedFlag : 0)
+            | (receipt.isDeleted ? Self.deletedFlag : 0)
+    }
+
+    /// The first line of the notes, as much of it as any screen has room for.
+    private var noteLine: String {
+        let line = receipt.userNotes.prefix { !$0.isNewline }
+        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(120)))
+    }
+
+    /// What the order sorts by. What is missing sorts last in the order's usual direction: newest, highest or, for
+    /// warranties, soonest first.
+    private func key(_ order: ReceiptQuery.Order) -> Int64 {
+        switch order {
+        case .purchaseDate: receipt.purchaseDate.map { Int64($0.daysSince1970) } ?? .min
+        case .storeName: 0
+        case .total: receipt.total.map(Self.comparable) ?? .min
+        case .warrantyExpiryDate: receipt.warrantyExpiryDate.map { Int64($0.daysSince1970) } ?? .max
+        case .createdAt: receipt.createdAt?.milliseconds ?? .min
+        }
+    }
+
+    /// Amounts of all currencies on one scale of ten-thousandths of the unit; no exchange rate is involved.
+    static func comparable(_ money: Money) -> Int64 {
+        var value = money.minor
+        for _ in money.currency.digits..<max(4, money.currency.digits) {
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            if overflow { return value < 0 ? .min + 1 : .max }
+            value = product
+        }
+        return value
+    }
+
+    /// Each distinct folded word once, with blanks between: what the index holds and a filter's words must begin.
+    var words: String {
+        var seen: Set<String> = []
+        var words: [String] = []
+        let texts =
+            [
+                receipt.storeName, receipt.userNotes, receipt.entity.value(.ocrRawText).string ?? "",
+                receipt.entity.value(.extractedMerchantName).string ?? "", receipt.purchaseDate?.description ?? "",
+            ] + receipt.userTags
+        for text in texts {
+            for word in TextFolding.words(text) where seen.insert(word).inserted { words.append(word) }
+        }
+        return words.joined(separator: " ")
+    }
+}
