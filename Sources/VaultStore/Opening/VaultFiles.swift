@@ -16,6 +16,9 @@ package struct VaultFiles: Sendable, Equatable {
     /// Held by the one process that syncs this vault.
     package var lockPath: String { path + ".lock" }
 
+    /// See ``Ballast``.
+    var ballastPath: String { path + ".ballast" }
+
     private var location: (store: FileStore, name: String) { FileStore.locating(path) }
     private var keyFileName: String { location.name + ".keys" }
 

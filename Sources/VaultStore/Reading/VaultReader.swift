@@ -1,5 +1,6 @@
 internal import SQLiteKit
 package import Sealing
+internal import VaultJSON
 package import VaultModel
 
 /// The screen's view of a vault: synchronous, read-only, about a millisecond a call.

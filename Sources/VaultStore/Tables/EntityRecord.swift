@@ -11,8 +11,6 @@ struct EntityRecord {
     var shadow: Entity?
     /// The server's running number of the change that made ``shadow``; 0 where there is none.
     var seq: Int64
-    /// Counts the local changes of this entity, so that an answer to an older one does not count for a newer one.
-    var revision: Int64
 
     init(new ref: EntityRef) {
         self.ref = ref
@@ -20,22 +18,31 @@ struct EntityRecord {
         shown = [:]
         shadow = nil
         seq = 0
-        revision = 0
     }
 
     init(
-        ref: EntityRef, row: Int64?, shown: Fields, shadow: Entity?, seq: Int64, revision: Int64
+        ref: EntityRef, row: Int64?, shown: Fields, shadow: Entity?, seq: Int64
     ) {
         self.ref = ref
         self.row = row
         self.shown = shown
         self.shadow = shadow
         self.seq = seq
-        self.revision = revision
     }
 
     /// What is shown, under the server's version.
     var entity: Entity {
         Entity(ref: ref, fields: shown, version: shadow?.version ?? 0, updatedAt: shadow?.updatedAt)
+    }
+}
+
+extension EntityRecord {
+    /// What intents are applied to: the server's state, or what a category has from its first start on.
+    var baseline: Entity? {
+        if let shadow { return shadow }
+        guard ref.type == .category,
+            let category = ReceiptCategory.defaults.first(where: { $0.id.description == ref.id })
+        else { return nil }
+        return Entity(ref: ref, fields: category.fields)
     }
 }

@@ -6,7 +6,7 @@ internal import VaultModel
 struct EntityTable {
     let connection: Connection
 
-    private static let columns = "row, id, type, fields, shadow, version, seq, updatedAt, revision"
+    private static let columns = "row, id, type, fields, shadow, version, seq, updatedAt"
 
     /// nil where there is none.
     func record(_ ref: EntityRef) throws -> EntityRecord? {
@@ -34,17 +34,17 @@ struct EntityTable {
         if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.json.text) }
         let values: [SQLiteValue] = [
             .text(shown), shadow, .integer(record.shadow?.version ?? 0), .integer(record.seq),
-            .optional(record.shadow?.updatedAt?.milliseconds), .integer(record.revision),
+            .optional(record.shadow?.updatedAt?.milliseconds),
         ]
         if let row = record.row {
             try connection.run(
-                "UPDATE entities SET fields = ?, shadow = ?, version = ?, seq = ?, updatedAt = ?, revision = ? WHERE row = ?",
+                "UPDATE entities SET fields = ?, shadow = ?, version = ?, seq = ?, updatedAt = ? WHERE row = ?",
                 values + [.integer(row)])
         } else {
             try connection.run(
                 """
-                INSERT INTO entities (fields, shadow, version, seq, updatedAt, revision, id, type)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO entities (fields, shadow, version, seq, updatedAt, id, type)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
                 values + [.text(record.ref.id), .text(record.ref.type.rawValue)])
             record.row = connection.lastInsertedRow
@@ -70,8 +70,7 @@ struct EntityTable {
                 updatedAt: statement.optionalInteger(7).map(Timestamp.init(milliseconds:)))
         }
         return EntityRecord(
-            ref: ref, row: statement.integer(0), shown: shown, shadow: shadow, seq: statement.integer(6),
-            revision: statement.integer(8))
+            ref: ref, row: statement.integer(0), shown: shown, shadow: shadow, seq: statement.integer(6))
     }
 
     /// Fields from their stored text; text that is no JSON means that the page passed its HMAC but not our writing.

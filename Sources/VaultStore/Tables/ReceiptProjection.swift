@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import VaultJSON
 internal import VaultModel
 
 /// What lists keep of a receipt: its short texts, its numbers, and one key for each order.

@@ -16,7 +16,8 @@ struct ReceiptTable {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 values + [.integer(row), .text(projection.receipt.entity.ref.id)])
-            try connection.run("INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(projection.words)])
+            try connection.run(
+                "INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(projection.words)])
             return
         }
         try connection.run(

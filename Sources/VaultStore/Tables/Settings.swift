@@ -5,6 +5,8 @@ struct Settings {
     let connection: Connection
 
     static let vaultID = "vault.id"
+    static let onConflict = "sync.onConflict"
+    static let deviceNames = "sync.deviceNames"
 
     func text(_ name: String) throws -> String? {
         try connection.text("SELECT value FROM settings WHERE name = ?", [.text(name)])
@@ -13,7 +15,8 @@ struct Settings {
     /// nil removes it.
     func set(_ name: String, to value: String?) throws {
         if let value {
-            try connection.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", [.text(name), .text(value)])
+            try connection.run(
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", [.text(name), .text(value)])
         } else {
             try connection.run("DELETE FROM settings WHERE name = ?", [.text(name)])
         }

@@ -28,8 +28,7 @@ enum StoreSchema {
             shadow TEXT,
             version INTEGER NOT NULL,
             seq INTEGER NOT NULL,
-            updatedAt INTEGER,
-            revision INTEGER NOT NULL
+            updatedAt INTEGER
         );
         CREATE INDEX entities_other ON entities (type) WHERE type <> 'receipt';
         """
@@ -82,14 +81,13 @@ enum StoreSchema {
             baseVersion INTEGER NOT NULL,
             deviceSeq INTEGER,
             state TEXT NOT NULL,
-            revision INTEGER NOT NULL,
             attempts INTEGER NOT NULL,
-            nextAttemptAt INTEGER,
             lastError TEXT,
             createdAt INTEGER NOT NULL
         );
         CREATE INDEX sync_queue_by_entity ON sync_queue (entity, sequence);
         CREATE INDEX sync_queue_by_state ON sync_queue (state, sequence);
+        CREATE INDEX sync_queue_sealed ON sync_queue (sequence) WHERE deviceSeq IS NOT NULL;
         CREATE TABLE conflicts (
             entity TEXT NOT NULL,
             field TEXT NOT NULL,
@@ -98,7 +96,6 @@ enum StoreSchema {
             theirs TEXT NOT NULL,
             theirsBy TEXT NOT NULL,
             theirsAt INTEGER NOT NULL,
-            version INTEGER NOT NULL,
             mineAt INTEGER,
             PRIMARY KEY (entity, field)
         ) WITHOUT ROWID;

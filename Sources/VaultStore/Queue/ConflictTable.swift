@@ -1,0 +1,63 @@
+internal import SQLiteKit
+internal import VaultJSON
+internal import VaultModel
+
+/// Reads and writes `conflicts`: the disputed fields, each with what both sides made of it.
+struct ConflictTable {
+    let connection: Connection
+
+    /// An entity's disputes, in the order of the table of fields.
+    func conflicts(of ref: EntityRef) throws -> [FieldConflict] {
+        let found = try connection.rows(
+            "SELECT field, base, mine, theirs, theirsBy, theirsAt FROM conflicts WHERE entity = ?", [.text(ref.id)]
+        ) { row in
+            FieldConflict(
+                field: FieldName(rawValue: row.text(0)), base: try Self.value(row.text(1)),
+                mine: try Self.value(row.text(2)), theirs: try Self.value(row.text(3)), theirsBy: row.text(4),
+                theirsAt: Timestamp(milliseconds: row.integer(5)))
+        }
+        guard found.count > 1, let rules = Schema.of(ref.type)?.rules else { return found }
+        return rules.compactMap { rule in found.first { $0.field == rule.name } }
+            + found.filter { conflict in !rules.contains { $0.name == conflict.field } }
+    }
+
+    /// When this device made the change that is in dispute.
+    func mineAt(_ ref: EntityRef) throws -> Timestamp? {
+        try connection.integer("SELECT max(mineAt) FROM conflicts WHERE entity = ?", [.text(ref.id)])
+            .map(Timestamp.init(milliseconds:))
+    }
+
+    /// Takes the place of the field's former dispute.
+    ///
+    /// - Parameter mineAt: nil leaves the former dispute's.
+    func save(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp?) throws {
+        let former = try connection.integer(
+            "SELECT mineAt FROM conflicts WHERE entity = ? AND field = ?",
+            [.text(ref.id), .text(conflict.field.rawValue)])
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO conflicts (entity, field, base, mine, theirs, theirsBy, theirsAt, mineAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(ref.id), .text(conflict.field.rawValue), .text(conflict.base.text), .text(conflict.mine.text),
+                .text(conflict.theirs.text), .text(conflict.theirsBy), .integer(conflict.theirsAt.milliseconds),
+                .optional(mineAt?.milliseconds ?? former),
+            ])
+    }
+
+    /// Ends the dispute about one field, or about all of them.
+    func delete(_ field: FieldName? = nil, of ref: EntityRef) throws {
+        try connection.run(
+            "DELETE FROM conflicts WHERE entity = ?1 AND field = coalesce(?2, field)",
+            [.text(ref.id), .optional(field?.rawValue)])
+    }
+
+    private static func value(_ text: String) throws -> JSON {
+        do {
+            return try JSON(parsing: text)
+        } catch {
+            throw StoreError(.damagedStore, cause: "a stored value is no JSON")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import SQLiteKit
+internal import VaultJSON
+internal import VaultModel
+
+/// Reads and writes `sync_queue`.
+struct QueueTable {
+    let connection: Connection
+
+    private static let columnNames = [
+        "id", "type", "entity", "intent", "changes", "base", "resolves", "onConflict", "baseVersion", "deviceSeq",
+        "state",
+        "attempts", "lastError", "createdAt",
+    ]
+    /// What ``entry(_:)`` reads, in its order.
+    static let columns = "sequence, " + columnNames.joined(separator: ", ")
+    private static let insertion =
+        "INSERT INTO sync_queue (\(columnNames.joined(separator: ", "))) VALUES "
+        + "(\(columnNames.map { _ in "?" }.joined(separator: ", ")))"
+    private static let update =
+        "UPDATE sync_queue SET \(columnNames.map { $0 + " = ?" }.joined(separator: ", ")) WHERE sequence = ?"
+
+    /// An entity's entries, oldest first.
+    func entries(of ref: EntityRef) throws -> [StoredEntry] {
+        try connection.rows(
+            "SELECT \(Self.columns) FROM sync_queue WHERE entity = ? ORDER BY sequence", [.text(ref.id)]
+        ) { try Self.entry($0) }
+    }
+
+    /// nil where the queue does not hold it any more.
+    func entry(_ id: OperationID) throws -> StoredEntry? {
+        try connection.first("SELECT \(Self.columns) FROM sync_queue WHERE id = ?", [.text(id.description)]) {
+            try Self.entry($0)
+        }
+    }
+
+    /// Writes the entry in its place, or at the end where it has none; then the connection knows its place.
+    func save(_ stored: StoredEntry) throws {
+        guard let sequence = stored.sequence else {
+            try connection.run(Self.insertion, Self.values(stored))
+            return
+        }
+        try connection.run(Self.update, Self.values(stored) + [.integer(sequence)])
+    }
+
+    /// In the order of ``columns``, without the first.
+    private static func values(_ stored: StoredEntry) -> [SQLiteValue] {
+        let entry = stored.entry
+        return [
+            .text(entry.id.description), .text(entry.entity.type.rawValue), .text(entry.entity.id),
+            .text(entry.intent.rawValue), .text(entry.changes.json.text), .text(entry.base.json.text),
+            .text(entry.resolves.map(\.rawValue).sorted().joined(separator: " ")), .text(entry.onConflict.rawValue),
+            .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
+            .integer(Int64(stored.attempts)), .optional(stored.lastError), .integer(entry.createdAt.milliseconds),
+        ]
+    }
+
+    /// Writes what changes on the way, and leaves what the person wanted alone.
+    func move(_ sequence: Int64, to state: StoredEntry.State, error: String?) throws {
+        try connection.run(
+            "UPDATE sync_queue SET state = ?, lastError = ? WHERE sequence = ?",
+            [.text(state.rawValue), .optional(error), .integer(sequence)])
+    }
+
+    func delete(_ stored: StoredEntry) throws {
+        try connection.run("DELETE FROM sync_queue WHERE sequence = ?", [.optional(stored.sequence)])
+    }
+
+    static func entry(_ statement: borrowing Statement) throws -> StoredEntry {
+        guard let id = OperationID(statement.text(1)), let type = EntityType(rawValue: statement.text(2)),
+            let ref = EntityRef(type: type, id: statement.text(3)),
+            let intent = Operation.Intent(rawValue: statement.text(4)),
+            let state = StoredEntry.State(rawValue: statement.text(11))
+        else { throw StoreError(.damagedStore, cause: "a queue entry cannot be read") }
+        let deviceSeq = statement.optionalInteger(10)
+        let entry = QueueEntry(
+            id: id, entity: ref, intent: intent, baseVersion: statement.integer(9),
+            changes: try EntityTable.fields(statement.text(5)), base: try EntityTable.fields(statement.text(6)),
+            onConflict: Operation.ConflictPolicy(rawValue: statement.text(8)) ?? .ask,
+            resolves: Set(statement.text(7).split(separator: " ").map { FieldName(rawValue: String($0)) }),
+            deviceSeq: deviceSeq, isSealed: deviceSeq != nil,
+            createdAt: Timestamp(milliseconds: statement.integer(14)))
+        return StoredEntry(
+            entry, sequence: statement.integer(0), state: state, attempts: statement.int(12),
+            lastError: statement.optionalText(13))
+    }
+}

@@ -1,0 +1,97 @@
+internal import SQLiteKit
+package import VaultJSON
+package import VaultModel
+
+extension VaultReader {
+    /// A receipt, whole; nil where it is not in the vault.
+    package func receipt(_ id: ReceiptID) throws(StoreError) -> Receipt? {
+        try wrapped {
+            try EntityTable(connection: connection).record(EntityRef(id)).flatMap { Receipt($0.entity) }
+        }
+    }
+
+    /// Everything that the detail screen shows; nil where the receipt is not in the vault.
+    package func detail(_ id: ReceiptID, historyLimit: Int = 200) throws(StoreError) -> ReceiptDetail? {
+        try wrapped {
+            try connection.snapshot {
+                let ref = EntityRef(id)
+                guard let record = try EntityTable(connection: connection).record(ref),
+                    let receipt = Receipt(record.entity)
+                else { return nil }
+                let entries = try QueueTable(connection: connection).entries(of: ref)
+                let conflicts = try ConflictTable(connection: connection).conflicts(of: ref)
+                let names = try reading(try connection.integer("PRAGMA data_version") ?? 0).categories
+                return ReceiptDetail(
+                    receipt: receipt, categoryName: receipt.category.flatMap { names[$0.description] },
+                    mark: entries.mark(hasConflicts: !conflicts.isEmpty), waiting: entries.count,
+                    lastError: entries.last { $0.lastError != nil }?.lastError, conflicts: conflicts,
+                    history: try EventTable(connection: connection).history(
+                        of: ref.id, limit: historyLimit, deviceNames: try deviceNames()))
+            }
+        }
+    }
+
+    /// Categories that are not deleted, in the order that the person gave them.
+    package func categories() throws(StoreError) -> [ReceiptCategory] {
+        try wrapped {
+            try EntityTable(connection: connection).all(.category).filter { !$0.entity.isDeleted }
+                .compactMap { record in
+                    CategoryID(record.ref.id).map { id in
+                        ReceiptCategory(
+                            id: id, name: record.entity.value(.name).string ?? "",
+                            icon: record.entity.value(.icon).string ?? "",
+                            sortOrder: record.entity.value(.sortOrder).integer ?? 0,
+                            isDefault: record.entity.value(.isDefault).bool ?? false)
+                    }
+                }
+                .sorted { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
+        }
+    }
+
+    /// The disputes of one receipt; nil where there are none.
+    package func conflict(_ id: ReceiptID) throws(StoreError) -> ReceiptConflict? {
+        try wrapped {
+            let ref = EntityRef(id)
+            let table = ConflictTable(connection: connection)
+            let fields = try table.conflicts(of: ref)
+            guard !fields.isEmpty, let record = try EntityTable(connection: connection).record(ref),
+                let receipt = Receipt(record.entity)
+            else { return nil }
+            return ReceiptConflict(
+                receipt: receipt, fields: fields, mineAt: try table.mineAt(ref), deviceNames: try deviceNames())
+        }
+    }
+
+    /// Receipts with something in dispute, in the order of their ids.
+    package func conflicts() throws(StoreError) -> [ReceiptID] {
+        try wrapped {
+            try connection.rows("SELECT DISTINCT entity FROM conflicts ORDER BY entity") { ReceiptID($0.text(0)) }
+                .compactMap { $0 }
+        }
+    }
+
+    /// What a form held when it was saved last; nil where there is no draft of that name.
+    package func draft(_ name: String) throws(StoreError) -> JSON? {
+        try wrapped {
+            try connection.text("SELECT content FROM drafts WHERE name = ?", [.text(name)])
+                .flatMap { try? JSON(parsing: $0) }
+        }
+    }
+
+    /// Names of all drafts, the newest first.
+    package func drafts() throws(StoreError) -> [String] {
+        try wrapped { try connection.rows("SELECT name FROM drafts ORDER BY at DESC, name") { $0.text(0) } }
+    }
+
+    /// A value of ``Vault/set(_:)``.
+    package func setting(_ name: String) throws(StoreError) -> String? {
+        try wrapped { try Settings(connection: connection).text(name) }
+    }
+
+    func deviceNames() throws -> [String: String] {
+        guard let text = try Settings(connection: connection).text(Settings.deviceNames),
+            let names = try? JSON(parsing: text)
+        else { return [:] }
+        return (names.object ?? [:]).compactMapValues(\.string)
+    }
+}

@@ -1,0 +1,97 @@
+internal import SQLiteKit
+package import VaultModel
+
+extension Vault {
+    /// Where a run begins: what a run that died had in flight waits again, still sealed.
+    package func beginSync() throws(StoreError) -> QueueStanding {
+        try write {
+            try connection.run("UPDATE sync_queue SET state = 'pending' WHERE state = 'in_flight'")
+            return try standing()
+        }
+    }
+
+    /// Takes the next entries in their order, marks them in flight and seals them.
+    ///
+    /// Of one entity only its first entry; none of an entity whose first entry failed, is in conflict, is in flight,
+    /// or is excluded.
+    ///
+    /// - Parameters:
+    ///   - limit: the most that are taken.
+    ///   - onlySealed: only entries that were sent before.
+    ///   - excluding: entries that are left where they are.
+    package func nextBatch(
+        limit: Int, onlySealed: Bool, excluding: Set<OperationID>
+    ) throws(StoreError) -> [Operation] {
+        try write {
+            var number = try CursorTable(connection: connection).deviceSeq()
+            var operations: [Operation] = []
+            for var stored in try candidates(limit: limit, onlySealed: onlySealed, excluding: excluding) {
+                if stored.entry.deviceSeq == nil {
+                    number += 1
+                    stored.entry.deviceSeq = number
+                    stored.entry.isSealed = true
+                }
+                try connection.run(
+                    "UPDATE sync_queue SET state = 'in_flight', deviceSeq = ? WHERE sequence = ?",
+                    [.optional(stored.entry.deviceSeq), .optional(stored.sequence)])
+                operations.append(stored.entry.operation)
+            }
+            try CursorTable(connection: connection).setDeviceSeq(number)
+            return operations
+        }
+    }
+
+    private func candidates(
+        limit: Int, onlySealed: Bool, excluding: Set<OperationID>
+    ) throws -> [StoredEntry] {
+        let sealed = onlySealed ? "AND deviceSeq IS NOT NULL" : ""
+        let statement = try connection.prepare(
+            """
+            SELECT \(QueueTable.columns) FROM sync_queue AS entry WHERE state = 'pending' \(sealed) AND NOT EXISTS (
+                SELECT 1 FROM sync_queue AS earlier
+                WHERE earlier.entity = entry.entity AND earlier.sequence < entry.sequence
+            ) ORDER BY sequence
+            """)
+        var found: [StoredEntry] = []
+        while found.count < limit, try statement.step() {
+            let stored = try QueueTable.entry(statement)
+            if !excluding.contains(stored.entry.id) { found.append(stored) }
+        }
+        return found
+    }
+
+    /// Puts entries back from in flight to waiting; they stay sealed.
+    ///
+    /// - Parameters:
+    ///   - keys: entries that are not in flight any more are left alone.
+    ///   - reason: a sentence that is shown beside them.
+    ///   - countsTry: false where no server was reached.
+    package func release(_ keys: [OperationID], reason: String, countsTry: Bool) throws(StoreError) {
+        try write {
+            for key in keys {
+                try connection.run(
+                    """
+                    UPDATE sync_queue SET state = 'pending', attempts = attempts + ?, lastError = ?
+                    WHERE id = ? AND state = 'in_flight'
+                    """,
+                    [.flag(countsTry), .text(reason), .text(key.description)])
+            }
+        }
+    }
+
+    /// Where the queue and the cursor stand now.
+    func standing() throws -> QueueStanding {
+        let cursor = CursorTable(connection: connection)
+        let blocked = try connection.integer(
+            """
+            SELECT count(*) FROM sync_queue WHERE state = 'pending'
+            AND entity IN (SELECT entity FROM sync_queue WHERE state IN ('failed', 'conflict'))
+            """)
+        let sealed = try connection.integer(
+            "SELECT count(*) FROM sync_queue WHERE deviceSeq IS NOT NULL AND state IN ('pending', 'in_flight')")
+        return QueueStanding(
+            cursor: try cursor.position(), counts: try Counts(connection: connection).all(), sealed: Int(sealed ?? 0),
+            ready: try Counts(connection: connection).number("pending") - Int(blocked ?? 0),
+            deviceSeq: try cursor.deviceSeq())
+    }
+}

@@ -1,0 +1,22 @@
+internal import SQLiteKit
+package import VaultJSON
+internal import VaultModel
+
+extension Vault {
+    /// Keeps what a form holds while it is being filled in, so that a crash loses no keystroke that was saved.
+    ///
+    /// - Parameters:
+    ///   - name: of the form, for example `add` or the receipt's id.
+    ///   - content: nil where the form was saved or given up.
+    package func setDraft(_ name: String, _ content: JSON?) throws(StoreError) {
+        try write {
+            guard let content else {
+                try connection.run("DELETE FROM drafts WHERE name = ?", [.text(name)])
+                return
+            }
+            try connection.run(
+                "INSERT OR REPLACE INTO drafts (name, content, at) VALUES (?, ?, ?)",
+                [.text(name), .text(content.text), .integer(minter.now().milliseconds)])
+        }
+    }
+}

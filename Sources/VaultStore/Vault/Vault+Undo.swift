@@ -1,0 +1,65 @@
+internal import VaultJSON
+package import VaultModel
+
+/// What an undo or a redo did.
+package struct UndoOutcome: Hashable, Sendable {
+    /// What the action was: `add`, `edit`, `trash`, `restore`, `import`, `resolve`.
+    package let label: String
+    /// Entities that were brought back.
+    package let count: Int
+    /// Fields that were left alone, because somebody changed them since.
+    package let skipped: [FieldName]
+}
+
+extension Vault {
+    /// Undoes the last action that is in force, as a new change, which is synced like any other.
+    ///
+    /// - Returns: nil where there is nothing to undo.
+    package func undo() throws(StoreError) -> UndoOutcome? {
+        try writeOnFullDisk {
+            let journal = Journal(connection: connection)
+            guard let action = try journal.lastDone() else { return nil }
+            try journal.mark(action, undone: true)
+            return try apply(action, forward: false)
+        }
+    }
+
+    /// Does again what was undone last.
+    ///
+    /// - Returns: nil where there is nothing to do again.
+    package func redo() throws(StoreError) -> UndoOutcome? {
+        try write {
+            let journal = Journal(connection: connection)
+            guard let action = try journal.lastUndone() else { return nil }
+            try journal.mark(action, undone: false)
+            return try apply(action, forward: true)
+        }
+    }
+
+    private func apply(_ action: Journal.Action, forward: Bool) throws -> UndoOutcome {
+        var count = 0
+        var skipped: Set<FieldName> = []
+        for edit in action.edits {
+            guard let type = EntityType.allCases.first(where: { edit.id.hasPrefix($0.idPrefix + "_") }),
+                let ref = EntityRef(type: type, id: edit.id), let record = try writer.entities.record(ref)
+            else { continue }
+            let done: JournalEdit?
+            switch edit.kind {
+            case .create, .restore: done = try setDeleted(!forward, ref)
+            case .trash: done = try setDeleted(forward, ref)
+            case .fields:
+                let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
+                let wanted = Set(from.keys).union(to.keys).filter { name in
+                    let isUntouched = record.entity.value(name) == from[name] ?? record.entity.value(name)
+                    if !isUntouched { skipped.insert(name) }
+                    return isUntouched
+                }
+                let initial = Entity(ref: ref, fields: [:])
+                let values = wanted.map { ($0, to[$0] ?? initial.value($0)) }
+                done = try change(ref, to: Dictionary(uniqueKeysWithValues: values), byHand: true)
+            }
+            if done != nil { count += 1 }
+        }
+        return UndoOutcome(label: action.label, count: count, skipped: skipped.sorted())
+    }
+}

@@ -1,0 +1,74 @@
+internal import SQLiteKit
+package import Sealing
+internal import SystemKit
+package import VaultModel
+
+/// The one writer of a process: every change of the vault is a function here, and each is one transaction.
+///
+/// Runs on a Dispatch queue of its own, because every commit waits for the disk. What is shown on the screen is read
+/// by a ``VaultReader``, not here. Other processes may write too; a call waits 5 s for them and is then `busy`.
+package actor Vault {
+    let connection: Connection
+    let minter: Minter
+    let ballast: Ballast
+    private let executor: QueueExecutor
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Opens an existing vault and brings its tables up to date.
+    ///
+    /// - Throws: `missing`, `damagedStore`, `newerStore`, `foreignStore`, `plaintextStore`, `encryptionMissing`, `busy`,
+    ///   `readOnly`, `diskFull`.
+    package init(
+        _ files: VaultFiles, keys: borrowing VaultKeys, environment: VaultEnvironment
+    ) throws(StoreError) {
+        do {
+            connection = try files.open(keys, options: ConnectionOptions(access: .readWrite, pageCacheKiB: 2_048))
+            // A transaction larger than the page cache would else take the exclusive lock in its middle, and readers
+            // would wait for its whole length instead of its commit.
+            try connection.execute("PRAGMA cache_spill = OFF")
+        } catch {
+            throw StoreError.wrapping(error)
+        }
+        minter = Minter(environment)
+        ballast = Ballast(path: files.ballastPath)
+        executor = QueueExecutor(label: "vault.writer")
+        ballast.fill()
+    }
+
+    var writer: EntityWriter { EntityWriter(connection: connection, minter: minter) }
+
+    /// One transaction under this module's errors.
+    func write<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
+        try wrapped { try connection.transaction(body) }
+    }
+
+    /// As ``write(_:)``, for what frees space in the end: on a full disk it gives the ballast up and tries once more.
+    func writeOnFullDisk<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
+        do throws(StoreError) {
+            return try write(body)
+        } catch {
+            guard error.code == .diskFull, ballast.release() else { throw error }
+            return try write(body)
+        }
+    }
+
+    /// A value of ``setSetting(_:to:)``.
+    package func setting(_ name: String) throws(StoreError) -> String? {
+        try wrapped { try Settings(connection: connection).text(name) }
+    }
+
+    /// Keeps small values by name, all of them or none; nil removes one. Tokens too: the store is encrypted.
+    package func set(_ values: [String: String?]) throws(StoreError) {
+        try write {
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                try Settings(connection: connection).set(name, to: value)
+            }
+        }
+    }
+
+    /// The figures of the first lines of every screen.
+    package func counts() throws(StoreError) -> VaultCounts {
+        try wrapped { try Counts(connection: connection).all() }
+    }
+}
