@@ -8,7 +8,7 @@ struct BackgroundProcessTests {
     init() throws { scratch = try Scratch() }
 
     private func start(_ script: String, within time: Duration = .seconds(10)) throws -> Bool {
-        let command = Command(
+        let command = ChildCommand(
             "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], directory: scratch.path)
         return try Array("key".utf8).withUnsafeBytes { bytes in
             try BackgroundProcess.start(command, handing: bytes, readyWithin: time)

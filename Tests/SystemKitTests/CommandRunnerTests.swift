@@ -6,8 +6,8 @@ import Testing
 struct CommandRunnerTests {
     private let runner = CommandRunner()
 
-    private func shell(_ script: String, _ arguments: String...) -> Command {
-        Command("/bin/sh", ["-c", script, "sh"] + arguments, environment: ["PATH": "/usr/bin:/bin"])
+    private func shell(_ script: String, _ arguments: String...) -> ChildCommand {
+        ChildCommand("/bin/sh", ["-c", script, "sh"] + arguments, environment: ["PATH": "/usr/bin:/bin"])
     }
 
     @Test func `output, errors and status come back, a failing status being no error`() throws {
@@ -34,7 +34,7 @@ struct CommandRunnerTests {
     }
 
     @Test func `the environment is what was given and nothing else`() throws {
-        let command = Command("env", environment: ["PATH": "/usr/bin:/bin", "A": "1=2"])
+        let command = ChildCommand("env", environment: ["PATH": "/usr/bin:/bin", "A": "1=2"])
         #expect(try runner.run(command).outputText == "A=1=2\nPATH=/usr/bin:/bin\n")
     }
 
@@ -67,9 +67,9 @@ struct CommandRunnerTests {
     }
 
     @Test func `a program that is not there is an error with its name`() {
-        let command = Command("no-such-program", environment: ["PATH": "/usr/bin:/bin"])
+        let command = ChildCommand("no-such-program", environment: ["PATH": "/usr/bin:/bin"])
         #expect(systemCode { _ = try runner.run(command) } == .notFound)
-        #expect(systemCode { _ = try runner.run(Command("/no/such")) } == .notFound)
+        #expect(systemCode { _ = try runner.run(ChildCommand("/no/such")) } == .notFound)
     }
 
     @Test func `a death by signal is told as such`() throws {

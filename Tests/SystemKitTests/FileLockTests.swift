@@ -37,7 +37,7 @@ struct FileLockTests {
 
     @Test func `a holder that was killed holds nothing`() throws {
         let stop = try Wakeup()
-        var command = Command("/usr/bin/flock", [path, "-c", "echo held; sleep 60"])
+        var command = ChildCommand("/usr/bin/flock", [path, "-c", "echo held; sleep 60"])
         command.outputLimit = 3
         // The child is killed by us once it has said "held", while it holds the lock.
         let result = try CommandRunner().run(command, stop: stop)

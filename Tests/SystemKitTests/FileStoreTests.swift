@@ -82,7 +82,7 @@ struct FileStoreTests {
     }
 
     @Test func `temporary files of dead processes go, those of living ones stay`() throws {
-        let result = try CommandRunner().run(Command("/bin/sh", ["-c", "echo $$"]))
+        let result = try CommandRunner().run(ChildCommand("/bin/sh", ["-c", "echo $$"]))
         let dead = result.outputText.split(separator: "\n").first ?? ""
         try scratch.store.write([1], to: ".temporary-\(dead)-a")
         try scratch.store.write([1], to: ".temporary-\(getppid())-a")

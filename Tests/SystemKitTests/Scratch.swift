@@ -16,7 +16,7 @@ final class Scratch: Sendable {
     func file(_ name: String) -> String { path + "/" + name }
 
     deinit {
-        _ = try? CommandRunner().run(Command("/bin/rm", ["-rf", path]))
+        _ = try? CommandRunner().run(ChildCommand("/bin/rm", ["-rf", path]))
     }
 }
 

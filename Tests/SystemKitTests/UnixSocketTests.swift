@@ -53,7 +53,7 @@ struct UnixSocketTests {
         let none = try receive(9, on: first)
         let script =
             "import socket,sys;s=socket.socket(socket.AF_UNIX);s.connect(sys.argv[1]);s.send(bytes([0,0,0,9,1]))"
-        _ = try CommandRunner().run(Command("/usr/bin/python3", ["-c", script, path]))
+        _ = try CommandRunner().run(ChildCommand("/usr/bin/python3", ["-c", script, path]))
         guard let second = try listener.accept() else { throw SystemError(.other, function: "accept") }
         #expect(none == nil)
         #expect(systemCode { _ = try receive(9, on: second) } == .malformed)

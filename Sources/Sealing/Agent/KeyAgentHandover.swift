@@ -11,7 +11,7 @@ extension KeyAgentClient {
     ) throws(SealingError) {
         if try store(keys, for: time) { return }
         let message = try AgentMessage.make(AgentMessage.Operation.store.rawValue, keys: keys, left: time)
-        let command = Command(executable, arguments, environment: environment, directory: "/")
+        let command = ChildCommand(executable, arguments, environment: environment, directory: "/")
         let isReady = try wrapping { () throws(SystemError) in
             try message.withBytes { (bytes) throws(SystemError) in
                 try BackgroundProcess.start(command, handing: bytes, readyWithin: .seconds(10))

@@ -8,7 +8,7 @@ package enum BackgroundProcess {
     /// through arguments or environment. Throws `.notFound` for a program that cannot be started, `.timedOut` (and ends
     /// it) when it says nothing within the time. Standard error goes nowhere.
     package static func start(
-        _ command: Command, handing bytes: UnsafeRawBufferPointer, readyWithin time: Duration
+        _ command: ChildCommand, handing bytes: UnsafeRawBufferPointer, readyWithin time: Duration
     ) throws(SystemError) -> Bool {
         Signals.ignoreBrokenPipe()
         let input = try Descriptor.pipe()

@@ -18,7 +18,7 @@ enum ChildProcess {
         case session
     }
 
-    static func spawn(_ command: Command, streams: Streams, group: Group) throws(SystemError) -> pid_t {
+    static func spawn(_ command: ChildCommand, streams: Streams, group: Group) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -64,7 +64,7 @@ enum ChildProcess {
     }
 
     /// The program's path: `posix_spawnp` would use this process's PATH rather than the command's.
-    private static func locate(_ command: Command) throws(SystemError) -> String {
+    private static func locate(_ command: ChildCommand) throws(SystemError) -> String {
         if command.program.contains("/") { return command.program }
         let folders = command.environment["PATH"] ?? "/usr/bin:/bin"
         for folder in folders.split(separator: ":") where access("\(folder)/\(command.program)", X_OK) == 0 {

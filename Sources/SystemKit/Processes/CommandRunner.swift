@@ -10,7 +10,7 @@ package struct CommandRunner: Sendable {
     ///
     /// Calls ``Signals/ignoreBrokenPipe()``, since a program may close its standard input early.
     /// Throws `.notFound` and `.permissionDenied` for a program that cannot be started.
-    package func run(_ command: Command, stop: Wakeup? = nil) throws(SystemError) -> CommandResult {
+    package func run(_ command: ChildCommand, stop: Wakeup? = nil) throws(SystemError) -> CommandResult {
         Signals.ignoreBrokenPipe()
         let input = try Descriptor.pipe()
         let output = try Descriptor.pipe()
@@ -28,7 +28,7 @@ package struct CommandRunner: Sendable {
     }
 
     /// Runs the program on a thread of its own; cancelling the task ends it, with `.cancelled` as its ending.
-    package func run(_ command: Command) async throws(SystemError) -> CommandResult {
+    package func run(_ command: ChildCommand) async throws(SystemError) -> CommandResult {
         let stop = try Wakeup()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A child whose pipes are served until it ends.
 struct RunningCommand: ~Copyable {
-    private let command: Command
+    private let command: ChildCommand
     private let pid: pid_t
     private var input: Descriptor?
     private var inputNumber: Int32
@@ -14,7 +14,7 @@ struct RunningCommand: ~Copyable {
     private var isOpen = [true, true]
 
     init(
-        _ command: Command, pid: pid_t, input: consuming Descriptor, output: consuming Descriptor,
+        _ command: ChildCommand, pid: pid_t, input: consuming Descriptor, output: consuming Descriptor,
         errors: consuming Descriptor
     ) {
         self.command = command

@@ -18,7 +18,7 @@ enum Programs {
     static func rvault(
         _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60)
     ) throws -> CommandResult {
-        var command = SystemKit.Command(
+        var command = ChildCommand(
             client, arguments,
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",

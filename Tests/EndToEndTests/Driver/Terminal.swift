@@ -116,8 +116,8 @@ final class Terminal {
         return result.outputText
     }
 
-    private func command(_ arguments: [String]) -> SystemKit.Command {
-        Command("tmux", ["-S", socket] + arguments, environment: environment, directory: folder.path)
+    private func command(_ arguments: [String]) -> ChildCommand {
+        ChildCommand("tmux", ["-S", socket] + arguments, environment: environment, directory: folder.path)
     }
 }
 

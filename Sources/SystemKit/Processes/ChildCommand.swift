@@ -1,5 +1,5 @@
 /// A program to run and what it gets.
-package struct Command: Equatable, Sendable {
+package struct ChildCommand: Equatable, Sendable {
     /// An absolute path, or a name that is looked for in the PATH of ``environment``.
     package var program: String
     /// Handed over one by one; no shell reads them. Others of this machine can read them, so no secret goes here.
