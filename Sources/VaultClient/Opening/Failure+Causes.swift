@@ -1,0 +1,73 @@
+internal import CommandTable
+package import Sealing
+package import SystemKit
+package import VaultExchange
+package import VaultStore
+
+extension Failure {
+    /// Any error of the floors below, with the exit code that stands for it.
+    package init(_ error: any Error) {
+        switch error {
+        case let error as Failure: self = error
+        case let error as StoreError: self.init(error)
+        case let error as SealingError: self.init(error)
+        case let error as SystemError: self.init(error)
+        case let error as ExchangeError: self.init(error)
+        case let error as UsageError: self.init(.usage, error.message, hint: error.hint)
+        default: self.init(.failed, "Something went wrong that this program does not know; nothing was changed.")
+        }
+    }
+
+    /// The store's own sentence.
+    package init(_ error: StoreError) {
+        self.init(Self.code(of: error.code), error.description)
+    }
+
+    /// The sentence of the keys, of the agent, or of the terminal that was asked on.
+    package init(_ error: SealingError) {
+        if let cause = error.cause {
+            self.init(cause)
+            return
+        }
+        let code: ExitCode =
+            switch error.code {
+            case .wrongPassphrase, .wrongRecoveryCode, .noSuchSlot, .malformedRecoveryCode, .recoveryCodeChecksum:
+                .locked
+            case .damagedKeyFile, .parametersOutOfRange, .cannotOpen: .damaged
+            default: .failed
+            }
+        self.init(code, error.description)
+    }
+
+    /// The system's sentence, with the path in question.
+    package init(_ error: SystemError) {
+        switch error.code {
+        case .cancelled: self = .interrupted
+        case .noTerminal: self = .locked
+        default: self.init(.failed, (error.subject.map { $0 + ": " } ?? "") + error.description)
+        }
+    }
+
+    /// What is wrong with a file, led by the line.
+    package init(_ error: ExchangeError) {
+        self.init(error.code == .cancelled ? .interrupted : .failed, error.description)
+    }
+
+    /// No key, no passphrase, and nobody to ask.
+    package static let locked = Failure(
+        .locked, "The vault is locked.",
+        hint: "Run 'rvault unlock' first, or give the passphrase with --passphrase-fd N.")
+
+    private static func code(of code: StoreError.Code) -> ExitCode {
+        switch code {
+        case .wrongPassphrase, .wrongRecoveryCode, .malformedRecoveryCode: .locked
+        case .busy: .busy
+        case .damagedKeyFile, .damagedStore, .foreignStore, .keyFileMissing, .plaintextStore: .damaged
+        case .notFound: .nothingMatched
+        case .cancelled: .interrupted
+        case .invalid: .usage
+        case .missing, .alreadyExists, .newerStore, .encryptionMissing, .diskFull, .readOnly, .inputOutput, .other:
+            .failed
+        }
+    }
+}

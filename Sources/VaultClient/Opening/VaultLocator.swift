@@ -1,0 +1,31 @@
+internal import CommandTable
+internal import SystemKit
+package import VaultStore
+
+/// Where a vault lies, by what a person says about it.
+package enum VaultLocator {
+    /// The variable that names the vault where no `--vault` does.
+    static let variable = "RVAULT_VAULT"
+
+    /// The files of the vault that is meant; none of them has to exist.
+    ///
+    /// - Parameter named: a path, or a name without a slash and without `.vault` at its end, which stands for a vault
+    ///   in the data directory; nil for `RVAULT_VAULT`, and without that for `home`.
+    /// - Throws: ``Failure`` with `.usage` for a name that is none, or without a usable HOME.
+    package static func files(named: String?, in environment: ClientEnvironment) throws(Failure) -> VaultFiles {
+        let variable = environment.variables[variable].flatMap { $0.isEmpty ? nil : $0 }
+        let text = named ?? variable ?? "home"
+        if text.hasPrefix("~/"), let home = environment.variables["HOME"] {
+            return VaultFiles(path: home + text.dropFirst(1))
+        }
+        if text.contains("/") || text.hasSuffix(".vault") { return VaultFiles(path: text) }
+        guard !text.isEmpty, !text.hasPrefix("."), !text.utf8.contains(0) else {
+            throw Failure(.usage, "'\(text)' cannot be the name of a vault.", hint: "Write a name or a path.")
+        }
+        guard let paths = environment.paths else {
+            throw Failure(
+                .usage, "HOME is not set, so there is no place for the vault.", hint: "Name a file with --vault PATH.")
+        }
+        return VaultFiles(path: paths.data + "/" + text + ".vault")
+    }
+}
