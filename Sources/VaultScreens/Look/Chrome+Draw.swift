@@ -43,11 +43,11 @@ extension Chrome {
         let width = canvas.columns
         var left = 1
         if let current = header.tab {
-            for tab in Tab.allCases {
+            for (tab, start) in tabStarts(in: context) {
                 let text = tab.label(in: context)
                 let shown = tab == current ? "[\(text)]" : " \(text) "
                 let style = tab == current ? context.theme.tabCurrent : context.theme.text
-                left += canvas.write(shown, at: Point(column: left, row: row), style: style) + 1
+                left = start + canvas.write(shown, at: Point(column: start, row: row), style: style) + 1
             }
         } else {
             left += canvas.write(
@@ -58,6 +58,24 @@ extension Chrome {
         guard room > 4 else { return }
         let right = TextWidth.truncated(header.right, to: room, lines: context.lines)
         canvas.write(right, at: Point(column: width - TextWidth.columns(of: right) - 1, row: row))
+    }
+}
+
+extension Chrome {
+    /// The column in which each tab begins.
+    private static func tabStarts(in context: Context) -> [(tab: Tab, column: Int)] {
+        var column = 1
+        return Tab.allCases.map { tab in
+            defer { column += TextWidth.columns(of: tab.label(in: context)) + 3 }
+            return (tab, column)
+        }
+    }
+
+    /// The tab under the pointer.
+    static func tab(at column: Int, in context: Context) -> Tab? {
+        tabStarts(in: context).last { $0.column <= column }.flatMap { found in
+            column < found.column + TextWidth.columns(of: found.tab.label(in: context)) + 2 ? found.tab : nil
+        }
     }
 }
 

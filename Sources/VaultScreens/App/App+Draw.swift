@@ -1,0 +1,78 @@
+package import TerminalUI
+
+extension App {
+    /// Draws everything for the size in the context.
+    package static func view(_ model: Model) -> Canvas {
+        var canvas = Canvas(columns: model.context.columns, rows: model.context.rows, lines: model.context.lines)
+        model.top?.view(in: model.context, on: &canvas)
+        let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
+        if let row = chrome.footerRow, chrome.toastRow != row || model.toast == nil {
+            drawKeys(model, row: row, on: &canvas)
+        }
+        if let row = chrome.toastRow { drawToast(model, row: row, on: &canvas) }
+        if let question = model.confirmation { draw(question, in: model.context, on: &canvas) }
+        return canvas
+    }
+
+    private static func drawToast(_ model: Model, row: Int, on canvas: inout Canvas) {
+        guard let toast = model.toast else { return }
+        let theme = model.context.theme
+        canvas.fill(Rect(column: 0, row: row, columns: canvas.columns, rows: 1))
+        let sign = toast.kind == .error ? "! " : ""
+        let style =
+            switch toast.kind {
+            case .done: theme.text
+            case .notice: theme.notice
+            case .error: theme.error
+            }
+        let undo = toast.offersUndo ? Strings.footUndo : ""
+        let room = canvas.columns - 2 - (undo.isEmpty ? 0 : undo.count + 5)
+        let start = Point(column: 1, row: row)
+        let used = canvas.write(sign + toast.text, at: start, style: style, limit: room, overflow: .ellipsis)
+        guard toast.offersUndo else { return }
+        let keys = keyLines(model).first { $0.command == "undo" }?.keys.first?.label ?? ""
+        var column = used + 4
+        column += canvas.write(keys, at: Point(column: column, row: row), style: theme.key) + 1
+        canvas.write(undo, at: Point(column: column, row: row), style: theme.muted)
+    }
+
+    /// The screen's keys, then those that work everywhere.
+    static func keyLines(_ model: Model) -> [KeyLine] {
+        let own = model.top?.keyLines(in: model.context) ?? []
+        return own + globals.lines(model.context.keyMap) { availability($0, model) }
+    }
+
+    /// At most eight, and always help; those that do not fit are left out from the end.
+    private static func drawKeys(_ model: Model, row: Int, on canvas: inout Canvas) {
+        let isTyping = model.top?.isTyping ?? false
+        let mode: BindingMode = isTyping ? .typing : .commands
+        var hints: [(key: String, word: String)] = []
+        for line in keyLines(model) where line.mode.contains(mode) && line.availability == .offered {
+            guard let word = line.footer, let key = line.keys.first, !hints.contains(where: { $0.key == key.label })
+            else { continue }
+            hints.append((key.label, word))
+        }
+        guard let help = hints.last else { return }
+        let room = canvas.columns - 2
+        let width = { (hint: (key: String, word: String)) in TextWidth.columns(of: hint.key + hint.word) + 3 }
+        var shown = Array(hints.dropLast().prefix(7))
+        while !shown.isEmpty, (shown + [help]).reduce(-2, { $0 + width($1) }) > room { shown.removeLast() }
+        var column = 1
+        for hint in shown + [help] {
+            column += canvas.write(hint.key, at: Point(column: column, row: row), style: model.context.theme.key) + 1
+            column += canvas.write(hint.word, at: Point(column: column, row: row), style: model.context.theme.muted) + 2
+        }
+    }
+
+    private static func draw(_ question: Confirmation, in context: Context, on canvas: inout Canvas) {
+        let whole = Rect(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows)
+        let width = min(60, max(20, canvas.columns - 8))
+        let text = TextWrap.lines(of: question.text, columns: width - 4)
+        let inside = Popup.open(
+            title: question.title, columns: width, rows: text.count + 4, in: whole, context, on: &canvas)
+        for (index, line) in text.enumerated() { canvas.write(line, in: inside.line(index)) }
+        let answer = Strings.confirmKeys(question.action)
+        canvas.write(answer, in: inside.line(inside.rows - 1), style: context.theme.key)
+        canvas.cursor = nil
+    }
+}

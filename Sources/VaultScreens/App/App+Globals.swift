@@ -1,0 +1,97 @@
+import TerminalUI
+import VaultModel
+
+extension App {
+    /// Keys that work on every screen, unless the screen has a use of its own for them.
+    enum Global: Hashable, Sendable {
+        case help, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, mouse
+        case show(Tab)
+    }
+
+    static let globals = BindingTable<Global>([
+        Binding([.char("1")], .show(.vault), "vault", Strings.helpShowVault, .view),
+        Binding([.char("2")], .show(.expiring), "expiring", Strings.helpShowExpiring, .view),
+        Binding([.char("4")], .show(.sync), "sync-screen", Strings.helpShowSync, .view),
+        Binding([.char("u")], .undo, "undo", Strings.helpUndo, .change, footer: Strings.footUndo),
+        Binding([.ctrl("r")], .redo, "redo", Strings.helpRedo, .change),
+        Binding([.char("S")], .syncNow, "sync", Strings.helpSyncNow, .sync),
+        Binding([.char("P")], .pause, "pause", Strings.helpPause, .sync),
+        Binding([.char("?"), .function(1)], .help, "help", Strings.helpHelp, .program, footer: Strings.footHelp),
+        Binding([.function(1)], .help, "help", Strings.helpHelp, .program, footer: Strings.footHelp, mode: .typing),
+        Binding([.char("q")], .close, "close", Strings.helpClose, .program),
+        Binding([.escape], .leave, "back", Strings.helpLeave, .program, mode: .both),
+        Binding([.char("%")], .mouse, "mouse", Strings.helpMouse, .program),
+        Binding([.ctrl("l")], .redraw, "redraw", Strings.helpRedraw, .program, mode: .both),
+        Binding([.ctrl("z")], .suspend, "suspend", Strings.helpSuspend, .program, mode: .both),
+        Binding([.ctrl("c")], .quit, "quit", Strings.helpQuit, .program, mode: .both),
+    ])
+
+    static func availability(_ message: Global, _ model: Model) -> Availability {
+        switch message {
+        case .redraw, .suspend, .quit, .help, .mouse, .leave:
+            return .offered
+        case .close, .show, .undo, .redo:
+            return model.isOpen ? .offered : .hidden
+        case .syncNow, .pause:
+            if !model.isOpen { return .hidden }
+            return model.context.status.state == .deviceOnly ? .disabled(Strings.noServerYet) : .offered
+        }
+    }
+
+    static func perform(_ message: Global, _ model: inout Model) -> [Effect] {
+        if case .disabled(let reason) = availability(message, model) {
+            model.toast = Toast(reason, kind: .notice)
+            return []
+        }
+        switch message {
+        case .help: return navigate(.open(.help), from: nil, &model)
+        case .close: return model.stack.isEmpty ? quit(&model) : closeTop(&model)
+        case .leave: return leave(&model)
+        case .quit: return quit(&model)
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        case .undo: return [.undo]
+        case .redo: return [.redo]
+        case .syncNow:
+            model.toast = Toast(Strings.syncAsked, kind: .notice)
+            return [.syncNow]
+        case .pause: return [.setPaused(model.context.status.state != .paused)]
+        case .mouse: return toggleMouse(&model)
+        case .show(let tab): return navigate(.show(tab), from: nil, &model)
+        }
+    }
+
+    private static func closeTop(_ model: inout Model) -> [Effect] {
+        navigate(.close, from: model.stack.indices.last, &model)
+    }
+
+    /// Esc closes what lies on top, and never the program.
+    private static func leave(_ model: inout Model) -> [Effect] {
+        if !model.isOpen { return [] }
+        if !model.stack.isEmpty { return closeTop(&model) }
+        model.toast = model.toast == nil ? Toast(Strings.escapeNeverQuits, kind: .notice) : nil
+        return []
+    }
+
+    private static func toggleMouse(_ model: inout Model) -> [Effect] {
+        model.context.isMouseOn.toggle()
+        model.toast = Toast(model.context.isMouseOn ? Strings.mouseOn : Strings.mouseOff, kind: .notice)
+        return [.setMouse(model.context.isMouseOn)]
+    }
+
+    /// Asks only while something runs that quitting would cut off.
+    static func quit(_ model: inout Model) -> [Effect] {
+        guard let work = runningWork(model) else { return [.quit] }
+        model.confirmation = Confirmation(
+            title: Strings.quitTitle, text: work, action: Strings.quitAction, effects: [.quit])
+        return []
+    }
+
+    private static func runningWork(_ model: Model) -> String? {
+        if model.isImporting { return Strings.quitDuringImport }
+        switch model.context.status.state {
+        case .pulling, .pushing: return Strings.quitDuringSync
+        case .deviceOnly, .idle, .waiting, .paused, .stopped: return nil
+        }
+    }
+}

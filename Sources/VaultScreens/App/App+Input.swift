@@ -1,0 +1,75 @@
+import TerminalUI
+
+extension App {
+    /// A question first, then the screen that is seen, then the keys that work everywhere.
+    static func input(_ event: InputEvent, _ model: inout Model) -> [Effect] {
+        switch event {
+        case .resize(let columns, let rows):
+            model.context.columns = max(1, columns)
+            model.context.rows = max(1, rows)
+            return []
+        case .resumed:
+            return [.redraw]
+        case .key(let key) where model.confirmation != nil:
+            return answerQuestion(key, &model)
+        case .key, .paste, .mouse, .focus:
+            if model.confirmation != nil { return [] }
+            if let tab = clickedTab(event, model) { return navigate(.show(tab), from: nil, &model) }
+            if let effects = onTop(.input(event), &model) { return effects }
+            if case .key(let key) = event { return everywhere(key, &model) }
+            return []
+        }
+    }
+
+    /// Nil where the screen that is seen has no use for it.
+    static func onTop(_ action: ScreenAction, _ model: inout Model) -> [Effect]? {
+        if let depth = model.stack.indices.last {
+            return model.stack[depth].perform(action, in: model.context).map { settle($0, from: depth, &model) }
+        }
+        let tab = model.tab
+        return model.tabs[tab]?.perform(action, in: model.context).map { settle($0, &model) }
+    }
+
+    /// `y` does it; anything else that leaves does not. Enter alone never confirms.
+    private static func answerQuestion(_ key: Key, _ model: inout Model) -> [Effect] {
+        switch key {
+        case .character("y"), .character("Y"):
+            let effects = model.confirmation?.effects ?? []
+            model.confirmation = nil
+            return settle(effects, from: model.stack.indices.last, &model)
+        case .character("n"), .character("N"), .character("q"), .escape:
+            model.confirmation = nil
+            return []
+        case .control("c") where model.confirmation?.effects == [.quit]:
+            return [.quit]
+        case .control("l"):
+            return [.redraw]
+        case .control("z"):
+            return [.suspend]
+        default:
+            return []
+        }
+    }
+
+    private static func everywhere(_ key: Key, _ model: inout Model) -> [Effect] {
+        let isTyping = model.top?.isTyping ?? false
+        let found = globals.binding(for: key, isTyping: isTyping, model.context.keyMap) { availability($0, model) }
+        guard let found else { return [] }
+        return perform(found.message, &model)
+    }
+
+    /// Runs a line of help: the screen's own commands first.
+    static func run(command: String, _ model: inout Model) -> [Effect] {
+        if let effects = onTop(.command(command), &model) { return effects }
+        guard let found = globals.bindings.first(where: { $0.command == command }) else { return [] }
+        return perform(found.message, &model)
+    }
+
+    private static func clickedTab(_ event: InputEvent, _ model: Model) -> Tab? {
+        guard case .mouse(let mouse) = event, mouse.action == .press(.left), model.stack.isEmpty, model.isOpen,
+            let row = Chrome(columns: model.context.columns, rows: model.context.rows).tabsRow,
+            mouse.position.row == row
+        else { return nil }
+        return Chrome.tab(at: mouse.position.column, in: model.context)
+    }
+}

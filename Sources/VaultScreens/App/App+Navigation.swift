@@ -1,0 +1,88 @@
+import TerminalUI
+import VaultModel
+
+extension App {
+    /// Takes out what the root does itself; the rest is for the shell. `depth` is the place in the stack that asks;
+    /// nil for a screen with a digit.
+    static func settle(_ asked: [Effect], from depth: Int? = nil, _ model: inout Model) -> [Effect] {
+        var effects: [Effect] = []
+        for effect in asked {
+            switch effect {
+            case .navigate(let step):
+                effects += navigate(step, from: depth, &model)
+            case .saveDraft(let draft):
+                model.context.drafts[draft.name] = draft
+                effects.append(effect)
+            case .dropDraft(let name):
+                model.context.drafts[name] = nil
+                effects.append(effect)
+            default:
+                effects.append(effect)
+            }
+        }
+        return effects
+    }
+
+    static func navigate(_ step: Navigation, from depth: Int?, _ model: inout Model) -> [Effect] {
+        switch step {
+        case .open(let route):
+            let opened = open(route, model)
+            model.stack.append(opened.place)
+            return settle(opened.effects, from: model.stack.count - 1, &model)
+        case .close:
+            if let depth, depth < model.stack.count { model.stack.remove(at: depth) }
+            return []
+        case .show(let tab):
+            return show(tab, &model)
+        case .toast(let toast):
+            model.toast = toast
+            return []
+        case .confirm(let question):
+            model.confirmation = question
+            return []
+        case .run(let command):
+            if let depth, depth < model.stack.count { model.stack.remove(at: depth) }
+            return run(command: command, &model)
+        case .enterVault(let opening):
+            return enter(opening, &model)
+        }
+    }
+
+    /// A form on the way keeps its draft, so nothing is lost by showing another screen.
+    private static func show(_ tab: Tab, _ model: inout Model) -> [Effect] {
+        guard model.isOpen else { return [] }
+        model.stack = []
+        model.tab = tab
+        model.toast = nil
+        return onTop(.answer(.storeChanged), &model) ?? []
+    }
+
+    private static func enter(_ opening: VaultOpening, _ model: inout Model) -> [Effect] {
+        model.context.vaultName = opening.name
+        model.context.status = opening.status
+        model.context.categories = opening.categories
+        model.context.isDemo = opening.isDemo
+        model.context.keep(opening.drafts)
+        if let preferences = opening.preferences {
+            model.context.homeCurrency = preferences.homeCurrency
+            model.context.dayFormat = preferences.dayFormat
+        }
+        model.stack = []
+        model.tab = .vault
+        model.toast = greeting(opening)
+        var effects: [Effect] = []
+        for tab in Tab.allCases {
+            let started = start(tab, model.context)
+            model.tabs[tab] = started.place
+            effects += settle(started.effects, &model)
+        }
+        return effects
+    }
+
+    private static func greeting(_ opening: VaultOpening) -> Toast? {
+        if let draft = opening.drafts.first {
+            return Toast(draft.name == .new ? Strings.draftWaitsNew : Strings.draftWaits, kind: .notice)
+        }
+        return opening.isDemo ? Toast(Strings.demoGreeting, kind: .notice) : nil
+    }
+}

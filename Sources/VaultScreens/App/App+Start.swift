@@ -1,0 +1,77 @@
+import TerminalUI
+import VaultModel
+
+extension App {
+    /// The program at its beginning: the lock screen where a vault is there, else the first run. With `opening` the vault
+    /// is open already.
+    package static func start(
+        in context: Context, hasVault: Bool, opening: VaultOpening? = nil
+    ) -> (model: Model, effects: [Effect]) {
+        var model = Model(context: context)
+        if let opening {
+            let effects = navigate(.enterVault(opening), from: nil, &model)
+            return (model, effects)
+        }
+        model.stack = [.start(Held(StartScreen.Model(hasVault: hasVault)))]
+        return (model, [])
+    }
+
+    /// Back to the lock screen; nothing of the vault stays in the model.
+    package static func lock(_ model: inout Model) {
+        var context = model.context
+        context.status = SyncStatus()
+        context.categories = ReceiptCategory.defaults
+        context.drafts = [:]
+        model = start(in: context, hasVault: true).model
+    }
+
+    /// A screen with a digit, and what it asks for.
+    static func start(_ tab: Tab, _ context: Context) -> (place: Place, effects: [Effect]) {
+        switch tab {
+        case .vault:
+            let started = ReceiptList.start(in: context)
+            return (.list(Held(started.model)), started.effects)
+        case .expiring:
+            return place(ExpiringScreen.Model(), .appeared, context, Place.expiring)
+        case .sync:
+            return place(ExpiringScreen.Model(), .appeared, context, Place.expiring)
+        }
+    }
+
+    /// A screen on top, and what it asks for.
+    static func open(_ route: Route, _ model: Model) -> (place: Place, effects: [Effect]) {
+        let context = model.context
+        switch route {
+        case .detail(let id, let neighbours):
+            return place(DetailScreen.Model(id, among: neighbours), .appeared, context, Place.detail)
+        case .form(let id, let focus):
+            return place(ReceiptForm.Model(id, focus: focus), .appeared, context, Place.form)
+        case .conflicts(let id):
+            return place(ConflictPicker.Model(at: id), .appeared, context, Place.conflicts)
+        case .importFile:
+            return place(ConflictPicker.Model(at: nil), .appeared, context, Place.conflicts)
+        case .help:
+            return (.help(Held(Help.Model(subject: model.top?.title ?? "", lines: helpLines(model)))), [])
+        }
+    }
+
+    private static func place<S: Screen>(
+        _ model: S.Model, _ first: S.Message, _ context: Context, _ place: (Held<S>) -> Place
+    ) -> (place: Place, effects: [Effect]) where S.Model: Hashable {
+        var held = Held<S>(model)
+        let effects = S.update(&held.model, first, in: context)
+        return (place(held), effects)
+    }
+
+    /// What the keys do now: those of the other mode, and those that the screen has taken, are left out.
+    private static func helpLines(_ model: Model) -> [KeyLine] {
+        let mode: BindingMode = model.top?.isTyping == true ? .typing : .commands
+        var taken: Set<String> = []
+        return keyLines(model).filter { line in
+            guard line.mode.contains(mode) else { return false }
+            let isFree = line.keys.contains { !taken.contains($0.label) }
+            taken.formUnion(line.keys.map(\.label))
+            return isFree
+        }
+    }
+}

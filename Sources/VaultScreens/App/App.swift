@@ -1,0 +1,88 @@
+import TerminalUI
+import VaultModel
+
+/// The root of all screens: it routes what happens to the screen that is meant, and draws what is seen.
+package enum App {
+    /// Everything that the screens remember.
+    package struct Model: Hashable, Sendable {
+        /// What all screens may know.
+        package internal(set) var context: Context
+        /// The screens with a digit; empty while the vault is locked.
+        var tabs: [Tab: Place] = [:]
+        var tab: Tab = .vault
+        /// What lies on top of the tab, or of nothing while the vault is locked; the last is seen.
+        var stack: [Place] = []
+        /// The line of the last effect.
+        package internal(set) var toast: Toast?
+        var confirmation: Confirmation?
+        /// A command that is running and would be cut off by quitting.
+        var isImporting = false
+
+        init(context: Context) {
+            self.context = context
+        }
+
+        /// Whether a vault is open.
+        package var isOpen: Bool { !tabs.isEmpty }
+        /// The screen that is seen.
+        var top: Place? { stack.last ?? tabs[tab] }
+    }
+
+    /// Takes a message in and returns what the shell has to do, in this order.
+    package static func update(_ model: inout Model, _ message: AppMessage) -> [Effect] {
+        switch message {
+        case .input(let event):
+            return input(event, &model)
+        case .answer(let answer):
+            return take(answer, &model)
+        case .tick(let now, let today):
+            model.context.now = now
+            guard model.context.today != today else { return [] }
+            model.context.today = today
+            return deliver(.storeChanged, &model)
+        case .terminate:
+            return [.quit]
+        }
+    }
+
+    /// News for the root first, then for every screen, so that what lies below is fresh when it is seen again.
+    private static func take(_ answer: Answer, _ model: inout Model) -> [Effect] {
+        switch answer {
+        case .statusChanged(let status), .loggedIn(let status): model.context.status = status
+        case .categoriesLoaded(let categories): model.context.categories = categories
+        case .draftsLoaded(let drafts): model.context.keep(drafts)
+        case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
+        case .changed(let text, let canUndo): model.toast = Toast(text, offersUndo: canUndo)
+        case .failed(let sentence): model.toast = Toast(sentence, kind: .error)
+        case .copied(let way): model.toast = Toast(way)
+        case .importProgress: model.isImporting = true
+        case .importFinished, .importFailed: model.isImporting = false
+        case .pageLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded, .activityLoaded,
+            .queueEntryLoaded, .strengthRated, .logInFailed, .unlocked, .unlockFailed, .created, .importPreviewed,
+            .storeChanged:
+            break
+        }
+        return deliver(answer, &model)
+    }
+
+    private static func deliver(_ answer: Answer, _ model: inout Model) -> [Effect] {
+        var effects: [Effect] = []
+        for tab in Tab.allCases {
+            if let asked = model.tabs[tab]?.perform(.answer(answer), in: model.context) {
+                effects += settle(asked, &model)
+            }
+        }
+        for depth in model.stack.indices.reversed() where depth < model.stack.count {
+            if let asked = model.stack[depth].perform(.answer(answer), in: model.context) {
+                effects += settle(asked, from: depth, &model)
+            }
+        }
+        return effects
+    }
+}
+
+extension Context {
+    mutating func keep(_ found: [Draft]) {
+        drafts = Dictionary(found.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,78 @@
+import TerminalUI
+
+/// A screen with its model, so that the root can treat all screens alike.
+package struct Held<S: Screen>: Hashable, Sendable {
+    /// The screen's own.
+    package var model: S.Model
+
+    package init(_ model: S.Model) {
+        self.model = model
+    }
+}
+
+/// What the root does with any screen.
+protocol HeldScreen {
+    var title: String { get }
+    var isTyping: Bool { get }
+    /// Nil where the screen has no use for it.
+    mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]?
+    func view(in context: Context, on canvas: inout Canvas)
+    func keyLines(in context: Context) -> [KeyLine]
+}
+
+/// What can reach a screen.
+enum ScreenAction {
+    case input(InputEvent)
+    /// A line of help that was run.
+    case command(String)
+    case answer(Answer)
+}
+
+extension Held: HeldScreen {
+    var title: String { S.title }
+    var isTyping: Bool { S.isTyping(model) }
+
+    func view(in context: Context, on canvas: inout Canvas) {
+        S.view(model, in: context, on: &canvas)
+    }
+
+    func keyLines(in context: Context) -> [KeyLine] {
+        S.bindings.lines(context.keyMap) { S.availability(of: $0, model, in: context) }
+    }
+
+    mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]? {
+        switch action {
+        case .answer(let answer):
+            return S.message(for: answer).map { S.update(&model, $0, in: context) }
+        case .command(let name):
+            let found = S.bindings.bindings.first { binding in
+                binding.command == name && S.availability(of: binding.message, model, in: context) != .hidden
+            }
+            return found.map { use($0, in: context) }
+        case .input(let event):
+            return take(event, in: context)
+        }
+    }
+
+    private mutating func take(_ event: InputEvent, in context: Context) -> [Effect]? {
+        let isTyping = S.isTyping(model)
+        if case .key(let key) = event {
+            let found = S.bindings.binding(for: key, isTyping: isTyping, context.keyMap) {
+                S.availability(of: $0, model, in: context)
+            }
+            if let found { return use(found, in: context) }
+        }
+        if let message = S.message(for: event, model, in: context) { return S.update(&model, message, in: context) }
+        if isTyping, case .key(.character) = event { return [] }
+        if case .paste = event { return [] }
+        return nil
+    }
+
+    private mutating func use(_ binding: Binding<S.Message>, in context: Context) -> [Effect] {
+        switch S.availability(of: binding.message, model, in: context) {
+        case .offered: S.update(&model, binding.message, in: context)
+        case .disabled(let reason): [.navigate(.toast(Toast(reason, kind: .notice)))]
+        case .hidden: []
+        }
+    }
+}

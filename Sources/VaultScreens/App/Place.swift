@@ -1,0 +1,59 @@
+import TerminalUI
+
+/// Any screen with its model.
+package enum Place: Hashable, Sendable {
+    case start(Held<StartScreen>)
+    case list(Held<ReceiptList>)
+    case expiring(Held<ExpiringScreen>)
+    case detail(Held<DetailScreen>)
+    case form(Held<ReceiptForm>)
+    case conflicts(Held<ConflictPicker>)
+    case help(Held<Help>)
+}
+
+extension Place {
+    private var held: any HeldScreen {
+        switch self {
+        case .start(let held): held
+        case .list(let held): held
+        case .expiring(let held): held
+        case .detail(let held): held
+        case .form(let held): held
+        case .conflicts(let held): held
+        case .help(let held): held
+        }
+    }
+
+    /// Nil where the screen has no use for it.
+    mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]? {
+        switch self {
+        case .start(let held): return perform(action, held, in: context, Place.start)
+        case .list(let held): return perform(action, held, in: context, Place.list)
+        case .expiring(let held): return perform(action, held, in: context, Place.expiring)
+        case .detail(let held): return perform(action, held, in: context, Place.detail)
+        case .form(let held): return perform(action, held, in: context, Place.form)
+        case .conflicts(let held): return perform(action, held, in: context, Place.conflicts)
+        case .help(let held): return perform(action, held, in: context, Place.help)
+        }
+    }
+
+    private mutating func perform<S: Screen>(
+        _ action: ScreenAction, _ held: Held<S>, in context: Context, _ place: (Held<S>) -> Place
+    ) -> [Effect]? {
+        var held = held
+        let effects = held.perform(action, in: context)
+        self = place(held)
+        return effects
+    }
+
+    var title: String { held.title }
+    var isTyping: Bool { held.isTyping }
+
+    func view(in context: Context, on canvas: inout Canvas) {
+        held.view(in: context, on: &canvas)
+    }
+
+    func keyLines(in context: Context) -> [KeyLine] {
+        held.keyLines(in: context)
+    }
+}

@@ -1,0 +1,62 @@
+import TerminalUI
+import VaultJSON
+import VaultModel
+
+extension DetailScreen {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared, .changedOutside:
+            return [.loadDetail(model.id)]
+        case .loaded(let id, let detail):
+            guard id == model.id else { return [] }
+            model.detail = detail
+            model.isGone = detail == nil
+            scroll(&model, to: model.scroll, in: context)
+        case .scroll(let lines): scroll(&model, to: model.scroll + lines, in: context)
+        case .page(let pages):
+            let height = DetailLayout(model, context).height
+            scroll(&model, to: model.scroll + pages * max(1, height - 1), in: context)
+        case .first: scroll(&model, to: 0, in: context)
+        case .last: scroll(&model, to: .max, in: context)
+        case .next: return step(1, &model)
+        case .previous: return step(-1, &model)
+        case .close: return [.navigate(.close)]
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .copy:
+            return act(message, model, in: context)
+        }
+        return []
+    }
+
+    private static func act(_ message: Message, _ model: Model, in context: Context) -> [Effect] {
+        guard let receipt = model.detail?.receipt else { return [] }
+        func form(_ focus: FieldName?) -> [Effect] { [.navigate(.open(.form(model.id, focus: focus)))] }
+        return switch message {
+        case .edit: form(nil)
+        case .editTags: form(.userTags)
+        case .editWarranty: form(.warrantyMonths)
+        case .editNotes: form(.userNotes)
+        case .favourite: [.save(model.id, ReceiptEdit([.isFavorite: .bool(!receipt.isFavorite)]))]
+        case .trash: [.trash([model.id]), .navigate(.close)]
+        case .restore: [.restore([model.id])]
+        case .pick: [.navigate(.open(.conflicts(model.id)))]
+        case .copy: [.copy(Strings.asText(receipt, context))]
+        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .close: []
+        }
+    }
+
+    private static func step(_ step: Int, _ model: inout Model) -> [Effect] {
+        guard let position = model.position else { return [] }
+        let next = position + step
+        guard model.neighbours.indices.contains(next) else {
+            return [.navigate(.toast(Toast(step > 0 ? Strings.noNext : Strings.noPrevious, kind: .notice)))]
+        }
+        model.id = model.neighbours[next]
+        model.scroll = 0
+        return [.loadDetail(model.id)]
+    }
+
+    private static func scroll(_ model: inout Model, to line: Int, in context: Context) {
+        let layout = DetailLayout(model, context)
+        model.scroll = max(0, min(line, layout.lineCount - layout.height))
+    }
+}

@@ -1,0 +1,96 @@
+package import TerminalUI
+package import VaultModel
+
+/// One receipt: its fields, notes and history, and what waits or is in dispute.
+package enum DetailScreen: Screen {
+    package static let title = Strings.detailTitle
+
+    /// What the screen remembers.
+    package struct Model: Hashable, Sendable {
+        var id: ReceiptID
+        /// The list that it was opened from, as far as it was held.
+        var neighbours: [ReceiptID]
+        /// Nil until it has been read, or where it is gone.
+        var detail: ReceiptDetail?
+        var isGone = false
+        /// The first line that is seen.
+        var scroll = 0
+
+        package init(_ id: ReceiptID, among neighbours: [ReceiptID] = []) {
+            self.id = id
+            self.neighbours = neighbours
+        }
+
+        var position: Int? { neighbours.firstIndex(of: id) }
+    }
+
+    /// What can happen to it.
+    package enum Message: Hashable, Sendable {
+        case appeared
+        case loaded(ReceiptID, ReceiptDetail?)
+        case changedOutside
+        case scroll(Int), page(Int), first, last
+        case next, previous
+        case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, copy, close
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding([.char("c"), .enter], .pick, "conflict", Strings.helpConflict, .change, footer: Strings.footDecide),
+        Binding([.char("e")], .edit, "edit", Strings.helpEdit, .change, footer: Strings.footEdit),
+        Binding([.char("w")], .editWarranty, "warranty", Strings.helpWarranty, .change, footer: Strings.footWarranty),
+        Binding([.char("t")], .editTags, "tags", Strings.helpTags, .change, footer: Strings.footTags),
+        Binding([.char("E")], .editNotes, "notes", Strings.helpNotes, .change, footer: Strings.footNotes),
+        Binding([.char("f")], .favourite, "favourite", Strings.helpFavourite, .change),
+        Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
+        Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
+        Binding([.char("y")], .copy, "copy", Strings.helpCopy, .view),
+        Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
+        Binding([.char("["), .char("N"), .left], .previous, "previous", Strings.helpPrevious, .move),
+        Binding([.char("j"), .down], .scroll(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up], .scroll(-1), "up", Strings.helpUp, .move),
+        Binding([.pageDown, .ctrl("d"), .space], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
+        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
+        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
+    ])
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        let inTrash = model.detail?.receipt.isDeleted ?? false
+        switch message {
+        case .pick:
+            return model.detail?.conflicts.isEmpty == false ? .offered : .hidden
+        case .restore:
+            return inTrash ? .offered : .hidden
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite:
+            if model.detail == nil { return .disabled(Strings.notReadYet) }
+            return inTrash ? .disabled(Strings.restoreFirst) : .offered
+        case .trash:
+            if model.detail == nil { return .disabled(Strings.notReadYet) }
+            return inTrash ? .disabled(Strings.alreadyInTrash) : .offered
+        case .copy:
+            return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
+        case .next, .previous:
+            return model.neighbours.count > 1 ? .offered : .hidden
+        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .close:
+            return .offered
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .detailLoaded(let id, let detail): .loaded(id, detail)
+        case .storeChanged: .changedOutside
+        default: nil
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        guard case .mouse(let mouse) = input else { return nil }
+        switch mouse.action {
+        case .wheelUp: return .scroll(-3)
+        case .wheelDown: return .scroll(3)
+        case .press, .release: return nil
+        }
+    }
+}

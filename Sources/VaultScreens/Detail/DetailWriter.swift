@@ -1,0 +1,97 @@
+import TerminalUI
+import VaultModel
+
+/// A receipt as lines.
+struct DetailWriter {
+    typealias Line = DetailLayout.Line
+
+    let detail: ReceiptDetail
+    let context: Context
+    private var theme: Theme { context.theme }
+    private var receipt: Receipt { detail.receipt }
+
+    init(_ detail: ReceiptDetail, _ context: Context) {
+        self.detail = detail
+        self.context = context
+    }
+
+    /// What waits, was refused, or is in dispute; empty where all is well.
+    func states(columns: Int) -> [Line] {
+        var lines: [Line] = []
+        if receipt.isDeleted { lines += wrapped(Strings.isInTrash, theme.warning, columns) }
+        if !detail.conflicts.isEmpty {
+            lines += wrapped(Strings.inDispute(names(of: detail.conflicts)), theme.conflict, columns)
+        }
+        if let reason = detail.lastError { lines += wrapped(Strings.wasRefused(reason), theme.error, columns) }
+        if detail.waiting > 0, context.status.state != .deviceOnly {
+            lines += wrapped("^ " + Strings.waitsToBeSent(detail.waiting), theme.notice, columns)
+        }
+        return lines.isEmpty ? [] : lines + [Line()]
+    }
+
+    private func names(of conflicts: [FieldConflict]) -> String {
+        conflicts.map(\.field).filter { $0 != .currency || conflicts.count == 1 }.map(Strings.label)
+            .joined(separator: ", ")
+    }
+
+    /// The fields, each with its label.
+    func facts(columns: Int) -> [Line] {
+        let end = receipt.warrantyExpiryDate
+        let warranty = Countdown.warranty(end, months: receipt.warrantyMonths, today: context.today)
+        let window = receipt.isReturned ? nil : Countdown.returning(receipt.returnBy, today: context.today)
+        let category = detail.categoryName ?? context.categoryName(receipt.category) ?? Strings.noValue
+        let store = receipt.storeName.isEmpty ? Strings.noStore : receipt.storeName
+        var lines = labelled(.storeName, store, theme.title, columns)
+        lines += labelled(.purchaseDate, Strings.day(receipt.purchaseDate, context), theme.text, columns)
+        lines += labelled(.totalMinor, receipt.total?.text(context.moneyFormat) ?? Strings.noTotal, theme.text, columns)
+        lines += labelled(.category, category, theme.text, columns)
+        lines += labelled(
+            .warrantyMonths, Strings.warranty(months: receipt.warrantyMonths, end: end, context),
+            warranty.style(in: theme), columns)
+        lines += labelled(
+            .returnBy, Strings.window(receipt.returnBy, context), window?.style(in: theme) ?? theme.muted, columns)
+        lines += labelled(.userTags, receipt.userTags.joined(separator: ", "), theme.text, columns)
+        if receipt.isReturned { lines += labelled(.status, Strings.statusReturned, theme.text, columns) }
+        lines += labelled(.isFavorite, receipt.isFavorite ? "+ " + Strings.yes : Strings.no, theme.text, columns)
+        let pictures = receipt.entity.set(.imageKeys).count
+        if pictures > 0 { lines += labelled(.imageKeys, String(pictures), theme.text, columns) }
+        return lines
+    }
+
+    /// The notes as they were written.
+    func notes(columns: Int) -> [Line] {
+        let title = Line(text: Strings.notesTitle, style: theme.columnTitle, isTitle: true)
+        guard !receipt.userNotes.isEmpty else {
+            return [title, Line(text: Strings.noNotes, style: theme.muted), Line()]
+        }
+        return [title] + wrapped(receipt.userNotes, theme.text, columns) + [Line()]
+    }
+
+    /// Newest first.
+    func history(columns: Int) -> [Line] {
+        let title = Line(text: Strings.historyTitle, style: theme.columnTitle, isTitle: true)
+        guard !detail.history.isEmpty else { return [title, Line(text: Strings.noHistory, style: theme.muted)] }
+        return [title]
+            + detail.history.flatMap { line in
+                let moment = Strings.moment(line.at, in: context)
+                let text = HistoryWords(line, context).text
+                return wrapped(text, theme.text, columns - Strings.momentWidth).enumerated().map { index, piece in
+                    let label = index == 0 ? moment : " "
+                    return Line(
+                        label: label, labelWidth: Strings.momentWidth, text: piece.text, style: piece.style)
+                }
+            }
+    }
+
+    private func labelled(_ field: FieldName, _ text: String, _ style: Style, _ columns: Int) -> [Line] {
+        let shown = text.isEmpty ? Strings.noValue : text
+        let lines = wrapped(shown, text.isEmpty ? theme.muted : style, columns - Strings.labelWidth)
+        return lines.enumerated().map { index, line in
+            Line(label: index == 0 ? Strings.label(of: field) : " ", text: line.text, style: line.style)
+        }
+    }
+
+    private func wrapped(_ text: String, _ style: Style, _ columns: Int) -> [Line] {
+        TextWrap.lines(of: text, columns: columns).map { Line(text: $0, style: style) }
+    }
+}

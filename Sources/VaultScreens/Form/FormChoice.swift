@@ -1,0 +1,42 @@
+import TerminalUI
+import VaultModel
+
+/// A field whose value is chosen: the category, and the favourite's flag.
+struct FormChoice {
+    /// Each value as text in the model, and as it is shown.
+    let options: [(value: String, label: String)]
+
+    init(_ field: FieldName, _ context: Context) {
+        if field == .isFavorite {
+            options = [("false", Strings.no), ("true", Strings.yes)]
+        } else {
+            options =
+                [("", Strings.noValue)]
+                + context.categories.map { ($0.id.description, $0.name) }
+        }
+    }
+
+    /// How a value is shown; a category that is gone has a name of its own.
+    func label(_ value: String) -> String {
+        options.first { $0.value == value }?.label ?? Strings.goneCategory
+    }
+
+    /// The value that a key leads to; nil for keys that mean nothing here. A letter finds the next label that begins
+    /// with it.
+    func next(after value: String, _ key: Key) -> String? {
+        let index = options.firstIndex { $0.value == value } ?? 0
+        let count = options.count
+        switch key {
+        case .right, .space: return options[(index + 1) % count].value
+        case .left: return options[(index + count - 1) % count].value
+        case .home: return options[0].value
+        case .end: return options[count - 1].value
+        case .delete, .backspace: return options[0].value
+        case .character(let letter):
+            let wanted = String(letter).lowercased()
+            let turned = (1...count).map { (index + $0) % count }
+            return turned.first { options[$0].label.lowercased().hasPrefix(wanted) }.map { options[$0].value }
+        default: return nil
+        }
+    }
+}

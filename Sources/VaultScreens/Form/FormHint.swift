@@ -1,0 +1,40 @@
+import TerminalUI
+import VaultModel
+
+/// The words beside a field: what is wrong with it, else what follows from it.
+struct FormHint {
+    let text: String
+    let style: Style
+
+    init(_ field: FieldName, _ model: ReceiptForm.Model, _ context: Context) {
+        if let error = model.errors[field] {
+            text = error
+            style = context.theme.error
+            return
+        }
+        style = context.theme.muted
+        let reader = FormReader(model, context)
+        switch field {
+        case .purchaseDate:
+            text = reader.day(field).map { Strings.distance(from: context.today, to: $0) } ?? Strings.hintDate(context)
+        case .returnBy:
+            text = reader.day(field).map { Strings.left(from: context.today, to: $0) } ?? Strings.hintReturn
+        case .warrantyMonths: text = FormHint.warranty(reader, context)
+        case .currency: text = Strings.hintCurrency
+        case .totalMinor: text = Strings.hintTotal
+        case .category, .isFavorite: text = model.focus == field ? Strings.hintChoice : ""
+        case .userTags: text = Strings.hintTags
+        default: text = ""
+        }
+    }
+
+    /// The end of the warranty, while the months are being typed.
+    private static func warranty(_ reader: FormReader, _ context: Context) -> String {
+        guard let months = reader.months, (1...1200).contains(months) else { return Strings.hintMonths }
+        guard let bought = reader.day(.purchaseDate), let end = bought.adding(months: months) else {
+            return Strings.hintNoDate
+        }
+        let left = Strings.left(from: context.today, to: end)
+        return Strings.hintEnds(end.text(context.dayFormat), left)
+    }
+}

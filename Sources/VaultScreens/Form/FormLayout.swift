@@ -1,0 +1,71 @@
+import TerminalUI
+import VaultModel
+
+/// Where the fields of a form stand; `update` finds clicks with it, `view` draws with it.
+struct FormLayout {
+    /// Every field that is seen, with the area of its input.
+    let inputs: [(field: FieldName, area: Rect)]
+    /// Where hints and errors stand beside the inputs; nil in a narrow window, where ``note`` has the one of the focus.
+    let hints: Rect?
+    let note: Rect?
+    /// The sentence about the draft, above the fields.
+    let banner: Rect?
+
+    static let labelWidth = 13
+
+    init(_ model: ReceiptForm.Model, _ context: Context) {
+        var body = Chrome(columns: context.columns, rows: context.rows).body.inset(columns: 1)
+        let isWide = context.columns >= 76
+        if model.draftFrom != nil, body.rows >= 6 {
+            banner = body.line(0)
+            body = body.splitTop(body.rows >= 14 ? 2 : 1).rest
+        } else {
+            banner = nil
+        }
+        if !isWide, body.rows >= 2 {
+            let parts = body.splitBottom(1)
+            note = parts.bottom
+            body = parts.rest
+        } else {
+            note = nil
+        }
+        let width = min(60, isWide ? body.columns / 2 : body.columns) - FormLayout.labelWidth
+        hints = isWide ? body.splitLeft(FormLayout.labelWidth + width + 2).rest : nil
+        inputs = FormLayout.place(body, width: width, isWide: isWide, focus: model.focus)
+    }
+
+    /// One row for each field, what is left for the notes; a low window shows the fields around the focus.
+    private static func place(
+        _ body: Rect, width: Int, isWide: Bool, focus: FieldName
+    ) -> [(field: FieldName, area: Rect)] {
+        let order = ReceiptForm.order
+        let index = order.firstIndex(of: focus) ?? 0
+        let first = max(0, min(index - body.rows + 1, order.count - body.rows))
+        var inputs: [(field: FieldName, area: Rect)] = []
+        for (offset, field) in order[first...].enumerated() where offset < body.rows {
+            let line = body.splitTop(offset).rest
+            let rows = field == .userNotes ? line.rows : 1
+            let columns = field == .userNotes ? body.columns - labelWidth : inputWidth(field, width)
+            inputs.append(
+                (field, Rect(column: body.column + labelWidth, row: line.row, columns: columns, rows: rows)))
+        }
+        return inputs
+    }
+
+    /// As long as what is typed there.
+    private static func inputWidth(_ field: FieldName, _ width: Int) -> Int {
+        switch field {
+        case .purchaseDate, .returnBy: min(12, width)
+        case .totalMinor: min(16, width)
+        case .currency, .warrantyMonths: min(6, width)
+        default: width
+        }
+    }
+
+    /// The field under the pointer, its label included.
+    func field(at point: Point) -> FieldName? {
+        inputs.first { input in
+            point.row >= input.area.row && point.row < input.area.endRow
+        }?.field
+    }
+}

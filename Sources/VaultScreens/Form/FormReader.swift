@@ -1,0 +1,136 @@
+import TerminalUI
+import VaultJSON
+import VaultModel
+
+/// What the texts of a form mean.
+struct FormReader {
+    private let model: ReceiptForm.Model
+    private let context: Context
+    private var reading: FieldReading { FieldReading(context: context) }
+
+    init(_ model: ReceiptForm.Model, _ context: Context) {
+        self.model = model
+        self.context = context
+    }
+
+    /// The texts that a form of a receipt begins with; a new one begins today and in the home currency.
+    static func texts(of receipt: Receipt?, in context: Context) -> [FieldName: String] {
+        guard let receipt else {
+            return [
+                .purchaseDate: context.today.text(context.dayFormat), .currency: context.homeCurrency.code,
+                .isFavorite: "false",
+            ]
+        }
+        return [
+            .storeName: receipt.storeName,
+            .purchaseDate: receipt.purchaseDate?.text(context.dayFormat) ?? "",
+            .totalMinor: receipt.total?.amount(context.moneyFormat) ?? "",
+            .currency: receipt.currency?.code ?? context.homeCurrency.code,
+            .category: receipt.category?.description ?? "",
+            .warrantyMonths: receipt.warrantyMonths.map(String.init) ?? "",
+            .returnBy: receipt.returnBy?.text(context.dayFormat) ?? "",
+            .userTags: receipt.userTags.joined(separator: ", "),
+            .isFavorite: receipt.isFavorite ? "true" : "false",
+            .userNotes: receipt.userNotes,
+        ]
+    }
+
+    /// The day in a field; nil where there is none or it cannot be read.
+    func day(_ field: FieldName) -> CalendarDay? {
+        CalendarDay(parsing: model.text(field).trimmed, format: context.dayFormat)
+    }
+
+    var months: Int? { Int(model.text(.warrantyMonths).trimmed) }
+
+    private var currency: Currency? { Currency(model.text(.currency).trimmed.uppercased()) }
+
+    /// What is wrong with a field, as a sentence; what was not touched is never wrong, but a new receipt has a store.
+    func error(in field: FieldName) -> String? {
+        let isTouched = model.changed.contains(field) || (field == .storeName && model.receipt == nil)
+        guard isTouched else { return nil }
+        if case .invalid(let sentence) = value(of: field) { return sentence }
+        return nil
+    }
+
+    /// The text as it is written everywhere else; nil where nothing is to be tidied.
+    func tidied(_ field: FieldName) -> String? {
+        switch field {
+        case .purchaseDate, .returnBy: return day(field)?.text(context.dayFormat)
+        case .currency: return currency?.code
+        case .totalMinor:
+            guard let currency, case .valid(let values) = value(of: field), let minor = values[.totalMinor]?.integer
+            else { return nil }
+            return Money(minor: minor, currency: currency).amount(context.moneyFormat)
+        case .userTags:
+            guard case .valid(let values) = value(of: field) else { return nil }
+            return values[.userTags]?.strings?.joined(separator: ", ")
+        default: return nil
+        }
+    }
+
+    private func value(of field: FieldName) -> TypedValue {
+        let text = model.text(field)
+        switch field {
+        case .totalMinor:
+            return amount
+        case .currency:
+            guard let currency, currency.isAssigned else { return .invalid(Strings.typeACurrency) }
+            return .valid([.currency: .string(currency.code)])
+        case .category:
+            return .valid([.category: text.isEmpty ? .null : .string(text)])
+        case .isFavorite:
+            return .valid([.isFavorite: .bool(text == "true")])
+        case .userNotes:
+            let limit = 16 << 10
+            guard text.unicodeScalars.count <= limit else { return .invalid(Strings.tooLong(limit)) }
+            return .valid([.userNotes: .string(text)])
+        case .warrantyMonths where text.trimmed.contains { !$0.isNumber } && text.trimmed != Strings.noValue:
+            return .invalid(Strings.typeMonths)
+        default:
+            guard let rule = Schema.receipt[field] else { return .valid([:]) }
+            return reading.parse(text, as: rule)
+        }
+    }
+
+    /// Amount and currency are one value.
+    private var amount: TypedValue {
+        guard let currency else { return .invalid(Strings.typeACurrency) }
+        let text = model.text(.totalMinor).trimmed
+        if text.isEmpty { return .valid([.totalMinor: .null, .currency: .string(currency.code)]) }
+        guard let money = Money(parsing: text, currency: currency) else {
+            return .invalid(Strings.typeAnAmount(Money(minor: 129_000, currency: currency).amount(context.moneyFormat)))
+        }
+        return .valid([.totalMinor: .integer(money.minor), .currency: .string(currency.code)])
+    }
+
+    /// The values that differ from what is stored. For a new receipt, everything that is not empty.
+    var edit: ReceiptEdit {
+        var changes: Fields = [:]
+        let isNew = model.receipt == nil
+        let changed = Set(model.changed)
+        for field in ReceiptForm.order where changed.contains(field) || isNew {
+            guard case .valid(let values) = value(of: field) else { continue }
+            let whole = field == .currency ? amountValues(values) : values
+            for (name, value) in whole
+            where differs(value, model.stored[name], isNew: isNew) || Schema.amount.contains(name) {
+                changes[name] = value
+            }
+        }
+        let hasAmount = changes[.totalMinor].map { !$0.isNull } ?? false
+        if isNew, !hasAmount { for name in Schema.amount { changes[name] = nil } }
+        if changes[.totalMinor] == model.stored[.totalMinor], changes[.currency] == model.stored[.currency] {
+            for name in Schema.amount { changes[name] = nil }
+        }
+        return ReceiptEdit(changes)
+    }
+
+    private func amountValues(_ values: Fields) -> Fields {
+        if case .valid(let both) = amount { return both }
+        return values
+    }
+
+    private func differs(_ value: JSON, _ stored: JSON?, isNew: Bool) -> Bool {
+        guard isNew else { return value != stored }
+        return !(value.isNull || value == .string("") || value == .array([]) || value == .bool(false))
+    }
+}

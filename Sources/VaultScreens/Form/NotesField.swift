@@ -1,0 +1,100 @@
+import TerminalUI
+
+/// Text of several lines that is being edited; a value that lives in a form's model.
+struct NotesField: Hashable, Sendable {
+    private(set) var lines: [TextField]
+    /// The line with the cursor.
+    private(set) var row = 0
+
+    init(_ text: String = "") {
+        lines = NotesField.split(text)
+    }
+
+    private static func split(_ text: String) -> [TextField] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            var field = TextField(String(line))
+            _ = field.handle(.home)
+            return field
+        }
+    }
+
+    /// Whether the cursor is in the last line.
+    var isAtEnd: Bool { row == lines.count - 1 }
+
+    var text: String { lines.map(\.text).joined(separator: "\n") }
+
+    /// Edits; false for a key that means nothing here, so that the form can leave the field.
+    mutating func handle(_ key: Key) -> Bool {
+        switch key {
+        case .enter: breakLine()
+        case .up:
+            guard row > 0 else { return false }
+            row -= 1
+        case .down:
+            guard row < lines.count - 1 else { return false }
+            row += 1
+        case .backspace where lines[row].cursor == 0:
+            guard row > 0 else { return true }
+            row -= 1
+            join()
+        case .delete where lines[row].cursor == lines[row].text.count:
+            guard row < lines.count - 1 else { return true }
+            join()
+        default: return lines[row].handle(key)
+        }
+        return true
+    }
+
+    /// Line breaks stay line breaks.
+    mutating func paste(_ pasted: String) {
+        let pieces = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, piece) in pieces.enumerated() {
+            if index > 0 { breakLine() }
+            lines[row].paste(String(piece))
+        }
+    }
+
+    private mutating func breakLine() {
+        let cursor = lines[row].cursor
+        let text = lines[row].text
+        lines[row] = TextField(String(text.prefix(cursor)))
+        var rest = TextField(String(text.dropFirst(cursor)))
+        _ = rest.handle(.home)
+        lines.insert(rest, at: row + 1)
+        row += 1
+    }
+
+    /// The next line comes behind this one; the cursor stands where they meet.
+    private mutating func join() {
+        let next = lines.remove(at: row + 1)
+        let tail = next.text.count
+        lines[row] = TextField(lines[row].text + next.text)
+        for _ in 0..<tail { _ = lines[row].handle(.left) }
+    }
+
+    /// The lines as they are seen, cut at the width, and the cursor's place among them.
+    func seen(columns: Int) -> (lines: [String], cursor: Point) {
+        var seen: [String] = []
+        var cursor = Point.zero
+        for (index, field) in lines.enumerated() {
+            var current = ""
+            var used = 0
+            for (offset, character) in field.text.enumerated() {
+                let width = TextWidth.columns(of: character)
+                if used + width > columns, used > 0 {
+                    seen.append(current)
+                    current = ""
+                    used = 0
+                }
+                if index == row, offset == field.cursor { cursor = Point(column: used, row: seen.count) }
+                current.append(character)
+                used += width
+            }
+            if index == row, field.cursor == field.text.count {
+                cursor = Point(column: min(used, max(0, columns - 1)), row: seen.count)
+            }
+            seen.append(current)
+        }
+        return (seen, cursor)
+    }
+}

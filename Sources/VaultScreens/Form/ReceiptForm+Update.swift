@@ -1,0 +1,121 @@
+import TerminalUI
+import VaultModel
+
+extension ReceiptForm {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared:
+            if let receipt = model.receipt { return [.loadDetail(receipt)] }
+            fill(&model, nil, in: context)
+            return []
+        case .loaded(let id, let detail):
+            guard id == model.receipt, !model.isLoaded, let detail else { return [] }
+            fill(&model, detail.receipt, in: context)
+            return []
+        case .key(let key): return type(key, &model, in: context)
+        case .paste(let text):
+            if model.focus == .userNotes {
+                model.notes.paste(text)
+            } else if !isChoice(model.focus) {
+                model.texts[model.focus]?.paste(text)
+            }
+            return keepDraft(&model, in: context)
+        case .click(let point):
+            guard let field = FormLayout(model, context).field(at: point) else { return [] }
+            return move(to: field, &model, in: context)
+        case .next, .down: return move(by: 1, &model, in: context)
+        case .previous, .up: return move(by: -1, &model, in: context)
+        case .save, .enter: return save(&model, in: context)
+        case .leave: return leave(model)
+        case .discard: return [.dropDraft(model.draftName), .navigate(.close), discarded]
+        case .saved(let id):
+            guard model.isSaving, model.receipt == nil || model.receipt == id else { return [] }
+            return [.dropDraft(model.draftName), .navigate(.close)]
+        case .failed:
+            model.isSaving = false
+            return []
+        }
+    }
+
+    private static let discarded = Effect.navigate(.toast(Toast(Strings.changesDropped, kind: .notice)))
+
+    private static func leave(_ model: Model) -> [Effect] {
+        if model.changed.isEmpty { return [.navigate(.close)] }
+        return [.navigate(.close), .navigate(.toast(Toast(Strings.draftKept, kind: .notice)))]
+    }
+
+    private static func type(_ key: Key, _ model: inout Model, in context: Context) -> [Effect] {
+        let field = model.focus
+        if field == .userNotes {
+            guard model.notes.handle(key) else { return [] }
+        } else if isChoice(field) {
+            guard let text = FormChoice(field, context).next(after: model.text(field), key) else { return [] }
+            model.texts[field]?.text = text
+        } else {
+            guard model.texts[field]?.handle(key) == true else { return [] }
+        }
+        model.errors[field] = nil
+        return keepDraft(&model, in: context)
+    }
+
+    /// A draft is what differs from what is stored; without a difference there is none.
+    private static func keepDraft(_ model: inout Model, in context: Context) -> [Effect] {
+        let changed = model.changed
+        guard !changed.isEmpty else {
+            return context.drafts[model.draftName] == nil ? [] : [.dropDraft(model.draftName)]
+        }
+        let texts = Dictionary(uniqueKeysWithValues: changed.map { ($0, model.text($0)) })
+        return [.saveDraft(Draft(name: model.draftName, texts: texts, at: context.now))]
+    }
+
+    private static func move(by step: Int, _ model: inout Model, in context: Context) -> [Effect] {
+        let index = order.firstIndex(of: model.focus) ?? 0
+        return move(to: order[(index + step + order.count) % order.count], &model, in: context)
+    }
+
+    /// What was typed is checked on leaving a field, and written as everything else is.
+    private static func move(to field: FieldName, _ model: inout Model, in context: Context) -> [Effect] {
+        check(model.focus, &model, in: context)
+        model.focus = field
+        return []
+    }
+
+    private static func check(_ field: FieldName, _ model: inout Model, in context: Context) {
+        let reader = FormReader(model, context)
+        model.errors[field] = reader.error(in: field)
+        guard model.errors[field] == nil, let text = reader.tidied(field) else { return }
+        model.texts[field]?.text = text
+    }
+
+    private static func save(_ model: inout Model, in context: Context) -> [Effect] {
+        guard model.isLoaded, !model.isSaving else { return [] }
+        for field in order { check(field, &model, in: context) }
+        if let wrong = order.first(where: { model.errors[$0] != nil }) {
+            model.focus = wrong
+            return [.navigate(.toast(Toast(model.errors[wrong] ?? "", kind: .error)))]
+        }
+        let edit = FormReader(model, context).edit
+        if edit.isEmpty {
+            return [.dropDraft(model.draftName), .navigate(.close), .navigate(.toast(Toast(Strings.nothingChanged)))]
+        }
+        model.isSaving = true
+        return [.save(model.receipt, edit)]
+    }
+
+    static func isChoice(_ field: FieldName) -> Bool { field == .category || field == .isFavorite }
+
+    /// What is stored, and over it the draft that was left behind.
+    private static func fill(_ model: inout Model, _ receipt: Receipt?, in context: Context) {
+        model.stored = receipt?.entity.fields ?? [:]
+        model.initial = FormReader.texts(of: receipt, in: context)
+        for field in order where field != .userNotes { model.texts[field] = TextField(model.initial[field] ?? "") }
+        model.notes = NotesField(model.initial[.userNotes] ?? "")
+        model.initial[.userNotes] = model.notes.text
+        model.isLoaded = true
+        guard let draft = context.drafts[model.draftName] else { return }
+        for (field, text) in draft.texts where order.contains(field) {
+            if field == .userNotes { model.notes = NotesField(text) } else { model.texts[field] = TextField(text) }
+        }
+        model.draftFrom = model.changed.isEmpty ? nil : draft.at
+    }
+}

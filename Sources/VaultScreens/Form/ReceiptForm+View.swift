@@ -1,0 +1,74 @@
+package import TerminalUI
+import VaultModel
+
+extension ReceiptForm {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        _ = Chrome.draw(header(model, in: context), in: context, on: &canvas)
+        guard model.isLoaded else { return }
+        let layout = FormLayout(model, context)
+        if let banner = layout.banner, let at = model.draftFrom {
+            let text = Strings.draftTaken(Strings.moment(at, in: context))
+            canvas.write(text, in: banner, style: context.theme.notice)
+        }
+        for input in layout.inputs { draw(input.field, in: input.area, model, layout, context, on: &canvas) }
+        if let note = layout.note {
+            let hint = FormHint(model.focus, model, context)
+            canvas.write(hint.text, in: note, style: hint.style)
+        }
+    }
+
+    static func header(_ model: Model, in context: Context) -> Header {
+        let name = model.receipt == nil ? Strings.newReceipt : model.initial[.storeName] ?? ""
+        let step = model.receipt == nil ? "" : " > " + Strings.formPlace
+        let changed = model.changed.count
+        let right = changed == 0 ? "" : Strings.fieldsChanged(changed)
+        return Header(place: context.vaultName + " > " + name + step, second: Strings.formSecond, right: right)
+    }
+
+    private static func draw(
+        _ field: FieldName, in area: Rect, _ model: Model, _ layout: FormLayout, _ context: Context,
+        on canvas: inout Canvas
+    ) {
+        let theme = context.theme
+        let isFocused = model.focus == field
+        let isChanged = model.text(field) != model.initial[field] ?? ""
+        let hasError = model.errors[field] != nil
+        let label = Rect(
+            column: area.column - FormLayout.labelWidth, row: area.row, columns: FormLayout.labelWidth - 1, rows: 1)
+        let sign = (isFocused ? ">" : " ") + (hasError ? "!" : isChanged ? "*" : " ")
+        let labelStyle = hasError ? theme.error : isFocused ? theme.title : theme.muted
+        canvas.write(sign + Strings.label(of: field), in: label, style: labelStyle)
+        let style = isFocused ? theme.fieldFocused : theme.field
+        if field == .userNotes {
+            drawNotes(model, in: area, style, isFocused: isFocused, on: &canvas)
+            return
+        }
+        if isChoice(field) {
+            let choice = FormChoice(field, context).label(model.text(field))
+            canvas.write(isFocused ? "< \(choice) >" : choice, in: area, style: isFocused ? theme.title : theme.text)
+            if isFocused { canvas.cursor = area.origin }
+        } else {
+            model.texts[field]?.draw(on: &canvas, in: area, style: style, isFocused: isFocused)
+        }
+        guard let hints = layout.hints else { return }
+        let hint = FormHint(field, model, context)
+        let place = Rect(column: hints.column, row: area.row, columns: hints.columns, rows: 1)
+        canvas.write(hint.text, in: place, style: hint.style)
+    }
+
+    /// The lines around the cursor.
+    private static func drawNotes(
+        _ model: Model, in area: Rect, _ style: Style, isFocused: Bool, on canvas: inout Canvas
+    ) {
+        let seen = model.notes.seen(columns: area.columns)
+        let first = isFocused ? max(0, seen.cursor.row - area.rows + 1) : 0
+        for (offset, line) in seen.lines.dropFirst(first).prefix(area.rows).enumerated() {
+            if offset == 0 || offset == seen.cursor.row - first { canvas.fill(area.line(offset), style: style) }
+            canvas.write(line, in: area.line(offset), style: style, overflow: .clip)
+        }
+        if isFocused {
+            canvas.cursor = Point(
+                column: area.column + seen.cursor.column, row: area.row + seen.cursor.row - first)
+        }
+    }
+}

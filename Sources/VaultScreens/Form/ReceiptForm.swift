@@ -1,0 +1,105 @@
+package import TerminalUI
+package import VaultModel
+
+/// The form that adds a receipt or edits one. What is typed is kept as a draft with every change.
+package enum ReceiptForm: Screen {
+    package static let title = Strings.formTitle
+
+    /// What the form remembers.
+    package struct Model: Hashable, Sendable {
+        /// Nil adds a receipt.
+        var receipt: ReceiptID?
+        /// What the form began with.
+        var stored: Fields = [:]
+        /// The texts that the form began with.
+        var initial: [FieldName: String] = [:]
+        /// One-line fields, the category's id and the favourite's flag among them.
+        var texts: [FieldName: TextField] = [:]
+        var notes = NotesField()
+        var focus: FieldName
+        /// A sentence for each field that cannot be saved as it is.
+        var errors: [FieldName: String] = [:]
+        /// When the draft that was taken up was typed.
+        var draftFrom: Timestamp?
+        var isLoaded = false
+        var isSaving = false
+
+        package init(_ receipt: ReceiptID?, focus: FieldName? = nil) {
+            self.receipt = receipt
+            self.focus = focus ?? .storeName
+        }
+
+        var draftName: DraftName { receipt.map(DraftName.receipt) ?? .new }
+
+        /// What stands in a field now.
+        func text(_ field: FieldName) -> String {
+            field == .userNotes ? notes.text : texts[field]?.text ?? ""
+        }
+
+        /// Fields whose text differs from what the form began with.
+        var changed: [FieldName] {
+            ReceiptForm.order.filter { text($0) != initial[$0] ?? "" }
+        }
+    }
+
+    /// The fields in the order of Tab.
+    static let order: [FieldName] = [
+        .storeName, .purchaseDate, .totalMinor, .currency, .category, .warrantyMonths, .returnBy, .userTags,
+        .isFavorite,
+        .userNotes,
+    ]
+
+    /// What can happen to the form.
+    package enum Message: Hashable, Sendable {
+        case appeared
+        case loaded(ReceiptID, ReceiptDetail?)
+        case key(Key), paste(String), click(Point)
+        case next, previous, down, up, enter, save, leave, discard
+        case saved(ReceiptID), failed
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding([.enter], .enter, "save", Strings.helpSave, .change, footer: Strings.footSave, mode: .typing),
+        Binding([.ctrl("s")], .save, "save-now", Strings.helpSaveNow, .change, footer: Strings.footSave, mode: .typing),
+        Binding(
+            [.tab], .next, "next-field", Strings.helpNextField, .move, footer: Strings.footNextField, mode: .typing),
+        Binding([.backTab], .previous, "previous-field", Strings.helpPreviousField, .move, mode: .typing),
+        Binding([.down], .down, "down", Strings.helpNextField, .move, mode: .typing),
+        Binding([.up], .up, "up", Strings.helpPreviousField, .move, mode: .typing),
+        Binding([.escape], .leave, "leave", Strings.helpLeaveForm, .change, footer: Strings.footLeave, mode: .typing),
+        Binding(
+            [.ctrl("x")], .discard, "discard", Strings.helpDiscard, .change, footer: Strings.footDiscard, mode: .typing),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool { true }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        let isInNotes = model.focus == .userNotes
+        return switch message {
+        case .discard: model.changed.isEmpty ? .hidden : .offered
+        case .enter: isInNotes ? .hidden : .offered
+        case .down: isInNotes && !model.notes.isAtEnd ? .hidden : .offered
+        case .up: isInNotes && model.notes.row > 0 ? .hidden : .offered
+        case .appeared, .loaded, .key, .paste, .click, .next, .previous, .save, .leave, .saved, .failed: .offered
+        }
+    }
+
+    /// In the notes, Enter and the arrows belong to the text first.
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): .key(key)
+        case .paste(let text): .paste(text)
+        case .mouse(let mouse): mouse.action == .press(.left) ? .click(mouse.position) : nil
+        case .resize, .focus, .resumed: nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .detailLoaded(let id, let detail): .loaded(id, detail)
+        case .saved(let id): .saved(id)
+        case .failed: .failed
+        default: nil
+        }
+    }
+}

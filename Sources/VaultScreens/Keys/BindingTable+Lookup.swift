@@ -1,0 +1,25 @@
+import TerminalUI
+
+extension BindingTable {
+    /// The binding that a key means now: the first in the table that is not hidden.
+    func binding(
+        for key: Key, isTyping: Bool, _ keyMap: KeyMap, availability: (Message) -> Availability
+    ) -> Binding<Message>? {
+        let mode: BindingMode = isTyping ? .typing : .commands
+        return bindings.first { binding in
+            binding.mode.contains(mode) && keyMap.keys(of: binding).contains(key)
+                && availability(binding.message) != .hidden
+        }
+    }
+
+    /// The table without its messages and without what is hidden.
+    func lines(_ keyMap: KeyMap, availability: (Message) -> Availability) -> [KeyLine] {
+        bindings.compactMap { binding in
+            let state = availability(binding.message)
+            if state == .hidden { return nil }
+            return KeyLine(
+                keys: keyMap.keys(of: binding), command: binding.command, help: binding.help, group: binding.group,
+                footer: binding.footer, mode: binding.mode, availability: state)
+        }
+    }
+}

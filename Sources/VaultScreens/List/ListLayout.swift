@@ -1,0 +1,48 @@
+import TerminalUI
+
+/// Which part of the window is the list's and which the preview's; `update` and `view` use the same.
+struct ListLayout {
+    /// The row of column titles; nil in the lowest windows.
+    let titles: Rect?
+    /// The rows of receipts.
+    let list: Rect
+    /// Where the preview stands; nil while it is hidden.
+    let preview: Preview?
+
+    /// The preview's place.
+    enum Preview {
+        /// Under the list, with its rule.
+        case below(rule: Int, Rect)
+        /// On the right, with the column of its rule.
+        case right(rule: Int, Rect)
+    }
+
+    /// From this width the preview stands on the right.
+    static let wide = 110
+    static let rightWidth = 42
+
+    var listRows: Int { list.rows }
+
+    init(_ model: ReceiptList.Model, _ context: Context) {
+        var area = Chrome(columns: context.columns, rows: context.rows).body
+        if model.showsPreview, context.columns >= ListLayout.wide, context.rows >= 16 {
+            let parts = area.splitRight(ListLayout.rightWidth)
+            let rule = parts.right.splitLeft(1)
+            preview = .right(rule: rule.left.column, rule.rest.inset(columns: 1))
+            area = parts.rest
+        } else if model.showsPreview, context.rows >= 24, context.columns >= 60 {
+            let parts = area.splitBottom(6)
+            preview = .below(rule: parts.bottom.row, parts.bottom.splitTop(1).rest)
+            area = parts.rest
+        } else {
+            preview = nil
+        }
+        if area.rows >= 4 {
+            titles = area.line(0)
+            list = area.splitTop(1).rest
+        } else {
+            titles = nil
+            list = area
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import TerminalUI
+import VaultModel
+
+extension ReceiptList {
+    /// An empty list says why, and names the next key.
+    static func drawEmpty(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+        guard !model.isUnread else { return }
+        let key = { (command: String) in
+            bindings.bindings.first { $0.command == command }.flatMap { context.keyMap.keys(of: $0).first?.label } ?? ""
+        }
+        let lines: [String]
+        if !model.query.text.isEmpty {
+            lines = [Strings.nothingMatches(model.query.text), Strings.escDropsFilter]
+        } else {
+            switch model.query.scope {
+            case .vault: lines = Strings.emptyVault(add: key("add"), importing: key("import"))
+            case .trash: lines = [Strings.emptyTrash, Strings.goesBack(key("show-trash"))]
+            case .conflicts: lines = [Strings.emptyConflicts, Strings.escShowsAll]
+            case .unsynced: lines = [Strings.emptyUnsynced, Strings.escShowsAll]
+            }
+        }
+        let wrapped = lines.flatMap { TextWrap.lines(of: $0, columns: area.columns - 4) }
+        let first = max(0, min((area.rows - wrapped.count) / 3, area.rows - 1))
+        for (index, line) in wrapped.enumerated() {
+            let style = index == 0 ? context.theme.title : context.theme.text
+            canvas.write(line, in: area.inset(columns: 2).line(first + index), style: style)
+        }
+    }
+
+    static func draw(_ menu: SortMenu, _ query: ReceiptQuery, in context: Context, on canvas: inout Canvas) {
+        let whole = Rect(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows)
+        let inside = Popup.open(
+            title: Strings.sortTitle, columns: 38, rows: SortMenu.lines.count + 3, in: whole, context, on: &canvas)
+        for (index, line) in SortMenu.lines.enumerated() {
+            let isChosen: Bool
+            let text: String
+            var direction = ""
+            switch line {
+            case .order(let order):
+                isChosen = order == query.order
+                text = Strings.name(of: order)
+                direction = Strings.direction(order, descending: isChosen ? query.descending : order.beginsDescending)
+            case .scope(let scope):
+                isChosen = scope == query.scope
+                text = Strings.name(of: scope)
+            }
+            let row = inside.line(index < ReceiptQuery.Order.allCases.count ? index : index + 1)
+            let style = index == menu.cursor ? context.theme.cursorRow : context.theme.text
+            canvas.fill(row, style: style)
+            let sign = (index == menu.cursor ? "> " : "  ") + (isChosen ? "(o) " : "( ) ")
+            canvas.write(sign + text, in: row, style: style)
+            canvas.write(direction, in: row.splitLeft(22).rest, style: style)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import TerminalUI
+import VaultModel
+
+extension ReceiptList {
+    /// Rows that are read at once.
+    static let pageLength = 120
+    /// Rows that are held at most, whatever the length of the list.
+    static let mostHeld = 600
+
+    /// Asks for the list anew; what is held stays on the screen until the answer comes.
+    static func reload(_ model: inout Model, at anchor: PageAnchor, in context: Context) -> [Effect] {
+        model.awaited = anchor
+        let limit = model.marksWhenRead ? mostHeld : max(pageLength, 3 * ListLayout(model, context).listRows)
+        return [.loadPage(model.query, anchor, limit: limit)]
+    }
+
+    /// Asks for what is held again, since something in the store changed.
+    static func refresh(_ model: inout Model, in context: Context) -> [Effect] {
+        let anchor: PageAnchor = model.start == 0 ? .first : model.rows.first.map { .from($0.id) } ?? .first
+        model.awaited = anchor
+        return [.loadPage(model.query, anchor, limit: max(pageLength, model.rows.count))]
+    }
+
+    /// Moves the cursor among what is held, and asks for more before its edge is reached.
+    static func go(_ move: Move, _ model: inout Model, in context: Context) -> [Effect] {
+        let height = max(1, ListLayout(model, context).listRows)
+        switch move {
+        case .rows(let rows): place(&model, at: model.cursor + rows, height)
+        case .page(let pages): place(&model, at: model.cursor + pages * max(1, height - 1), height)
+        case .halfPage(let halves): place(&model, at: model.cursor + halves * max(1, height / 2), height)
+        case .first:
+            if model.start > 0 { return reload(&model, at: .first, in: context) }
+            place(&model, at: 0, height)
+        case .last:
+            if model.start + model.rows.count < model.total { return reload(&model, at: .last, in: context) }
+            place(&model, at: model.total - 1, height)
+        }
+        return ahead(&model, height)
+    }
+
+    /// Puts the cursor on a row that is held, and scrolls no more than needed.
+    static func place(_ model: inout Model, at index: Int, _ height: Int) {
+        let end = model.start + model.rows.count
+        model.cursor = max(model.start, min(index, end - 1))
+        model.top = max(model.cursor - height + 1, min(model.top, model.cursor))
+        model.top = max(model.start, min(model.top, end - height))
+    }
+
+    /// Asks for the neighbours of what is held once the cursor is near its edge.
+    private static func ahead(_ model: inout Model, _ height: Int) -> [Effect] {
+        guard model.awaited == nil, let first = model.rows.first, let last = model.rows.last else { return [] }
+        let end = model.start + model.rows.count
+        let margin = 2 * height
+        if end < model.total, end - model.cursor <= margin {
+            model.awaited = .after(last.id)
+        } else if model.start > 0, model.cursor - model.start < margin {
+            model.awaited = .before(first.id)
+        }
+        return model.awaited.map { [.loadPage(model.query, $0, limit: pageLength)] } ?? []
+    }
+
+    /// Takes a page in; one for a query that is no longer meant is ignored.
+    static func take(_ page: ReceiptPage, _ anchor: PageAnchor, _ model: inout Model, in context: Context) -> [Effect] {
+        guard page.query == model.query else { return [] }
+        if model.awaited == anchor { model.awaited = nil }
+        if page.rows.isEmpty, page.total > 0, anchor != .first { return reload(&model, at: .first, in: context) }
+        let before = model.current?.id
+        model.total = page.total
+        model.isUnread = false
+        let isNeighbour = merge(page, anchor, &model)
+        if model.marksWhenRead, model.rows.count == model.total {
+            model.marks.formUnion(model.rows.map(\.id))
+            model.marksWhenRead = false
+        }
+        settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: before, in: context)
+        return []
+    }
+
+    /// Puts neighbours beside what is held; anything else replaces it.
+    private static func merge(_ page: ReceiptPage, _ anchor: PageAnchor, _ model: inout Model) -> Bool {
+        switch anchor {
+        case .after(let id) where model.rows.last?.id == id:
+            model.rows += page.rows
+            let surplus = max(0, model.rows.count - mostHeld)
+            model.rows.removeFirst(surplus)
+            model.start += surplus
+            return true
+        case .before(let id) where model.rows.first?.id == id:
+            model.rows = page.rows + model.rows
+            model.start = page.start
+            model.rows.removeLast(max(0, model.rows.count - mostHeld))
+            return true
+        case .first, .last, .after, .before, .from:
+            model.rows = page.rows
+            model.start = page.start
+            return false
+        }
+    }
+
+    /// The cursor stays on its receipt where that is still held, else at its place in the list.
+    private static func settleCursor(
+        _ model: inout Model, after anchor: PageAnchor, isNeighbour: Bool, before: ReceiptID?, in context: Context
+    ) {
+        let height = max(1, ListLayout(model, context).listRows)
+        let found = model.rows.firstIndex { $0.id == before }.map { $0 + model.start }
+        if let found, anchor != .last {
+            model.top += found - model.cursor
+            place(&model, at: found, height)
+        } else if anchor == .last {
+            place(&model, at: model.total - 1, height)
+        } else {
+            place(&model, at: model.cursor, height)
+        }
+    }
+
+    /// A click selects a row, and opens it where it was selected before.
+    static func click(_ point: Point, _ model: inout Model, in context: Context) -> [Effect] {
+        let area = ListLayout(model, context).list
+        guard area.contains(point), model.menu == nil else { return [] }
+        let index = model.top + point.row - area.row
+        guard let row = model.row(at: index) else { return [] }
+        if index == model.cursor { return [.navigate(.open(.detail(row.id, among: model.rows.map(\.id))))] }
+        return go(.rows(index - model.cursor), &model, in: context)
+    }
+}

@@ -1,0 +1,97 @@
+import TerminalUI
+import VaultModel
+
+extension ReceiptList {
+    static func drawPreview(
+        _ model: Model, _ place: ListLayout.Preview?, _ context: Context, on canvas: inout Canvas
+    ) {
+        let theme = context.theme
+        let position = model.total > 0 ? " \(Strings.position(model.cursor + 1, of: model.total)) " : ""
+        switch place {
+        case nil:
+            return
+        case .below(let rule, let area):
+            canvas.rule(row: rule, style: theme.line)
+            canvas.write(Strings.previewTitle, at: Point(column: 2, row: rule), style: theme.muted)
+            let start = canvas.columns - position.count - 2
+            canvas.write(position, at: Point(column: start, row: rule), style: theme.muted)
+            if let row = model.current { drawBelow(row, in: area.inset(columns: 2), context, on: &canvas) }
+        case .right(let rule, let area):
+            canvas.fill(
+                Rect(column: rule, row: area.row, columns: 1, rows: area.rows), with: canvas.lines.vertical,
+                style: theme.line)
+            if let row = model.current { drawRight(row, in: area, context, on: &canvas) }
+            if let bottom = Chrome(columns: canvas.columns, rows: canvas.rows).bottomRule {
+                let start = canvas.columns - position.count - 2
+                canvas.write(position, at: Point(column: start, row: bottom), style: theme.muted)
+            }
+        }
+    }
+
+    private static func drawBelow(_ row: ReceiptRow, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+        let theme = context.theme
+        let facts = PreviewFacts(row, context)
+        func line(_ index: Int, _ left: String, _ right: String, _ style: Style, _ rightStyle: Style) {
+            let width = TextWidth.columns(of: right)
+            let parts = area.line(index).splitRight(min(width, area.columns / 2))
+            canvas.write(left, in: parts.rest.splitRight(2).rest, style: style)
+            canvas.write(right, in: parts.right, align: .trailing, style: rightStyle)
+        }
+        line(0, facts.heading, facts.state, theme.title, row.mark.role(in: theme))
+        line(1, [facts.total, facts.bought].joined(separator: "   "), facts.tags, theme.text, theme.muted)
+        line(2, Strings.labelWarranty + "  " + facts.warranty, "", facts.warrantyStyle, theme.text)
+        line(3, Strings.labelReturn + "  " + facts.returning, "", facts.returnStyle, theme.text)
+        line(4, row.what, Strings.enterOpens, theme.text, theme.muted)
+    }
+
+    private static func drawRight(_ row: ReceiptRow, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+        let theme = context.theme
+        let facts = PreviewFacts(row, context)
+        canvas.write(facts.heading, in: area.line(0), style: theme.title)
+        canvas.write(row.what, in: area.line(1))
+        let lines: [(label: String, value: String, style: Style)] = [
+            (Strings.labelTotal, facts.total, theme.text), (Strings.labelBought, facts.bought, theme.text),
+            (Strings.labelWarranty, facts.warranty, facts.warrantyStyle),
+            (Strings.labelReturn, facts.returning, facts.returnStyle), (Strings.labelTags, facts.tags, theme.text),
+            (Strings.labelState, facts.state, row.mark.role(in: theme)),
+        ]
+        var index = 3
+        for line in lines {
+            let parts = area.line(index).splitLeft(Strings.labelWidth)
+            canvas.write(line.label, in: parts.left, style: theme.muted)
+            for piece in TextWrap.lines(of: line.value, columns: parts.rest.columns) where index < area.rows {
+                canvas.write(piece, in: area.line(index).splitLeft(Strings.labelWidth).rest, style: line.style)
+                index += 1
+            }
+        }
+        canvas.write(Strings.enterOpens, in: area.line(area.rows - 1), style: theme.muted)
+    }
+}
+
+/// A row in words, for the preview.
+private struct PreviewFacts {
+    let heading: String
+    let total: String
+    let bought: String
+    let warranty: String
+    let warrantyStyle: Style
+    let returning: String
+    let returnStyle: Style
+    let tags: String
+    let state: String
+
+    init(_ row: ReceiptRow, _ context: Context) {
+        let today = context.today
+        heading = row.storeName.isEmpty ? Strings.noStore : row.storeName
+        total = row.total?.text(context.moneyFormat) ?? Strings.noTotal
+        bought = Strings.day(row.purchaseDate, context)
+        let countdown = Countdown.warranty(row.warrantyExpiryDate, months: row.warrantyMonths, today: today)
+        warranty = Strings.warranty(months: row.warrantyMonths, end: row.warrantyExpiryDate, context)
+        warrantyStyle = countdown.style(in: context.theme)
+        let window = row.isReturned ? nil : Countdown.returning(row.returnBy, today: today)
+        returning = row.isReturned ? Strings.returned : Strings.window(row.returnBy, context)
+        returnStyle = window?.style(in: context.theme) ?? context.theme.muted
+        tags = row.tags.joined(separator: ", ")
+        state = Strings.state(row.mark, isDeviceOnly: context.status.state == .deviceOnly)
+    }
+}

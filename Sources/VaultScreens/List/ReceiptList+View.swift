@@ -1,0 +1,120 @@
+package import TerminalUI
+import VaultModel
+
+extension ReceiptList {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        _ = Chrome.draw(header(model, in: context), in: context, on: &canvas)
+        let layout = ListLayout(model, context)
+        if let titles = layout.titles { drawTitles(model, in: titles, context, on: &canvas) }
+        if model.total == 0 {
+            drawEmpty(model, in: layout.list, context, on: &canvas)
+        } else {
+            drawRows(model, in: layout.list, context, on: &canvas)
+        }
+        drawPreview(model, layout.preview, context, on: &canvas)
+        if layout.preview == nil { drawPosition(model, context, on: &canvas) }
+        if let menu = model.menu { draw(menu, model.query, in: context, on: &canvas) }
+    }
+
+    static func header(_ model: Model, in context: Context) -> Header {
+        let place: String
+        switch model.query.scope {
+        case .vault: place = context.vaultName
+        case .trash: place = context.vaultName + " > " + Strings.trash
+        case .conflicts: place = context.vaultName + " > " + Strings.scopeConflicts
+        case .unsynced: place = context.vaultName + " > " + Strings.scopeUnsynced
+        }
+        var detail = model.query.scope == .trash ? "" : Strings.counted(context.counts.receipts, "receipt")
+        if !model.marks.isEmpty {
+            detail += (detail.isEmpty ? "" : ", ") + Strings.marked(model.marks.count)
+        }
+        let isFiltered = model.isFiltering || !model.query.text.isEmpty
+        let right = isFiltered ? Strings.filterShown(model.filter.text, model.total) : ""
+        return Header(place: place, detail: detail, tab: .vault, right: right)
+    }
+
+    private static func drawTitles(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+        let style = context.theme.columnTitle
+        if model.isFiltering {
+            let label = Strings.filterPrompt
+            let used = canvas.write(label, in: area.inset(columns: 1), style: style) + 1
+            model.filter.draw(
+                on: &canvas, in: area.inset(columns: 1).splitLeft(used).rest, style: context.theme.fieldFocused,
+                isFocused: true)
+            return
+        }
+        canvas.write("M", at: Point(column: area.column + 1, row: area.row), style: style)
+        for column in ListColumns(width: area.columns).columns {
+            var title = Strings.columnTitle(column.kind)
+            if column.kind.order == model.query.order { title += model.query.descending ? " v" : " ^" }
+            canvas.write(title, in: column.area.moved(to: area), align: column.alignment, style: style)
+        }
+    }
+
+    private static func drawRows(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+        let columns = ListColumns(width: area.columns).columns
+        for offset in 0..<area.rows {
+            let index = model.top + offset
+            guard let row = model.row(at: index) else { continue }
+            let line = area.line(offset)
+            let isCurrent = index == model.cursor
+            let isInRange = model.rangeStart.map { min($0, model.cursor)...max($0, model.cursor) }?.contains(index)
+            let isMarked = model.marks.contains(row.id) || isInRange == true
+            draw(row, columns, in: line, isCurrent: isCurrent, isMarked: isMarked, context, on: &canvas)
+        }
+    }
+
+    private static func draw(
+        _ row: ReceiptRow, _ columns: [ListColumns.Column], in line: Rect, isCurrent: Bool, isMarked: Bool,
+        _ context: Context, on canvas: inout Canvas
+    ) {
+        let theme = context.theme
+        let base = isCurrent ? theme.cursorRow : theme.text
+        func style(_ role: Style) -> Style {
+            isCurrent ? base.adding(role.attributes.subtracting([.dim, .reverse])) : role
+        }
+        canvas.fill(line, style: base)
+        let signs: [(sign: Character, role: Style)] = [
+            (isCurrent ? ">" : " ", theme.text), (isMarked ? "*" : " ", theme.marked),
+            (row.mark.sign, row.mark.role(in: theme)), (row.isFavorite ? "+" : " ", theme.favourite),
+        ]
+        for (offset, sign) in signs.enumerated() where offset < line.columns {
+            let point = Point(column: line.column + offset, row: line.row)
+            canvas.write(String(sign.sign), at: point, style: style(sign.role))
+        }
+        for column in columns {
+            let cell = ReceiptCell(column.kind, of: row, in: context)
+            canvas.write(
+                cell.text, in: column.area.moved(to: line), align: column.alignment, style: style(cell.role))
+        }
+    }
+
+    /// Where the cursor is in the whole list, on the lower rule or, in the lowest windows, nowhere.
+    private static func drawPosition(_ model: Model, _ context: Context, on canvas: inout Canvas) {
+        guard model.total > 0, let row = Chrome(columns: canvas.columns, rows: canvas.rows).bottomRule else { return }
+        let text = " \(Strings.position(model.cursor + 1, of: model.total)) "
+        let start = canvas.columns - TextWidth.columns(of: text) - 2
+        canvas.write(text, at: Point(column: start, row: row), style: context.theme.muted)
+    }
+}
+
+extension Rect {
+    /// The area of the same columns within another row, cut off at its end.
+    func moved(to line: Rect) -> Rect {
+        let start = min(column, line.columns)
+        return Rect(
+            column: line.column + start, row: line.row, columns: min(columns, line.columns - start), rows: line.rows)
+    }
+}
+
+extension SyncMark {
+    /// How the sign is drawn.
+    func role(in theme: Theme) -> Style {
+        switch self {
+        case .synced: theme.text
+        case .pending: theme.notice
+        case .failed: theme.error
+        case .conflict: theme.conflict
+        }
+    }
+}

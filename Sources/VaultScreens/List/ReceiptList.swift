@@ -1,0 +1,103 @@
+package import TerminalUI
+package import VaultModel
+
+/// The list of receipts: it holds a stretch of rows around the cursor and asks for more as the cursor moves.
+package enum ReceiptList: Screen {
+    package static let title = Strings.listTitle
+
+    /// What the list remembers.
+    package struct Model: Hashable, Sendable {
+        var query = ReceiptQuery()
+        /// The stretch that is held, in the query's order.
+        var rows: [ReceiptRow] = []
+        /// Where the stretch begins in the whole list.
+        var start = 0
+        /// Rows in the whole list.
+        var total = 0
+        /// The current row and the one at the top, counted in the whole list.
+        var cursor = 0
+        var top = 0
+        /// Marks stay while the list is filtered.
+        var marks: Set<ReceiptID> = []
+        /// Where a range began; the rows from there to the cursor are marked when it ends.
+        var rangeStart: Int?
+        /// Being typed while ``isFiltering``; kept while it is not empty.
+        var filter = TextField()
+        var isFiltering = false
+        var menu: SortMenu?
+        var showsPreview = true
+        /// What was asked for and not answered yet.
+        var awaited: PageAnchor?
+        /// All that is shown is to be marked once it has been read whole.
+        var marksWhenRead = false
+        /// No answer has come yet, so that nothing can be said about emptiness.
+        var isUnread = true
+
+        package init() {}
+
+        /// The row under the cursor; nil in an empty list.
+        package var current: ReceiptRow? { row(at: cursor) }
+
+        /// The row at a place of the whole list, if it is held.
+        func row(at index: Int) -> ReceiptRow? {
+            let offset = index - start
+            return rows.indices.contains(offset) ? rows[offset] : nil
+        }
+
+        /// What a command acts on: the marked receipts, else the current one.
+        var targets: [ReceiptID] {
+            if marks.isEmpty { return current.map { [$0.id] } ?? [] }
+            return marks.sorted()
+        }
+    }
+
+    /// What can happen to the list.
+    package enum Message: Hashable, Sendable {
+        case move(Move)
+        case open, add, importFile, edit, editTags, editWarranty, favourite, trash, restore, pick
+        case mark, markAll, unmarkAll, range
+        case startFilter, filterKey(Key), filterPaste(String), keepFilter, dropFilter
+        case openMenu, menuMove(Int), menuPick, menuClose
+        case toggleTrash, togglePreview, reload
+        case click(Point), wheel(Int)
+        case loaded(ReceiptPage, PageAnchor)
+        case changedOutside
+    }
+
+    /// How far the cursor goes.
+    package enum Move: Hashable, Sendable {
+        case rows(Int), page(Int), halfPage(Int), first, last
+    }
+
+    /// The list at its beginning, and what it asks for.
+    package static func start(in context: Context) -> (model: Model, effects: [Effect]) {
+        var model = Model()
+        let effects = reload(&model, at: .first, in: context)
+        return (model, effects)
+    }
+
+    package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): model.isFiltering ? .filterKey(key) : nil
+        case .paste(let text): model.isFiltering ? .filterPaste(text) : nil
+        case .mouse(let mouse):
+            switch mouse.action {
+            case .press(.left): .click(mouse.position)
+            case .wheelUp: .wheel(-3)
+            case .wheelDown: .wheel(3)
+            case .press, .release: nil
+            }
+        case .resize, .focus, .resumed: nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .pageLoaded(let page, let anchor): .loaded(page, anchor)
+        case .storeChanged: .changedOutside
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import TerminalUI
+
+/// Text in lines of a width.
+enum TextWrap {
+    /// Breaks at blanks, and inside a word only where it is longer than a line. Line breaks of the text stay.
+    static func lines(of text: String, columns: Int) -> [String] {
+        guard columns > 0 else { return [] }
+        return text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { line in
+            wrapped(line, columns: columns)
+        }
+    }
+
+    private static func wrapped(_ line: Substring, columns: Int) -> [String] {
+        var lines: [String] = []
+        var current = ""
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+            let joined = current.isEmpty ? String(word) : current + " " + word
+            if TextWidth.columns(of: joined) <= columns {
+                current = joined
+                continue
+            }
+            if !current.isEmpty { lines.append(current) }
+            var rest = String(word)
+            while TextWidth.columns(of: rest) > columns {
+                let piece = TextWidth.prefix(of: rest, fitting: columns).text
+                let taken = piece.isEmpty ? String(rest.prefix(1)) : piece
+                lines.append(taken)
+                rest = String(rest.dropFirst(taken.count))
+            }
+            current = rest
+        }
+        return lines + [current]
+    }
+}
