@@ -4,6 +4,8 @@ package struct CSVDocument: Equatable, Sendable {
     package let header: [String]
     /// Every row below the header, in the order of the file; rows may have more or fewer cells than the header.
     package let rows: [CSVRow]
+    /// What stands between the cells.
+    package let delimiter: Delimiter
     /// What was found out about the file and is worth telling, a sentence each.
     package let notes: [String]
 
@@ -35,6 +37,7 @@ package struct CSVDocument: Equatable, Sendable {
 
     private init(rows: [CSVRow], reader: CSVReader) throws(ExchangeError) {
         guard let first = rows.first else { throw ExchangeError(.empty, "The file is empty.") }
+        delimiter = reader.delimiter ?? .comma
         var notes: [String] = []
         if let delimiter = reader.delimiter, delimiter != .comma {
             notes.append("The cells are separated by \(delimiter.name).")

@@ -23,7 +23,7 @@ struct ItemReader {
     /// The text of a member; nil for null and for absence, which are the same.
     private mutating func text(_ name: String, _ field: ImportField) -> String? {
         guard let value = item[name], !value.isNull else { return nil }
-        if let text = value.string { return text }
+        if let text = value.string { return text.composed }
         refuse(field, "\(name) is not text")
         return nil
     }
@@ -48,7 +48,7 @@ struct ItemReader {
         guard let texts = tags.strings, texts.count <= 64, texts.allSatisfy({ $0.unicodeScalars.count <= 50 }) else {
             return refuse(.tags, "userTags is not a list of at most 64 texts of 50 characters")
         }
-        draft.userTags = Set(texts.map(\.trimmed).filter { !$0.isEmpty }).sorted()
+        draft.userTags = Set(texts.map(\.trimmed.composed).filter { !$0.isEmpty }).sorted()
     }
 
     private mutating func readCategory() {
@@ -57,7 +57,7 @@ struct ItemReader {
             return refuse(.category, "category is not a name")
         }
         draft.categoryID = category["id"]?.string.flatMap { CategoryID($0) }
-        let name = (category.string ?? category["name"]?.string ?? "").trimmed
+        let name = (category.string ?? category["name"]?.string ?? "").trimmed.composed
         guard name.unicodeScalars.count <= 50 else { return refuse(.category, "it has more than 50 characters") }
         draft.categoryName = name.isEmpty ? nil : name
     }

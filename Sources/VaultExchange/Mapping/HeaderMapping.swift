@@ -1,3 +1,5 @@
+import VaultModel
+
 /// Which column of a file holds which field: guessed from the header, then changeable by text or by a screen.
 package struct HeaderMapping: Equatable, Sendable {
     /// The names of the columns, as in the file.
@@ -9,7 +11,7 @@ package struct HeaderMapping: Equatable, Sendable {
     package init(guessing header: [String]) {
         self.header = header
         fields = Array(repeating: nil, count: header.count)
-        let folded = header.map(TextFolding.words)
+        let folded = header.map(\.foldedWords)
         for field in ImportField.allCases {
             let exact = field.names.lazy.compactMap { name in folded.firstIndex(of: name) }.first { fields[$0] == nil }
             if let exact { fields[exact] = field }
@@ -56,8 +58,8 @@ package struct HeaderMapping: Equatable, Sendable {
 
     private func column(named name: String) throws(ExchangeError) -> Int {
         if let exact = header.firstIndex(of: name) { return exact }
-        let folded = TextFolding.words(name)
-        if !folded.isEmpty, let similar = header.firstIndex(where: { TextFolding.words($0) == folded }) {
+        let folded = name.foldedWords
+        if !folded.isEmpty, let similar = header.firstIndex(where: { $0.foldedWords == folded }) {
             return similar
         }
         if let number = Int(name), header.indices.contains(number - 1) { return number - 1 }
@@ -81,16 +83,6 @@ package struct HeaderMapping: Equatable, Sendable {
 
     /// One line per column for a person, such as `merchant -> store`.
     package var lines: [String] {
-        zip(header, fields).map { name, field in "\(printable(name)) -> \(field?.rawValue ?? "(ignored)")" }
+        zip(header, fields).map { name, field in "\(VisibleText.line(name)) -> \(field?.rawValue ?? "(ignored)")" }
     }
-}
-
-/// A text on one line of output, without control characters.
-func printable(_ text: String) -> String {
-    var view = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-        let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        view.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return String(view)
 }

@@ -53,9 +53,9 @@ struct RowReader {
 
     private let width: Int
     private let columns: [ImportField: Int]
-    private var dates: DateColumn
+    private(set) var dates: DateColumn
     private var deadlines: DateColumn
-    private var amounts: AmountColumn
+    private(set) var amounts: AmountColumn
 
     init(_ document: CSVDocument, mapping: HeaderMapping, options: ImportOptions) {
         width = document.header.count
@@ -63,7 +63,7 @@ struct RowReader {
             uniqueKeysWithValues: mapping.fields.enumerated().compactMap { index, field in field.map { ($0, index) } })
         dates = DateColumn(setting: options.dateOrder, fallback: options.fallbackOrder)
         deadlines = dates
-        amounts = AmountColumn(fallback: options.defaultCurrency)
+        amounts = AmountColumn(fallback: options.defaultCurrency, setting: options.decimalMark)
         for row in document.rows {
             dates.observe(cell(.date, of: row))
             deadlines.observe(cell(.returnBy, of: row))

@@ -11,7 +11,7 @@ enum CellReading<Value> {
 enum CellReader {
     /// Text on one line, without the apostrophe that our export puts before formulas.
     static func line(_ cell: String, limit: Int) -> CellReading<String> {
-        let text = FormulaGuard.stripped(cell).trimmed
+        let text = FormulaGuard.stripped(cell).trimmed.composed
         guard !text.isEmpty else { return .absent }
         guard text.unicodeScalars.count <= limit else { return .refused("it has more than \(limit) characters") }
         guard !text.contains(where: \.isNewline) else { return .refused("it has a line break") }
@@ -20,7 +20,7 @@ enum CellReader {
 
     /// Notes keep blanks at their ends; line ends become LF.
     static func notes(_ cell: String) -> CellReading<String> {
-        let text = FormulaGuard.stripped(cell).replacing("\r\n", with: "\n")
+        let text = FormulaGuard.stripped(cell).replacing("\r\n", with: "\n").composed
         guard !text.trimmed.isEmpty else { return .absent }
         guard text.unicodeScalars.count <= 16 << 10 else { return .refused("they have more than 16384 characters") }
         return .value(text)
@@ -29,7 +29,7 @@ enum CellReader {
     /// Tags between commas or semicolons; a backslash makes either part of a tag.
     static func tags(_ cell: String) -> CellReading<[String]> {
         var tags: Set<String> = []
-        for tag in TagList.split(FormulaGuard.stripped(cell)) {
+        for tag in TagList.split(FormulaGuard.stripped(cell).composed) {
             guard tag.unicodeScalars.count <= 50 else { return .refused("\(quoted(tag)) has more than 50 characters") }
             tags.insert(tag)
         }
@@ -39,7 +39,7 @@ enum CellReader {
 
     /// Months, or years with their unit: `24`, `24 months`, `2 Jahre`.
     static func months(_ cell: String) -> CellReading<Int> {
-        let text = TextFolding.words(cell)
+        let text = cell.foldedWords
         guard !text.isEmpty else { return .absent }
         let digits = text.prefix { ("0"..."9").contains($0) }
         let unit = text.dropFirst(digits.count).trimmed
@@ -71,7 +71,7 @@ enum CellReader {
 
     /// True for a receipt that was brought back.
     static func returned(_ cell: String) -> CellReading<Bool> {
-        switch TextFolding.words(cell) {
+        switch cell.foldedWords {
         case "": .absent
         case "active", "aktiv", "actif", "activo", "ενεργο": .value(false)
         case "returned", "refunded", "zuruckgegeben", "erstattet", "retourne", "rembourse", "devuelto", "returnerad":

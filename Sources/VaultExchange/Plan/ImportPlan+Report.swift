@@ -86,7 +86,7 @@ extension ImportPlan.Entry {
 }
 
 extension ImportPlan.Original {
-    fileprivate func text(_ unit: String) -> String {
+    func text(_ unit: String) -> String {
         switch self {
         case .line(let line): "\(unit) \(line)"
         case .vault: "a receipt in the vault"
@@ -104,7 +104,7 @@ extension RowProblem {
 extension ReceiptDraft {
     /// Store, day and amount on one line, without control characters.
     package var line: String {
-        [printable(storeName), purchaseDate?.description ?? "no date", total?.text() ?? "no amount"].joined(
+        [VisibleText.line(storeName), purchaseDate?.description ?? "no date", total?.text() ?? "no amount"].joined(
             separator: ", ")
     }
 

@@ -97,6 +97,8 @@ package struct ImportOptions: Equatable, Sendable {
     package var dateOrder: DateOrder?
     /// The order to assume where the file does not tell.
     package var fallbackOrder: DateOrder = .dayFirst
+    /// What stands before the cents, `.` or `,`; nil to find out.
+    package var decimalMark: Character?
     /// The currency of rows that name none; nil refuses them.
     package var defaultCurrency: Currency?
     /// Adds what looks like a duplicate, too; the same identifier is still skipped.

@@ -68,7 +68,7 @@ package struct DuplicateKey: Hashable, Sendable {
     /// Nil without a day or an amount: such receipts are never taken for the same.
     package init?(storeName: String, date: CalendarDay?, total: Money?) {
         guard let date, let total else { return nil }
-        store = TextFolding.words(storeName)
+        store = storeName.foldedWords
         self.date = date
         self.total = total
     }

@@ -14,10 +14,14 @@ package struct AmountColumn: Sendable {
     private var pointsAsDecimal = 0
     private var commasAsDecimal = 0
     private let fallback: Currency?
+    private let setting: Character?
 
-    /// - Parameter fallback: the currency of amounts that name none and whose row names none.
-    package init(fallback: Currency?) {
+    /// - Parameters:
+    ///   - fallback: the currency of amounts that name none and whose row names none.
+    ///   - setting: the decimal mark that the person named; nil to find out.
+    package init(fallback: Currency?, setting: Character? = nil) {
         self.fallback = fallback
+        self.setting = setting
     }
 
     /// Takes a cell into the evidence; what is no amount counts for nothing.
@@ -34,8 +38,9 @@ package struct AmountColumn: Sendable {
         if decimalMark == "." { pointsAsDecimal += 1 } else { commasAsDecimal += 1 }
     }
 
-    /// The mark that most cells use before the fraction; nil without evidence.
-    private var decimalMark: Character? {
+    /// The mark that the person named, else the one that most cells use before the fraction; nil without evidence.
+    package var decimalMark: Character? {
+        if let setting { return setting }
         if pointsAsDecimal == commasAsDecimal { return nil }
         return pointsAsDecimal > commasAsDecimal ? "." : ","
     }

@@ -67,6 +67,16 @@ package struct DateColumn: Sendable {
         }
     }
 
+    /// The order that ambiguous cells are read in; year first where every date says its order itself.
+    package var order: DateOrder {
+        if let setting { return setting }
+        let orders = evidence.keys.map { order(of: $0).order }
+        let common = DateOrder.allCases.max { left, right in
+            orders.count { $0 == left } < orders.count { $0 == right }
+        }
+        return orders.isEmpty ? .yearFirst : common ?? .yearFirst
+    }
+
     private func read(_ parts: DateParts) -> DateReading {
         let (order, isAssumed) = order(of: parts.shape)
         let reading = Self.reading(parts, in: order)
@@ -130,14 +140,4 @@ extension DateReading {
     package var day: CalendarDay? {
         if case .day(let day, _) = self { day } else { nil }
     }
-}
-
-/// A cell for a message: control characters would be obeyed by the terminal, and long texts would hide the reason.
-func quoted(_ text: String) -> String {
-    let shown = text.unicodeScalars.map { scalar in
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar
-    }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: shown.prefix(40))
-    return "'" + String(view) + (shown.count > 40 ? "…'" : "'")
 }

@@ -71,7 +71,7 @@ struct DateParts: Equatable {
             } else if let named = MonthName.month(token) {
                 guard month == nil else { return nil }
                 month = named
-            } else if !DateParts.fillers.contains(TextFolding.words(token)) {
+            } else if !DateParts.fillers.contains(token.foldedWords) {
                 return nil
             }
         }

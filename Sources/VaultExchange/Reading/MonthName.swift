@@ -2,7 +2,7 @@
 enum MonthName {
     /// 1 … 12 for a name or an abbreviation of at least three letters; nil for every other word.
     static func month(_ word: String) -> Int? {
-        let folded = TextFolding.words(word)
+        let folded = word.foldedWords
         guard folded.count >= 3, !folded.contains(" ") else { return nil }
         let index = names.firstIndex { month in month.contains { $0.hasPrefix(folded) } }
         return index.map { $0 + 1 }

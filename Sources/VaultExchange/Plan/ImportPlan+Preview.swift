@@ -1,0 +1,58 @@
+package import VaultModel
+
+extension ImportPlan {
+    /// The plan as the import screen shows it, its counts those of the whole file; empty rows are left out.
+    ///
+    /// `document` is the file of a CSV plan, nil for JSON. `limit` says how many lines the preview holds; where there
+    /// are more, refused and duplicate ones go first.
+    package func preview(path: String, settings: ImportSettings, document: CSVDocument?, limit: Int) -> ImportPreview {
+        let refused = Set(entries.filter(\.isRefused).map(\.line))
+        let rows = document?.rows.filter { refused.contains($0.line) } ?? []
+        let texts = Dictionary(
+            rows.map { ($0.line, $0.cells.joined(separator: ", ")) }, uniquingKeysWith: { first, _ in first })
+        var lines = entries.compactMap { entry in
+            entry.previewLine(unit: mapping == nil ? "item" : "line", row: texts[entry.line] ?? "")
+        }
+        if lines.count > limit {
+            let telling = lines.filter { $0.verdict != .added }.prefix(limit)
+            let added = lines.filter { $0.verdict == .added }.prefix(limit - telling.count)
+            lines = (telling + added).sorted { $0.line < $1.line }
+        }
+        return ImportPreview(
+            path: path, format: document == nil ? .json : .csv, settings: settings,
+            columns: document?.previewColumns ?? [], added: counts.added, duplicates: counts.duplicates,
+            refused: counts.refused, lines: lines)
+    }
+}
+
+extension ImportPlan.Entry {
+    fileprivate var isRefused: Bool {
+        if case .refused = outcome { true } else { false }
+    }
+
+    fileprivate func previewLine(unit: String, row: String) -> ImportPreview.Line? {
+        switch outcome {
+        case .blank: return nil
+        case .add(let draft, let assumptions):
+            return ImportPreview.Line(
+                line: line, verdict: .added, text: draft.line, reason: assumptions.joined(separator: "; "))
+        case .duplicate(let draft, let original):
+            let reason = "It is the same as \(original.text(unit))."
+            return ImportPreview.Line(line: line, verdict: .duplicate, text: draft.line, reason: reason)
+        case .refused(let problems):
+            let reasons = problems.map(\.text).joined(separator: "; ") + "."
+            return ImportPreview.Line(
+                line: line, verdict: .refused, text: VisibleText.line(String(row.prefix(200))), reason: reasons)
+        }
+    }
+}
+
+extension CSVDocument {
+    fileprivate var previewColumns: [ImportPreview.Column] {
+        header.enumerated().map { index, name in
+            let sample = rows.lazy.compactMap { $0.cells.indices.contains(index) ? $0.cells[index] : nil }
+                .first { !$0.trimmed.isEmpty }
+            return ImportPreview.Column(header: name, sample: sample ?? "")
+        }
+    }
+}

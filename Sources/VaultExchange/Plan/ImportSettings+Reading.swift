@@ -1,0 +1,90 @@
+package import VaultModel
+
+/// The settings of the import screen, in the terms of this module and back.
+///
+/// What a person leaves as it was guessed stays a guess: then every shape of date and every amount is still read by
+/// its own evidence. What a person changes holds for the whole file.
+extension ImportSettings {
+    /// What a file is taken for before a person has looked at it.
+    package init(guessing document: CSVDocument, defaultCurrency: Currency?) {
+        let mapping = HeaderMapping(guessing: document.header)
+        var options = ImportOptions()
+        options.defaultCurrency = defaultCurrency
+        let reader = RowReader(document, mapping: mapping, options: options)
+        self.init(
+            delimiter: document.delimiter.setting, dateOrder: reader.dates.order.setting,
+            decimalMark: reader.amounts.decimalMark == "," ? .comma : .point, currency: defaultCurrency,
+            columns: mapping.fields.map { $0?.target })
+    }
+
+    /// The options of a plan under these settings, for a file that was `guessed` to have others.
+    package func options(guessed: ImportSettings) -> ImportOptions {
+        var options = ImportOptions()
+        options.defaultCurrency = currency
+        if dateOrder != guessed.dateOrder {
+            options.dateOrder = VaultExchange.DateOrder.allCases.first { $0.setting == dateOrder }
+        }
+        if decimalMark != guessed.decimalMark { options.decimalMark = decimalMark == .comma ? "," : "." }
+        return options
+    }
+
+    /// The delimiter to read the file with once a person has changed it.
+    package var readerDelimiter: VaultExchange.Delimiter {
+        VaultExchange.Delimiter.allCases.first { $0.setting == delimiter } ?? .comma
+    }
+
+    /// The mapping that the columns make; what no person is offered (identifier, file) stays as it was guessed.
+    package func mapping(of document: CSVDocument) -> HeaderMapping {
+        var mapping = HeaderMapping(guessing: document.header)
+        for (index, field) in mapping.fields.enumerated() where field.map({ $0.target != nil }) ?? false {
+            mapping.assign(nil, to: index)
+        }
+        for (index, name) in columns.enumerated() {
+            if let field = ImportField.allCases.first(where: { name != nil && $0.target == name }) {
+                mapping.assign(field, to: index)
+            }
+        }
+        return mapping
+    }
+}
+
+extension ImportField {
+    /// The field of the receipt that it fills; nil for what a person is not offered.
+    var target: FieldName? {
+        switch self {
+        case .store: .storeName
+        case .date: .purchaseDate
+        case .total: .totalMinor
+        case .currency: .currency
+        case .category: .category
+        case .notes: .userNotes
+        case .tags: .userTags
+        case .warranty: .warrantyMonths
+        case .returnBy: .returnBy
+        case .favorite: .isFavorite
+        case .status: .status
+        case .file, .id: nil
+        }
+    }
+}
+
+extension Delimiter {
+    fileprivate var setting: ImportSettings.Delimiter {
+        switch self {
+        case .comma: .comma
+        case .semicolon: .semicolon
+        case .tab: .tab
+        case .pipe: .pipe
+        }
+    }
+}
+
+extension DateOrder {
+    fileprivate var setting: ImportSettings.DateOrder {
+        switch self {
+        case .dayFirst: .dayFirst
+        case .monthFirst: .monthFirst
+        case .yearFirst: .yearFirst
+        }
+    }
+}
