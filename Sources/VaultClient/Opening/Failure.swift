@@ -3,15 +3,18 @@ internal import VaultJSON
 
 /// Why something that a person asked for was not done: the exit code of the command line, and words for every screen.
 package struct Failure: Error, Hashable, Sendable {
-    /// Also the `code` of the error object of `--json`; its ``ExitCode/kind`` is the `kind`.
+    /// Also the `code` of the error object of `--json`.
     package let code: ExitCode
+    /// A word for programs; that of the code, or a narrower one.
+    package let kind: String
     /// One sentence that says what happened; may hold text from outside, so it is cleaned before it is shown.
     package let message: String
     /// What to do next, where the message does not say it already.
     package let hint: String?
 
-    package init(_ code: ExitCode, _ message: String, hint: String? = nil) {
+    package init(_ code: ExitCode, kind: String? = nil, _ message: String, hint: String? = nil) {
         self.code = code
+        self.kind = kind ?? code.kind
         self.message = message
         self.hint = hint
     }
@@ -25,13 +28,15 @@ package struct Failure: Error, Hashable, Sendable {
     /// `{"code":5,"kind":"busy","message":…,"hint":…}`; the hint is null where there is none.
     var json: JSON {
         [
-            "code": .integer(Int64(code.rawValue)), "kind": .string(code.kind), "message": .string(message),
+            "code": .integer(Int64(code.rawValue)), "kind": .string(kind), "message": .string(message),
             "hint": hint.map(JSON.string) ?? .null,
         ]
     }
 }
 
 extension Failure: CustomStringConvertible {
-    /// The message, and the hint behind it.
-    package var description: String { hint.map { message + " " + $0 } ?? message }
+    /// The message, and the hint behind it, for a line of a screen.
+    package var sentence: String { hint.map { message + " " + $0 } ?? message }
+
+    package var description: String { sentence }
 }

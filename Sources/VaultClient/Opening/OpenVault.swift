@@ -24,23 +24,16 @@ package final class OpenVault: Sendable {
         self.keys = Mutex(Held(keys))
     }
 
-    /// A reader for the thread that calls this.
-    ///
-    /// - Parameter pageCacheKiB: the most memory that pages take; nil for what a screen needs.
-    /// - Throws: ``Failure`` with `.locked` after ``close()``, else as ``VaultReader/init(_:keys:pageCacheKiB:)``.
-    package func reader(pageCacheKiB: Int? = nil) throws(Failure) -> VaultReader {
-        guard let held = keys.withLock({ $0 }) else { throw .locked }
-        do throws(StoreError) {
-            guard let pageCacheKiB else { return try VaultReader(files, keys: held.keys) }
-            return try VaultReader(files, keys: held.keys, pageCacheKiB: pageCacheKiB)
-        } catch {
-            throw Failure(error)
+    /// A reader for the thread that calls this; its page cache holds so many KiB, or what a screen needs.
+    package func makeReader(pageCacheKiB: Int? = nil) throws(StoreError) -> VaultReader {
+        guard let held = keys.withLock({ $0 }) else {
+            throw StoreError(.other, cause: "The vault is locked; unlock it again.")
         }
+        guard let pageCacheKiB else { return try VaultReader(files, keys: held.keys) }
+        return try VaultReader(files, keys: held.keys, pageCacheKiB: pageCacheKiB)
     }
 
-    /// A second copy of the keys, for the agent.
-    ///
-    /// - Throws: ``Failure`` with `.locked` after ``close()``.
+    /// A second copy of the keys, for the agent; after ``close()`` a failure with `.locked`.
     package func copyKeys() throws(Failure) -> VaultKeys {
         guard let held = keys.withLock({ $0 }) else { throw .locked }
         do throws(SealingError) { return try held.keys.copy() } catch { throw Failure(error) }

@@ -9,9 +9,9 @@ package enum VaultLocator {
 
     /// The files of the vault that is meant; none of them has to exist.
     ///
-    /// - Parameter named: a path, or a name without a slash and without `.vault` at its end, which stands for a vault
-    ///   in the data directory; nil for `RVAULT_VAULT`, and without that for `home`.
-    /// - Throws: ``Failure`` with `.usage` for a name that is none, or without a usable HOME.
+    /// `named` is a path, or a name without a slash and without `.vault` at its end, which stands for a vault in the
+    /// data directory; nil for `RVAULT_VAULT`, and without that for `home`. A name that is none, and a missing HOME,
+    /// are failures with `.usage`.
     package static func files(named: String?, in environment: ClientEnvironment) throws(Failure) -> VaultFiles {
         let variable = environment.variables[variable].flatMap { $0.isEmpty ? nil : $0 }
         let text = named ?? variable ?? "home"

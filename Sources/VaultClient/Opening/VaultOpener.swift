@@ -1,40 +1,67 @@
+package import CommandTable
 package import Sealing
 internal import SystemKit
 internal import VaultModel
 package import VaultStore
 
-/// Opens vaults, by whatever opens them. Deriving a key takes about 0.4 s, and every call here blocks.
+/// Opens one vault, by whatever opens it. Deriving a key takes about 0.4 s, and every call that does so blocks.
 package struct VaultOpener: Sendable {
     package let environment: ClientEnvironment
+    package let files: VaultFiles
     /// What new slots of the key file cost to open, and which costs are accepted.
     package let derivation: KeyDerivation
 
-    /// - Parameter derivation: another than the standard one is for tests.
-    package init(environment: ClientEnvironment, derivation: KeyDerivation = .standard) {
+    /// The vault that the flags and the environment name; it need not exist.
+    package init(_ environment: ClientEnvironment, options: GlobalOptions) throws(Failure) {
+        self.init(environment, files: try VaultLocator.files(named: options.vault, in: environment))
+    }
+
+    /// Another derivation than the standard one is for tests.
+    package init(_ environment: ClientEnvironment, files: VaultFiles, derivation: KeyDerivation = .standard) {
         self.environment = environment
+        self.files = files
         self.derivation = derivation
     }
+
+    /// What the vault is called on screen before it is open: its file's name, `Home` for `home.vault`.
+    package var name: String {
+        let file = files.path.split(separator: "/").last.map(String.init) ?? files.path
+        let name = file.hasSuffix(".vault") ? String(file.dropLast(6)) : file
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// The vault's path for people, with `~` for the home directory.
+    package var shownPath: String {
+        guard let home = environment.variables["HOME"], home.count > 1, files.path.hasPrefix(home + "/") else {
+            return files.path
+        }
+        return "~" + files.path.dropFirst(home.count)
+    }
+
+    /// Whether there is anything of a vault; true where that cannot be told, so that nothing is made in its place.
+    package var exists: Bool { (try? files.exists()) ?? true }
 
     /// The agent of this user; nil without a usable HOME.
     package var agent: KeyAgentClient? {
         environment.paths.map { KeyAgentClient(socket: KeyAgentClient.socketPath(in: $0)) }
     }
 
-    /// The id of a vault, read from its key file without opening anything; nil where there is no readable one.
-    package func vaultID(of files: VaultFiles) -> VaultID? {
+    /// The id of the vault, read from its key file without opening anything; nil where there is no readable one.
+    package var vaultID: VaultID? {
         let (store, name) = FileStore.locating(files.path + ".keys")
         return (try? KeyFile.load(from: store, name: name))?.vault
     }
 
-    /// The keys that `rvault unlock` left with the agent; nil where it has none, whatever the reason.
-    package func agentKeys(of files: VaultFiles) -> VaultKeys? {
-        guard let agent, let id = vaultID(of: files) else { return nil }
-        guard let held = try? agent.keys(for: id) else { return nil }
-        return held.takeKeys()
+    /// The vault with the keys that `rvault unlock` left with the agent; nil where it has none, whatever the reason.
+    package func openUnlocked() throws(Failure) -> OpenVault? {
+        guard let agent, let id = vaultID, let held = try? agent.keys(for: id) else { return nil }
+        return try open(keys: held.takeKeys())
     }
+}
 
-    /// - Throws: ``Failure`` with `.damaged`, `.busy` or `.failed`, where the store cannot be opened.
-    package func open(_ files: VaultFiles, keys: consuming VaultKeys) throws(Failure) -> OpenVault {
+extension VaultOpener {
+    /// Opens the store with its keys; fails with `.damaged`, `.busy` or `.failed`.
+    package func open(keys: consuming VaultKeys) throws(Failure) -> OpenVault {
         let clock = environment.clock
         do throws(StoreError) {
             let vault = try Vault(
@@ -45,30 +72,41 @@ package struct VaultOpener: Sendable {
         }
     }
 
-    /// - Throws: ``Failure`` with `.locked` for a wrong passphrase, else as ``open(_:keys:)``.
-    package func open(_ files: VaultFiles, passphrase: borrowing SecretBytes) throws(Failure) -> OpenVault {
+    /// Fails with `.locked` for a wrong passphrase, else as ``open(keys:)``.
+    package func open(passphrase: borrowing SecretBytes) throws(Failure) -> OpenVault {
         let keys: VaultKeys
         do throws(StoreError) {
             keys = try files.unlock(passphrase: passphrase, derivation: derivation)
         } catch {
             throw Failure(error)
         }
-        return try open(files, keys: keys)
+        return try open(keys: keys)
     }
 
-    /// Makes a vault and opens it.
-    ///
-    /// - Returns: the vault, and the 14 groups of the recovery code, to be shown once.
-    /// - Throws: ``Failure`` where there is a vault already, or where it cannot be written.
+    /// As with bytes, for a screen, whose text field cannot be wiped.
+    package func open(passphrase: String) throws(Failure) -> OpenVault {
+        try open(passphrase: try VaultOpener.bytes(of: passphrase))
+    }
+
+    /// Makes the vault and opens it; the 14 groups of the recovery code can be shown this once only.
     package func create(
-        _ files: VaultFiles, passphrase: borrowing SecretBytes
+        passphrase: borrowing SecretBytes
     ) throws(Failure) -> (vault: OpenVault, recoveryCode: [String]) {
         do {
             let made = try files.create(passphrase: passphrase, derivation: derivation)
             let groups = try made.recoveryCode.groups()
-            return (try open(files, keys: made.takeKeys()), groups)
+            return (try open(keys: made.takeKeys()), groups)
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// As with bytes, for a screen, whose text field cannot be wiped.
+    package func create(passphrase: String) throws(Failure) -> (vault: OpenVault, recoveryCode: [String]) {
+        try create(passphrase: try VaultOpener.bytes(of: passphrase))
+    }
+
+    private static func bytes(of passphrase: String) throws(Failure) -> SecretBytes {
+        do throws(SealingError) { return try SecretBytes(utf8: passphrase) } catch { throw Failure(error) }
     }
 }
