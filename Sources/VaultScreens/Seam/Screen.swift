@@ -22,6 +22,8 @@ package protocol Screen {
 
     /// Whether a text field has the focus, so that letters are text and never commands.
     static func isTyping(_ model: Model) -> Bool
+    /// Whether something on the screen counts down by the second, so that it has to be drawn again each second.
+    static func isCounting(_ model: Model, in context: Context) -> Bool
     /// Whether the message of a binding can be used now.
     static func availability(of message: Message, _ model: Model, in context: Context) -> Availability
     /// The message for input that no binding takes: typed text, pasted text, the mouse. Nil ignores it.
@@ -33,6 +35,8 @@ package protocol Screen {
 extension Screen {
     /// A screen without text fields.
     package static func isTyping(_ model: Model) -> Bool { false }
+    /// Nothing moves by itself, so nothing wakes the program.
+    package static func isCounting(_ model: Model, in context: Context) -> Bool { false }
     /// Every binding can always be used.
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         .offered

@@ -59,3 +59,15 @@ extension Strings {
         return names.indices.contains(month - 1) ? names[month - 1] : "?"
     }
 }
+
+extension Strings {
+    /// `21:10:05` for today, `18 Nov` for another day; eight columns.
+    static func clock(_ moment: Timestamp, in context: Context) -> String {
+        let local = context.local(moment)
+        if local.day != context.today {
+            let day = "\(local.day.day) \(monthName(local.day.month))"
+            return local.day.year == context.today.year ? day : "\(monthName(local.day.month)) \(local.day.year)"
+        }
+        return local.description.split(separator: "T").last.map { String($0.prefix(8)) } ?? ""
+    }
+}

@@ -1,0 +1,72 @@
+import TerminalUI
+import VaultModel
+
+extension SyncDrawing {
+    /// An entry of the queue on a page of its own.
+    func draw(_ detail: QueueEntryDetail, on canvas: inout Canvas) {
+        let entry = detail.line
+        var area = layout.body.inset(columns: 1)
+        let title = "\(Strings.Sync.entryTitle): \(Strings.Sync.intent(entry.intent)), \(entry.title)"
+        canvas.write(title, in: area.line(0), style: theme.title)
+        let made = Strings.moment(detail.createdAt, in: context)
+        let tries = Strings.counted(entry.tries, "try", plural: "tries")
+        let facts = "\(entry.state.sign) \(made), \(tries), \(Strings.Sync.next): \(next(of: entry))"
+        canvas.write(facts, in: area.line(1), style: theme.text)
+        area = area.splitTop(area.rows >= 8 ? 3 : 2).rest
+        if let error = entry.lastError {
+            area = canvas.paragraph(
+                "! \(Strings.Sync.error): \(error)", in: area, style: theme.error, limit: max(1, min(4, area.rows / 2)),
+                context: context)
+            if area.rows >= 6 { area = area.splitTop(1).rest }
+        }
+        let changes = ChangeWords.all(of: detail, in: context)
+        if !changes.isEmpty, area.rows >= 3 {
+            canvas.write(Strings.Sync.whatItChanges, in: area.line(0), style: theme.columnTitle)
+            area = area.splitTop(1).rest
+        }
+        let hasKeys = area.rows >= 3
+        if hasKeys { canvas.write(Strings.Sync.entryKeys, in: area.splitBottom(1).bottom, style: theme.muted) }
+        let list = hasKeys ? area.splitBottom(1).rest : area
+        for (index, change) in changes.prefix(list.rows).enumerated() {
+            let line = list.line(index)
+            let isLast = index == list.rows - 1 && changes.count > list.rows
+            if isLast {
+                canvas.write(Strings.Sync.more(changes.count - index), in: line.inset(columns: 1), style: theme.muted)
+            } else {
+                canvas.write(change.label, in: line.inset(columns: 1).splitLeft(13).left)
+                canvas.write("\(change.from) -> \(change.to)", in: line.splitLeft(14).rest)
+            }
+        }
+    }
+
+    /// Signing in, on a page of its own.
+    func draw(_ form: LogInForm, on canvas: inout Canvas) {
+        let page = StartDrawing(context: context, area: layout.body)
+        let isTall = layout.body.rows >= 14
+        let title = form.isNew ? Strings.Sync.newAccountTitle : Strings.Sync.signInTitle
+        let (box, _) = page.frame(title: title, rows: isTall ? 10 : 4, on: &canvas)
+        var rest = box
+        if isTall {
+            rest = canvas.paragraph(
+                Strings.Sync.signInExplained, in: rest, style: theme.muted, limit: 2, context: context)
+            rest = rest.splitTop(1).rest
+        }
+        let fields: [(String, TextField, LogInForm.Focus)] = [
+            (Strings.Sync.server, form.server, .server), (Strings.Sync.email, form.email, .email),
+            (Strings.Sync.password, form.password, .password),
+        ]
+        // Where not all fields fit, the one with the focus is seen.
+        let first = max(0, min(form.focus.rawValue, fields.count - max(1, rest.rows - 1)))
+        for (line, (label, field, focus)) in fields.dropFirst(first).enumerated() where line < max(1, rest.rows - 1) {
+            page.field(label, field, isFocused: form.focus == focus && !form.isBusy, in: rest.line(line), on: &canvas)
+        }
+        rest = rest.splitTop(fields.count - first + (isTall ? 1 : 0)).rest
+        if form.problem != nil || form.isBusy {
+            page.status(
+                problem: form.problem, busy: form.isBusy ? Strings.Sync.signingIn : nil, in: rest, on: &canvas)
+        } else {
+            let hint = form.isNew ? Strings.Sync.oldAccountHint : Strings.Sync.newAccountHint
+            canvas.write(hint, in: rest.line(0), style: theme.muted)
+        }
+    }
+}

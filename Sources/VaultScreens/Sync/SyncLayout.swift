@@ -1,0 +1,50 @@
+import TerminalUI
+import VaultModel
+
+/// Where the parts of the sync screen stand; in low windows only the list with the focus is seen.
+struct SyncLayout {
+    /// Server, account, last good sync, next try.
+    let facts: Rect
+    /// The line above the queue; empty where the queue is not seen.
+    let queueTitle: Rect
+    let queue: Rect
+    let activityTitle: Rect
+    let activity: Rect
+    /// Rules between the parts.
+    let rules: [Int]
+    /// All of it, for what covers the lists.
+    let body: Rect
+
+    init(_ context: Context, _ model: SyncScreen.Model) {
+        self.init(Chrome(columns: context.columns, rows: context.rows).body, context, model)
+    }
+
+    init(_ body: Rect, _ context: Context, _ model: SyncScreen.Model) {
+        self.body = body
+        let isTall = body.rows >= 13
+        let factRows = isTall ? 4 : body.rows >= 6 ? 2 : 0
+        let (top, rest) = body.splitTop(factRows)
+        facts = top
+        guard isTall else {
+            let (title, list) = rest.splitTop(rest.rows >= 3 ? 1 : 0)
+            let nothing = Rect(column: 0, row: rest.endRow, columns: rest.columns, rows: 0)
+            rules = []
+            queueTitle = model.isActivityFocused ? nothing : title
+            queue = model.isActivityFocused ? nothing : list
+            activityTitle = model.isActivityFocused ? title : nothing
+            activity = model.isActivityFocused ? list : nothing
+            return
+        }
+        // Two rules and two titles; the queue gets what it needs, up to three fifths.
+        let lists = rest.rows - 4
+        let wanted = max(1, model.queue?.count ?? 1)
+        let queueRows = min(wanted, max(1, lists * 3 / 5))
+        let first = rest.splitTop(1).rest
+        rules = [rest.row, first.row + 1 + queueRows]
+        queueTitle = first.line(0)
+        queue = Rect(column: 0, row: first.row + 1, columns: rest.columns, rows: queueRows)
+        let second = first.splitTop(queueRows + 2).rest
+        activityTitle = second.line(0)
+        activity = second.splitTop(1).rest
+    }
+}

@@ -1,0 +1,141 @@
+import TerminalUI
+import VaultModel
+
+extension SyncScreen {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared, .changed: return opening
+        case .queueLoaded(let lines):
+            model.take(queue: lines, in: context)
+            return model.follow(lines)
+        case .activityLoaded(let lines):
+            model.activity = lines
+            model.move(by: 0, in: context)
+        case .entryLoaded(let id, let detail): return entryLoaded(id, detail, &model, in: context)
+        case .up: model.move(by: -1, in: context)
+        case .down: model.move(by: 1, in: context)
+        case .pageUp: model.move(by: -max(1, model.height(in: context) - 1), in: context)
+        case .pageDown: model.move(by: max(1, model.height(in: context) - 1), in: context)
+        case .first: model.move(by: -100_000, in: context)
+        case .last: model.move(by: 100_000, in: context)
+        case .switchPane: model.isActivityFocused.toggle()
+        case .errorsOnly:
+            model.showsErrorsOnly.toggle()
+            model.isActivityFocused = true
+            model.activityList = ListWindow()
+        case .open: return open(&model, in: context)
+        case .close: model.overlay = nil
+        case .retry: return model.entry.map { [.retry($0.id)] } ?? []
+        case .drop:
+            model.dropping = model.entry?.id
+            return model.entry.map { [.loadQueueEntry($0.id)] } ?? []
+        case .syncNow: return [.navigate(.toast(Toast(Strings.Sync.asked, kind: .notice))), .syncNow]
+        case .pause: return [.setPaused(context.status.state != .paused)]
+        case .logIn: model.overlay = .logIn(LogInForm(context.status))
+        case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(context.counts.waiting)))]
+        case .nextField, .previousField, .toggleShown, .toggleNew, .typed, .pasted, .logInFailed:
+            model.change { form in form.update(message) }
+        case .loggedIn:
+            if case .logIn = model.overlay { model.overlay = nil }
+            return [.navigate(.toast(Toast(Strings.Sync.signedIn)))] + opening
+        }
+        return []
+    }
+
+    private static func open(_ model: inout Model, in context: Context) -> [Effect] {
+        if case .logIn(var form) = model.overlay {
+            let effects = form.enter()
+            model.overlay = .logIn(form)
+            return effects
+        }
+        guard model.overlay == nil, let entry = model.entry else { return [] }
+        if entry.state == .conflict, let receipt = ReceiptID(entry.entity.id) {
+            return [.navigate(.open(.conflicts(receipt)))]
+        }
+        return [.loadQueueEntry(entry.id)]
+    }
+
+    /// What an entry holds is known: shown, or asked about before it is dropped.
+    private static func entryLoaded(
+        _ id: OperationID, _ detail: QueueEntryDetail?, _ model: inout Model, in context: Context
+    ) -> [Effect] {
+        let isDropping = model.dropping == id
+        if isDropping { model.dropping = nil }
+        guard let detail else {
+            return [.navigate(.toast(Toast(Strings.Sync.entryGone, kind: .notice)))] + opening
+        }
+        if isDropping {
+            model.overlay = nil
+            return [.navigate(.confirm(Strings.Sync.dropQuestion(detail, in: context)))]
+        }
+        if case .logIn = model.overlay { return [] }
+        model.overlay = .entry(detail)
+        return []
+    }
+}
+
+extension SyncScreen.Model {
+    /// The entry under the cursor, or the one that is looked into.
+    var entry: QueueLine? {
+        if case .entry(let detail) = overlay { return detail.line }
+        guard let queue, !isActivityFocused, queue.indices.contains(queueList.cursor) else { return nil }
+        return queue[queueList.cursor]
+    }
+
+    /// The lines of activity that are listed.
+    var shownActivity: [ActivityLine] {
+        (activity ?? []).filter { !showsErrorsOnly || $0.kind.isTrouble }
+    }
+
+    /// The cursor stays on the entry it was on, wherever that went.
+    fileprivate mutating func take(queue lines: [QueueLine], in context: Context) {
+        let id = queue.flatMap { $0.indices.contains(queueList.cursor) ? $0[queueList.cursor].id : nil }
+        queue = lines
+        queueReadAt = context.now
+        let height = SyncLayout(context, self).queue.rows
+        let row = lines.firstIndex { $0.id == id } ?? queueList.cursor
+        queueList.select(row, count: lines.count, height: height)
+    }
+
+    /// The page of an entry that has gone closes; what an open page says of its tries is renewed.
+    fileprivate mutating func follow(_ lines: [QueueLine]) -> [Effect] {
+        guard case .entry(var detail) = overlay else { return [] }
+        guard let line = lines.first(where: { $0.id == detail.line.id }) else {
+            overlay = nil
+            return [.navigate(.toast(Toast(Strings.Sync.entryGone, kind: .notice)))]
+        }
+        detail.line = line
+        overlay = .entry(detail)
+        return []
+    }
+
+    fileprivate func height(in context: Context) -> Int {
+        let layout = SyncLayout(context, self)
+        return isActivityFocused ? layout.activity.rows : layout.queue.rows
+    }
+
+    fileprivate mutating func move(by rows: Int, in context: Context) {
+        let layout = SyncLayout(context, self)
+        if isActivityFocused {
+            activityList.move(by: rows, count: shownActivity.count, height: layout.activity.rows)
+        } else {
+            queueList.move(by: rows, count: queue?.count ?? 0, height: layout.queue.rows)
+        }
+    }
+
+    fileprivate mutating func change(_ edit: (inout LogInForm) -> Void) {
+        guard case .logIn(var form) = overlay else { return }
+        edit(&form)
+        overlay = .logIn(form)
+    }
+}
+
+extension ActivityLine.Kind {
+    /// Whether it is shown when only errors are.
+    var isTrouble: Bool {
+        switch self {
+        case .conflict, .offline, .error, .refused: true
+        case .sent, .received, .joined, .resolved, .finished, .started: false
+        }
+    }
+}

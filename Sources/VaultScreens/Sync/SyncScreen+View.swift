@@ -1,0 +1,213 @@
+package import TerminalUI
+import VaultModel
+
+extension SyncScreen {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        let header = Header(place: Strings.Sync.place(context.vaultName), tab: .sync)
+        let body = Chrome.draw(header, in: context, on: &canvas)
+        let layout = SyncLayout(body, context, model)
+        let drawing = SyncDrawing(model: model, layout: layout, context: context)
+        switch model.overlay {
+        case .entry(let detail): drawing.draw(detail, on: &canvas)
+        case .logIn(let form): drawing.draw(form, on: &canvas)
+        case nil:
+            for row in layout.rules { canvas.rule(row: row, style: context.theme.line) }
+            drawing.drawFacts(on: &canvas)
+            drawing.drawQueue(on: &canvas)
+            drawing.drawActivity(on: &canvas)
+        }
+    }
+}
+
+/// Draws the parts of the sync screen.
+struct SyncDrawing {
+    let model: SyncScreen.Model
+    let layout: SyncLayout
+    let context: Context
+
+    var theme: Theme { context.theme }
+    private var status: SyncStatus { context.status }
+
+    func drawFacts(on canvas: inout Canvas) {
+        guard layout.facts.rows > 0 else { return }
+        if status.state == .deviceOnly {
+            var rest = layout.facts.inset(columns: 1)
+            rest = canvas.paragraph(
+                Strings.Sync.thisDeviceOnly, in: rest, style: theme.title, limit: 1, context: context)
+            _ = canvas.paragraph(
+                Strings.Sync.deviceOnlyExplained, in: rest, style: theme.text, context: context)
+            return
+        }
+        let facts =
+            layout.facts.rows >= 4
+            ? [serverFact, accountFact, lastFact, nextFact] : [serverFact, nextFact]
+        for (index, fact) in facts.enumerated() {
+            let line = layout.facts.line(index).inset(columns: 1)
+            canvas.write(fact.label, in: line, style: theme.columnTitle)
+            canvas.write(fact.text, in: line.splitLeft(11).rest, style: fact.style)
+        }
+    }
+
+    private typealias Fact = (label: String, text: String, style: Style)
+
+    private var serverFact: Fact {
+        let took = status.lastAnswerMilliseconds.map { ", \($0) ms" } ?? ""
+        let isReached = status.reach == .online || status.reach == .slow
+        let sign = status.reach == .online ? "v " : status.reach == .unknown ? "" : "! "
+        let reach = sign + Strings.Sync.reach(status.reach) + (isReached ? took : "")
+        return (Strings.Sync.server, "\(status.server ?? "?")   \(reach)", theme.text)
+    }
+
+    private var accountFact: Fact {
+        (Strings.Sync.account, status.account ?? Strings.Sync.nobody, theme.text)
+    }
+
+    private var lastFact: Fact {
+        guard let last = status.lastGood else { return (Strings.Sync.lastGood, Strings.Sync.never, theme.text) }
+        let when = "\(Strings.moment(last, in: context)) (\(Strings.ago(from: last, to: context.now)))"
+        let counts = Strings.Sync.lastCounts(status.sent, status.received, status.counts.conflicts)
+        return (Strings.Sync.lastGood, "\(when)   \(counts)", theme.text)
+    }
+
+    private var nextFact: Fact {
+        let label = Strings.Sync.nextTry
+        switch status.state {
+        case .deviceOnly: return (label, "", theme.muted)
+        case .idle: return (label, Strings.Sync.atNextChange, theme.text)
+        case .pulling, .pushing: return (label, Strings.Sync.runningNow, theme.notice)
+        case .paused: return (label, Strings.Sync.isPaused, theme.warning)
+        case .stopped(let reason): return (label, "! " + Strings.Sync.stopped(reason), theme.error)
+        case .waiting(let until, let reason):
+            let seconds = (until.milliseconds - context.now.milliseconds + 999) / 1000
+            return (label, Strings.Sync.inTime(seconds) + (reason.isEmpty ? "" : ": \(reason)"), theme.notice)
+        }
+    }
+
+    func drawQueue(on canvas: inout Canvas) {
+        let count = status.counts.waiting + status.counts.failed
+        let title = layout.queueTitle.inset(columns: 1)
+        let total = max(count, model.queue?.count ?? 0)
+        let focused = !model.isActivityFocused
+        canvas.write(
+            Strings.Sync.waitingCount(total), in: title, style: focused ? theme.columnTitle : theme.muted)
+        guard !layout.queue.isEmpty else { return }
+        guard let queue = model.queue, !queue.isEmpty else {
+            let empty = status.state == .deviceOnly ? Strings.Sync.nothingWaitsDeviceOnly : Strings.Sync.nothingWaits
+            canvas.write(
+                model.queue == nil ? Strings.Sync.loading : empty, in: layout.queue.inset(columns: 4),
+                style: theme.muted)
+            return
+        }
+        let columns = QueueColumns(width: layout.queue.columns)
+        if columns.tries != nil {
+            canvas.write(
+                Strings.Sync.tries + "  " + Strings.Sync.next, in: title.splitLeft(columns.next - 8).rest,
+                style: theme.muted)
+        }
+        for (line, index) in model.queueList.visible(count: queue.count, height: layout.queue.rows).enumerated() {
+            let isCurrent = focused && index == model.queueList.cursor
+            draw(queue[index], columns, isCurrent: isCurrent, in: layout.queue.line(line), on: &canvas)
+        }
+    }
+
+    private func draw(_ entry: QueueLine, _ at: QueueColumns, isCurrent: Bool, in row: Rect, on canvas: inout Canvas) {
+        func write(_ text: String, _ start: Int, _ end: Int, _ style: Style) {
+            canvas.write(
+                text, at: Point(column: start, row: row.row), style: style, limit: end - start - 1, overflow: .ellipsis)
+        }
+        let style = self.style(of: entry.state)
+        write(isCurrent ? ">" : " ", 0, 2, theme.text)
+        write(entry.state.sign, 2, 4, style)
+        write(Strings.Sync.intent(entry.intent), 4, at.title, theme.text)
+        write(entry.title.isEmpty ? Strings.emptyValue : entry.title, at.title, at.detail ?? at.next, theme.text)
+        if let detail = at.detail {
+            let names = entry.fields.filter { $0 != .currency || !entry.fields.contains(.totalMinor) }
+            let fields = names.filter { $0 != .userEditedFields }.map { Strings.label(of: $0).lowercased() }
+            let text = entry.lastError ?? fields.joined(separator: ", ")
+            write(text, detail, (at.tries ?? at.next) - 1, entry.lastError == nil ? theme.muted : style)
+        }
+        if let tries = at.tries {
+            let place = Rect(column: tries, row: row.row, columns: 5, rows: 1)
+            canvas.write(String(entry.tries), in: place, align: .trailing)
+        }
+        write(next(of: entry), at.next, row.endColumn, style)
+        if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+    }
+
+    /// When the entry goes next, counted on from when the queue was read.
+    func next(of entry: QueueLine) -> String {
+        switch entry.state {
+        case .inFlight: return Strings.Sync.now
+        case .failed: return Strings.Sync.refused
+        case .conflict: return Strings.Sync.decide
+        case .pending:
+            guard let left = entry.nextTryIn else { return Strings.Sync.queued }
+            let passed = max(0, context.now.milliseconds - model.queueReadAt.milliseconds)
+            return Strings.Sync.inTime((left - passed + 999) / 1000)
+        }
+    }
+
+    private func style(of state: QueueLine.State) -> Style {
+        switch state {
+        case .pending, .inFlight: theme.notice
+        case .failed: theme.error
+        case .conflict: theme.conflict
+        }
+    }
+
+    func drawActivity(on canvas: inout Canvas) {
+        let title = model.showsErrorsOnly ? Strings.Sync.errorsOnly : Strings.Sync.activity
+        canvas.write(
+            title, in: layout.activityTitle.inset(columns: 1),
+            style: model.isActivityFocused ? theme.columnTitle : theme.muted)
+        let lines = model.shownActivity
+        if lines.isEmpty {
+            let text = model.showsErrorsOnly ? Strings.Sync.noErrors : Strings.Sync.quiet
+            canvas.write(text, in: layout.activity.inset(columns: 4), style: theme.muted)
+        }
+        let shown = model.activityList.visible(count: lines.count, height: layout.activity.rows)
+        for (offset, index) in shown.enumerated() {
+            let row = layout.activity.line(offset)
+            let line = lines[index]
+            let isCurrent = model.isActivityFocused && index == model.activityList.cursor
+            let time = Strings.clock(line.at, in: context)
+            canvas.write(isCurrent ? ">" : " ", at: row.origin)
+            canvas.write(time, at: Point(column: 2, row: row.row), style: theme.muted)
+            let style = line.kind.isTrouble ? theme.warning : theme.text
+            let sign = line.kind.isTrouble ? "!" : " "
+            canvas.write(sign, at: Point(column: 11, row: row.row), style: style)
+            if row.columns >= 60 {
+                canvas.write(Strings.Sync.kind(line.kind), at: Point(column: 13, row: row.row), style: style)
+            }
+            let left = row.columns >= 60 ? 23 : 13
+            canvas.write(line.text, in: row.splitLeft(left).rest.splitRight(1).rest)
+            if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+        }
+    }
+}
+
+/// Where the columns of the queue begin, for a width.
+private struct QueueColumns {
+    let title = 13
+    /// Nil where there is no room for it.
+    let detail: Int?
+    let tries: Int?
+    let next: Int
+
+    init(width: Int) {
+        next = max(14, width - 10)
+        tries = width >= 56 ? next - 8 : nil
+        detail = width >= 60 ? 13 + (next - 8 - 13) * 2 / 5 : nil
+    }
+}
+
+extension QueueLine.State {
+    /// A sign beside the colour.
+    var sign: String {
+        switch self {
+        case .pending, .inFlight: "^"
+        case .failed: "!"
+        case .conflict: "C"
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package import TerminalUI
+package import VaultModel
+
+/// What sync does, what waits to go, and what happened; and the way to an account.
+package enum SyncScreen: Screen {
+    package static let title = Strings.sync
+
+    package struct Model: Hashable, Sendable {
+        /// Nil until the store has answered.
+        var queue: [QueueLine]?
+        /// The device's clock when the queue was read: waiting times count from then.
+        var queueReadAt = Timestamp(milliseconds: 0)
+        /// Newest first; nil until the store has answered.
+        var activity: [ActivityLine]?
+        var isActivityFocused = false
+        var queueList = ListWindow()
+        var activityList = ListWindow()
+        var showsErrorsOnly = false
+        /// What covers the lists.
+        var overlay: SyncOverlay?
+        /// The entry that is to be dropped once its contents are known.
+        var dropping: OperationID?
+
+        package init() {}
+    }
+
+    package enum Message: Hashable, Sendable {
+        case appeared
+        case queueLoaded([QueueLine])
+        case activityLoaded([ActivityLine])
+        case entryLoaded(OperationID, QueueEntryDetail?)
+        case changed
+        case up, down, pageUp, pageDown, first, last
+        case switchPane
+        case errorsOnly
+        case open
+        case close
+        case retry, drop
+        case syncNow, pause
+        case logIn, logOut
+        case nextField, previousField
+        case toggleShown, toggleNew
+        case typed(Key)
+        case pasted(String)
+        case loggedIn
+        case logInFailed(String)
+    }
+
+    /// What the shell is asked when the screen opens.
+    package static let opening: [Effect] = [.loadQueue(limit: queueLimit), .loadActivity(limit: activityLimit)]
+    /// The most entries of the queue that are listed; the count is always whole.
+    package static let queueLimit = 500
+    /// The most lines of activity that are listed.
+    package static let activityLimit = 200
+
+    package static func isTyping(_ model: Model) -> Bool {
+        if case .logIn(let form) = model.overlay { !form.isBusy } else { false }
+    }
+
+    package static func isCounting(_ model: Model, in context: Context) -> Bool {
+        if case .waiting = context.status.state { return true }
+        return model.queue?.contains { ($0.nextTryIn ?? 0) > 0 && $0.state == .pending } ?? false
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        guard isTyping(model) else { return nil }
+        switch input {
+        case .key(let key): return .typed(key)
+        case .paste(let text): return .pasted(text)
+        case .mouse, .resize, .focus, .resumed: return nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .queueLoaded(let lines): .queueLoaded(lines)
+        case .activityLoaded(let lines): .activityLoaded(lines)
+        case .queueEntryLoaded(let id, let detail): .entryLoaded(id, detail)
+        case .storeChanged, .statusChanged: .changed
+        case .loggedIn: .loggedIn
+        case .logInFailed(let sentence): .logInFailed(sentence)
+        default: nil
+        }
+    }
+}
+
+/// What covers the lists of the sync screen.
+enum SyncOverlay: Hashable, Sendable {
+    case entry(QueueEntryDetail)
+    case logIn(LogInForm)
+}
