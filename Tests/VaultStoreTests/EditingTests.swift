@@ -1,0 +1,140 @@
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultStore
+
+@Suite("Editing")
+struct EditingTests {
+    let shop: Workshop
+
+    init() throws {
+        shop = try Workshop()
+    }
+
+    func queue() throws -> [QueueLine] { try shop.reader.queue(limit: 100) }
+
+    @Test func `a new receipt is shown, marked, counted, found and queued at once`() async throws {
+        let id = try await shop.vault.create(fields("Café Müller"))
+        let page = try shop.reader.page(ReceiptQuery(text: "cafe mul"), .first, limit: 10)
+        #expect(page.rows.map(\.id) == [id])
+        #expect(page.rows.first?.mark == .pending)
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, waiting: 1))
+        #expect(try queue().map(\.intent) == [.create])
+        #expect(try shop.reader.detail(id)?.history.map(\.type) == ["created"])
+    }
+
+    @Test func `edits of what was never sent become part of it`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Bosch Outlet", .warrantyMonths: 24])
+        #expect(try queue().count == 1)
+        let batch = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        #expect(batch.first?.changes[.storeName] == "Bosch Outlet")
+        #expect(batch.first?.changes[.warrantyMonths] == 24)
+        #expect(batch.first?.changes[.createdAt] != nil)
+    }
+
+    @Test func `a sealed entry stays as it is, and later edits wait behind it`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        let sent = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Other"])
+        #expect(try queue().map(\.intent) == [.create, .update])
+        #expect(try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: []) == [])
+        _ = try await shop.vault.beginSync()
+        #expect(try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: []) == sent)
+        #expect(try shop.reader.receipt(id)?.storeName == "Other")
+    }
+
+    @Test func `an edit that changes nothing writes nothing`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        let before = try shop.reader.state()
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Bosch"])
+        #expect(try shop.reader.detail(id)?.history.count == 1)
+        #expect(try queue().count == 1)
+        #expect(try shop.reader.state() >= before)
+    }
+
+    @Test func `a value that breaks a rule is refused by its field, and nothing is written`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        let long = JSON.string(String(repeating: "x", count: 201))
+        #expect(
+            await code { try await shop.vault.edit(EntityRef(id), [.storeName: long, .warrantyMonths: 3]) }
+                == .invalid(field: "storeName"))
+        #expect(
+            await code { try await shop.vault.create([.purchaseDate: "31.12.2026"]) } == .invalid(field: "purchaseDate")
+        )
+        #expect(try shop.reader.receipt(id)?.warrantyMonths == nil)
+        #expect(try shop.reader.counts().receipts == 1)
+    }
+
+    @Test func `decomposed text is kept composed`() async throws {
+        let id = try await shop.vault.create([.storeName: "Cafe\u{301}", .userTags: ["u\u{308}"]])
+        #expect(try shop.reader.receipt(id)?.storeName.unicodeScalars.count == 4)
+        #expect(try shop.reader.receipt(id)?.userTags.first?.unicodeScalars.count == 1)
+    }
+
+    @Test func `trash and restore move between the lists, and unsent they leave no trace in the queue`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        try await shop.vault.trash([EntityRef(id)])
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 0, trash: 1, waiting: 2))
+        #expect(try shop.reader.page(ReceiptQuery(scope: .trash), .first, limit: 5).rows.map(\.id) == [id])
+        #expect(try shop.reader.page(ReceiptQuery(text: "bosch"), .first, limit: 5).rows == [])
+        try await shop.vault.restore([EntityRef(id)])
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, waiting: 1))
+    }
+
+    @Test func `undo and redo of an edit, a trash and an import`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Other", .userNotes: "n"])
+        #expect(try await shop.vault.undo() == UndoOutcome(label: "edit", count: 1, skipped: []))
+        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try await shop.vault.redo()?.count == 1)
+        #expect(try shop.reader.receipt(id)?.storeName == "Other")
+        try await shop.vault.trash([EntityRef(id)])
+        #expect(try await shop.vault.undo()?.label == "trash")
+        #expect(try shop.reader.counts().receipts == 1)
+        try await shop.vault.importReceipts([fields("A"), fields("B")])
+        #expect(try await shop.vault.undo() == UndoOutcome(label: "import", count: 2, skipped: []))
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, trash: 2, waiting: 5))
+    }
+
+    @Test func `an undo leaves alone what was changed since`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Other", .userNotes: "n"])
+        let change = ServerChange(
+            entityType: "receipt", entityID: id.description, isDelete: false, version: 1, seq: 1,
+            updatedAt: Timestamp(milliseconds: 5), updatedBy: "machine", data: ["storeName": "Theirs"])
+        _ = try await shop.vault.nextBatch(limit: 9, onlySealed: false, excluding: [])
+        _ = try await shop.vault.apply([change], cursor: "1", epoch: "e")
+        #expect(try await shop.vault.undo()?.count == 1)
+        #expect(try shop.reader.receipt(id)?.userNotes == "")
+    }
+
+    @Test func `an import is all or nothing, and can be stopped`() async throws {
+        let rows = (0..<250).map { fields("Store \($0)") }
+        #expect(await code { try await shop.vault.importReceipts(rows) { $0 < 200 } } == .cancelled)
+        #expect(
+            await code { try await shop.vault.importReceipts(rows + [[.totalMinor: "x", .currency: "EUR"]]) } != nil)
+        #expect(try shop.reader.counts() == VaultCounts())
+        #expect(try await shop.vault.importReceipts(rows).count == 250)
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 250, waiting: 250))
+    }
+
+    @Test func `a default category is queued once it is changed, and names only what changed`() async throws {
+        let id = ReceiptCategory.defaults[1].id
+        try await shop.vault.edit(EntityRef(id), [.name: "Gadgets"])
+        #expect(try shop.reader.categories()[1].name == "Gadgets")
+        #expect(try shop.reader.categories()[1].sortOrder == 1)
+        let batch = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        #expect(batch.map(\.intent) == [.create])
+        #expect(batch.first?.changes == [.name: "Gadgets"])
+    }
+
+    @Test func `a draft survives until it is given up`() async throws {
+        try await shop.vault.setDraft("add", ["storeName": "Half wri"])
+        #expect(try shop.reader.draft("add") == ["storeName": "Half wri"])
+        #expect(try shop.reader.drafts() == ["add"])
+        try await shop.vault.setDraft("add", nil)
+        #expect(try shop.reader.draft("add") == nil)
+    }
+}

@@ -1,0 +1,175 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultTestKit
+
+@testable import VaultStore
+
+@Suite("Lists of receipts")
+struct ListTests {
+    static let stores = ["Bosch Outlet", "Café Zürich", "Θεσσαλονίκη", "東京 BOX", "bose", "", "Größe", "Bosch Service"]
+
+    /// Receipts with ties, gaps and trash, as a seed chooses them.
+    static func fill(_ shop: Workshop, count: Int, seed: UInt64) async throws -> [ReceiptID] {
+        var random = SeededRandom(seed: seed)
+        let rows: [Fields] = (0..<count).map { _ in
+            var fields: Fields = [.storeName: .string(stores.randomElement(using: &random) ?? "")]
+            if Bool.random(using: &random) {
+                let day = CalendarDay(daysSince1970: 20_000 + Int.random(in: 0..<40, using: &random))
+                fields[.purchaseDate] = day.map { .string($0.description) }
+            }
+            if Int.random(in: 0..<4, using: &random) > 0 {
+                fields[.totalMinor] = .integer(Int64.random(in: -500...500, using: &random))
+                fields[.currency] = .string(["EUR", "JPY", "KWD"].randomElement(using: &random) ?? "EUR")
+            }
+            if Bool.random(using: &random) {
+                fields[.warrantyMonths] = .integer(Int64.random(in: 0...3, using: &random))
+            }
+            if Bool.random(using: &random) { fields[.userNotes] = "coffee mill cafe" }
+            return fields
+        }
+        let ids = try await shop.vault.importReceipts(rows)
+        try await shop.vault.trash(ids.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }.map(EntityRef.init))
+        return ids
+    }
+
+    /// Every receipt of a query by reading all of them, in the query's order.
+    static func truth(_ shop: Workshop, _ ids: [ReceiptID], _ query: ReceiptQuery) throws -> [ReceiptID] {
+        let words = TextFolding.words(query.text)
+        let receipts = try ids.enumerated().compactMap { index, id in try shop.reader.receipt(id).map { (index, $0) } }
+        let found = receipts.filter { _, receipt in
+            let line = ReceiptProjection(receipt: receipt, mark: .synced, isDeletionDisputed: false)
+            let own = line.words.split(separator: " ")
+            return receipt.isDeleted == (query.scope == .trash)
+                && words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+        }
+        let sorted = found.sorted { left, right in
+            let (first, second) = (key(left.1, query.order), key(right.1, query.order))
+            return first == second ? left.0 < right.0 : first < second
+        }
+        let ids = sorted.compactMap(\.1.id)
+        return query.descending ? ids.reversed() : ids
+    }
+
+    struct Key: Comparable {
+        var number: Int64 = 0
+        var text: [UInt8] = []
+        static func < (left: Key, right: Key) -> Bool {
+            left.number == right.number ? left.text.lexicographicallyPrecedes(right.text) : left.number < right.number
+        }
+    }
+
+    static func key(_ receipt: Receipt, _ order: ReceiptQuery.Order) -> Key {
+        switch order {
+        case .purchaseDate: Key(number: receipt.purchaseDate.map { Int64($0.daysSince1970) } ?? .min)
+        case .storeName: Key(text: Array(TextFolding.fold(receipt.storeName).utf8))
+        case .total:
+            Key(
+                number: receipt.total.map {
+                    $0.minor * ($0.currency.digits == 0 ? 1000 : $0.currency.digits == 2 ? 10 : 1)
+                } ?? .min)
+        case .warrantyExpiryDate: Key(number: receipt.warrantyExpiryDate.map { Int64($0.daysSince1970) } ?? .max)
+        case .createdAt: Key(number: receipt.createdAt?.milliseconds ?? .min)
+        }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `paging either way from either end gives the sorted truth, with positions`(seed: UInt64) async throws {
+        let shop = try Workshop(seed: seed)
+        let ids = try await Self.fill(shop, count: 120, seed: seed)
+        for order in ReceiptQuery.Order.allCases {
+            for descending in [true, false] {
+                for (text, scope) in [
+                    ("", ReceiptQuery.Scope.vault), ("", .trash), ("bo", .vault), ("cafe mi", .trash),
+                ] {
+                    let query = ReceiptQuery(text: text, scope: scope, order: order, descending: descending)
+                    let truth = try Self.truth(shop, ids, query)
+                    #expect(try Self.forward(shop, query) == truth, "\(query)")
+                    #expect(try Self.backward(shop, query) == truth, "\(query)")
+                }
+            }
+        }
+    }
+
+    static func forward(_ shop: Workshop, _ query: ReceiptQuery) throws -> [ReceiptID] {
+        var page = try shop.reader.page(query, .first, limit: 7)
+        var found: [ReceiptID] = []
+        while !page.rows.isEmpty {
+            #expect(page.start == found.count)
+            found += page.rows.map(\.id)
+            guard found.count < page.total, let last = found.last else { break }
+            page = try shop.reader.page(query, .after(last), limit: 7)
+        }
+        return found
+    }
+
+    static func backward(_ shop: Workshop, _ query: ReceiptQuery) throws -> [ReceiptID] {
+        var page = try shop.reader.page(query, .last, limit: 7)
+        var found: [ReceiptID] = []
+        while !page.rows.isEmpty {
+            found = page.rows.map(\.id) + found
+            #expect(page.start == page.total - found.count)
+            guard page.start > 0, let first = found.first else { break }
+            page = try shop.reader.page(query, .before(first), limit: 7)
+        }
+        return found
+    }
+
+    @Test func `a large selection is walked to the same rows as a small one is sorted to`() async throws {
+        let shop = try Workshop()
+        let rows = (0..<1_500).map { fields($0.isMultiple(of: 5) ? "Bose" : "Bosch", Int64($0 % 7), day: "2026-01-02") }
+        let ids = try await shop.vault.importReceipts(rows)
+        let query = ReceiptQuery(text: "bosch", order: .total, descending: false)
+        let truth = try Self.truth(shop, ids, query)
+        #expect(truth.count == 1_200)
+        #expect(try shop.reader.page(query, .first, limit: 2_000).rows.map(\.id) == truth)
+        let middle = try shop.reader.page(query, .from(truth[700]), limit: 3)
+        #expect(middle.rows.map(\.id) == Array(truth[700..<703]))
+        #expect(middle.start == 700)
+    }
+
+    @Test(arguments: [
+        "cafe", "CAFÉ", "θεσσαλονικη", "京", "gros", "bosch ou", "AND", "\"", "NEAR/2 *", "-bosch", "zz", "2024 10",
+    ])
+    func `a filter finds what reading everything finds, and nothing typed is syntax`(text: String) async throws {
+        let shop = try Workshop()
+        let ids = try await Self.fill(shop, count: 80, seed: 7)
+        let query = ReceiptQuery(text: text)
+        #expect(try Self.forward(shop, query) == (try Self.truth(shop, ids, query)))
+    }
+
+    @Test func `a page follows what was written in between, and a vanished anchor begins anew`() async throws {
+        let shop = try Workshop()
+        let ids = try await shop.vault.importReceipts((1...9).map { fields("S", day: "2026-01-0\($0)") })
+        let query = ReceiptQuery(descending: false)
+        #expect(try shop.reader.page(query, .first, limit: 3).total == 9)
+        try await shop.vault.trash([EntityRef(ids[0])])
+        let page = try shop.reader.page(query, .after(ids[2]), limit: 3)
+        #expect(page.start == 2)
+        #expect(page.total == 8)
+        #expect(try shop.reader.page(query, .after(ids[0]), limit: 1).rows.map(\.id) == [ids[1]])
+    }
+
+    @Test func `a line without a note bears its category's name`() async throws {
+        let shop = try Workshop()
+        var wanted = fields("Bosch")
+        wanted[.category] = .string(ReceiptCategory.defaults[1].id.description)
+        let id = try await shop.vault.create(wanted)
+        #expect(try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first?.what == "Electronics")
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "Drill\nwith two batteries"])
+        #expect(try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first?.what == "Drill")
+    }
+
+    @Test func `expiring counts each receipt once`() async throws {
+        let shop = try Workshop()
+        var wanted = fields("Bosch", day: "2026-01-10")
+        wanted[.warrantyMonths] = 3
+        wanted[.returnBy] = "2026-04-01"
+        try await shop.vault.create(wanted)
+        let today = try #require(CalendarDay(year: 2026, month: 3, day: 30))
+        let summary = try shop.reader.expiring(today: today, window: 30)
+        #expect(summary.returns.total == 1)
+        #expect(summary.warranties.total == 1)
+        #expect(summary.covered == 1)
+    }
+}

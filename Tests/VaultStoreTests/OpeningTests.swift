@@ -1,0 +1,117 @@
+import Glibc
+import SQLiteKit
+import Sealing
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultStore
+
+@Suite("Opening a vault")
+struct OpeningTests {
+    @Test func `a new vault has ten categories, no receipts, and files that only the owner can read`() throws {
+        let shop = try Workshop()
+        #expect(try shop.reader.categories().map(\.name) == ReceiptCategory.defaults.map(\.name))
+        #expect(try shop.reader.counts() == VaultCounts())
+        for name in Workshop.names(in: shop.folder) {
+            var status = stat()
+            #expect(lstat(shop.folder + "/" + name, &status) == 0)
+            #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+        }
+    }
+
+    @Test func `each wrong way in has its own error, and changes nothing`() async throws {
+        let shop = try Workshop()
+        let before = Workshop.bytes(of: shop.files.path)
+        let wrong = try Workshop.passphrase("wrong")
+        #expect(
+            await code { _ = try shop.files.unlock(passphrase: wrong, derivation: .unsafeForTests) } == .wrongPassphrase
+        )
+        #expect(
+            await code { _ = try shop.files.unlock(recoveryCode: wrong) } == .malformedRecoveryCode)
+        let nowhere = VaultFiles(path: shop.folder + "/none.vault")
+        #expect(await code { _ = try nowhere.unlock(passphrase: wrong, derivation: .unsafeForTests) } == .missing)
+        #expect(await code { _ = try shop.files.create(passphrase: wrong) } == .alreadyExists)
+        #expect(Workshop.bytes(of: shop.files.path) == before)
+    }
+
+    @Test func `a missing key file, a damaged one and a damaged store are told apart`() async throws {
+        let shop = try Workshop()
+        let keys = try shop.keys()
+        let right = try Workshop.passphrase()
+        let unlock = { _ = try shop.files.unlock(passphrase: right, derivation: .unsafeForTests) }
+        Workshop.write([0, 1, 2, 3], to: shop.files.path, at: 4_096 * 3 + 50)
+        let page = await code { try VaultReader(shop.files, keys: keys).categories() }
+        Workshop.write([0, 1, 2, 3], to: shop.files.path, at: 100)
+        let first = await code { _ = try VaultReader(shop.files, keys: keys) }
+        #expect(page == .damagedStore || page == nil)
+        #expect(first == .damagedStore)
+        Workshop.write([0, 1, 2, 3], to: shop.files.path + ".keys", at: 0)
+        #expect(await code(unlock) == .damagedKeyFile)
+        unlink(shop.files.path + ".keys")
+        #expect(await code(unlock) == .keyFileMissing)
+    }
+
+    @Test func `the passphrase can be changed, and the recovery code opens what both passphrases opened`() throws {
+        let folder = Workshop.temporaryFolder()
+        defer { Workshop.remove(folder) }
+        let files = VaultFiles(path: folder + "/a.vault")
+        let old = try Workshop.passphrase()
+        let new = try Workshop.passphrase("staple")
+        let made = try files.create(passphrase: old, derivation: .unsafeForTests)
+        try files.changePassphrase(from: old, to: new, derivation: .unsafeForTests)
+        let typed = try SecretBytes(utf8: try made.recoveryCode.groups().joined(separator: "-"))
+        _ = try VaultReader(files, keys: try files.unlock(recoveryCode: typed))
+        _ = try VaultReader(files, keys: try files.unlock(passphrase: new, derivation: .unsafeForTests))
+        #expect(throws: StoreError.self) {
+            _ = try files.unlock(passphrase: old, derivation: .unsafeForTests)
+        }
+    }
+
+    @Test func `a store of a newer program is refused untouched`() async throws {
+        let shop = try Workshop()
+        try shop.connection().run("PRAGMA user_version = 99")
+        let before = Workshop.bytes(of: shop.files.path)
+        #expect(await code { _ = try shop.anotherVault() } == .newerStore)
+        #expect(Workshop.bytes(of: shop.files.path) == before)
+    }
+
+    @Test func `another vault's keys open nothing`() async throws {
+        let (shop, other) = (try Workshop(), try Workshop(seed: 2))
+        let keys = try other.keys()
+        #expect(await code { _ = try VaultReader(shop.files, keys: keys) } == .damagedStore)
+    }
+
+    @Test func `a second writer waits for the first and is then busy`() async throws {
+        let shop = try Workshop()
+        let other = try shop.connection()
+        let blocked = try other.transaction {
+            #expect(throws: SQLiteError.self) { try shop.connection().transaction {} }
+            return true
+        }
+        #expect(blocked)
+        #expect(try await shop.vault.create(fields("Bosch")).description.hasPrefix("rcp_"))
+    }
+
+    @Test func `no byte under the folder tells a text that was put in, in use or at rest`() async throws {
+        let shop = try Workshop()
+        let secrets = ["Marmalade", "quincunx", "zanzibar", "hunter2token", "rvdraft"]
+        var wanted = fields("Marmalade")
+        wanted[.userNotes] = "quincunx"
+        wanted[.userTags] = ["zanzibar"]
+        for _ in 0..<50 { try await shop.vault.create(wanted) }
+        try await shop.vault.set(["token": "hunter2token"])
+        try await shop.vault.setDraft("add", "rvdraft")
+        _ = try shop.reader.page(ReceiptQuery(text: "marma"), .first, limit: 10)
+        let open = try shop.connection()
+        try open.transaction {
+            try open.run("UPDATE receipts SET storeName = 'Marmalade two'")
+            for name in Workshop.names(in: shop.folder) {
+                let text = String(decoding: Workshop.bytes(of: shop.folder + "/" + name), as: UTF8.self).lowercased()
+                for secret in secrets + ["SQLite format 3"] {
+                    #expect(!text.contains(secret.lowercased()), "\(secret) in \(name)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultStore
+
+@Suite("The store's side of a sync")
+struct SyncTests {
+    let shop: Workshop
+
+    init() throws {
+        shop = try Workshop()
+    }
+
+    func change(
+        _ id: some CustomStringConvertible, _ version: Int64, type: String = "receipt", delete: Bool = false,
+        _ data: [String: JSON]?
+    ) -> ServerChange {
+        ServerChange(
+            entityType: type, entityID: id.description, isDelete: delete, version: version, seq: version,
+            updatedAt: Timestamp(milliseconds: version), updatedBy: "machine", data: data)
+    }
+
+    func applied(_ operation: Operation, _ version: Int64, data: [String: JSON]? = nil) -> ServerVerdict {
+        ServerVerdict(
+            key: operation.key,
+            decision: .applied(
+                .init(version: version, seq: version, updatedAt: Timestamp(milliseconds: 7), data: data)))
+    }
+
+    func batch() async throws -> [Operation] {
+        try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+    }
+
+    /// A receipt that the server has at version 1.
+    func synced(_ store: String = "Bosch") async throws -> ReceiptID {
+        let id = try await shop.vault.create(fields(store))
+        let sent = try await batch()
+        _ = try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: nil)
+        return id
+    }
+
+    @Test func `an accepted entry leaves the queue and the mark goes`() async throws {
+        let id = try await synced()
+        #expect(try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first?.mark == .synced)
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1))
+        #expect(try shop.reader.receipt(id)?.entity.version == 1)
+        #expect(try shop.reader.receipt(id)?.total?.minor == 1_000)
+    }
+
+    @Test func `an edit made while the answer was on its way stays marked and goes next, on the new version`()
+        async throws
+    {
+        let id = try await shop.vault.create(fields("Bosch"))
+        let sent = try await batch()
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Other"])
+        _ = try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: nil)
+        #expect(try shop.reader.receipt(id)?.storeName == "Other")
+        #expect(try shop.reader.detail(id)?.mark == .pending)
+        let next = try await batch()
+        #expect(next.map(\.baseVersion) == [1])
+        #expect(next.map(\.deviceSeq) == [2])
+        #expect(next.first?.base[.storeName] == "Bosch")
+    }
+
+    @Test func `verdicts applied twice change nothing more`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        let sent = try await batch()
+        let first = try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: "c1")
+        #expect(try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: "c1") == first)
+        #expect(try shop.reader.receipt(id)?.entity.version == 1)
+    }
+
+    @Test func `a page and its cursor are stored together, older states and fields unknown here included`() async throws
+    {
+        let id = try await synced()
+        let page = [
+            change(id, 3, ["storeName": "New", "colour": "blue", "version": 3]), change(id, 2, ["storeName": "Old"]),
+        ]
+        let standing = try await shop.vault.apply(page, cursor: "c9", epoch: "e")
+        #expect(standing.cursor == "c9")
+        let receipt = try shop.reader.receipt(id)
+        #expect(receipt?.storeName == "New")
+        #expect(receipt?.entity.fields["colour"] == "blue")
+        #expect(receipt?.entity.version == 3)
+    }
+
+    @Test func `a change that cannot be stored is set aside and stops nothing`() async throws {
+        let id = try await synced()
+        let page = [
+            change("zzz_1", 1, type: "gadget", [:]), change("rcp_short", 1, [:]), change(id, 2, ["storeName": 7]),
+            change(id, 3, ["storeName": "Fine"]),
+        ]
+        _ = try await shop.vault.apply(page, cursor: "c", epoch: "e")
+        #expect(try shop.reader.receipt(id)?.storeName == "Fine")
+        #expect(try await shop.vault.changesSetAside().count == 2)
+    }
+
+    @Test func `what waits is shown on top of a pulled state and rebased where it is clean`() async throws {
+        let id = try await synced()
+        try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24])
+        _ = try await shop.vault.apply(
+            [change(id, 5, ["storeName": "Renamed", "warrantyMonths": .null])], cursor: "c", epoch: "e")
+        let receipt = try shop.reader.receipt(id)
+        #expect(receipt?.storeName == "Renamed")
+        #expect(receipt?.warrantyMonths == 24)
+        #expect(try await batch().map(\.baseVersion) == [5])
+    }
+
+    @Test func `a refused entry is failed with its words, holds back its own receipt alone, and can be corrected`()
+        async throws
+    {
+        let id = try await shop.vault.create(fields("Bosch"))
+        let sent = try await batch()
+        let verdict = ServerVerdict(key: sent[0].key, decision: .rejected("storeName is too loud."))
+        let standing = try await shop.vault.apply([verdict], cursor: nil)
+        #expect(standing.counts == VaultCounts(receipts: 1, failed: 1))
+        #expect(try shop.reader.detail(id)?.lastError == "storeName is too loud.")
+        let other = try await shop.vault.create(fields("Other"))
+        #expect(try await batch().map(\.entity.id) == [other.description])
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Quiet"])
+        let corrected = try await batch()
+        #expect(corrected.map(\.changes[.storeName]) == ["Quiet"])
+        #expect(corrected.first?.key != sent[0].key)
+    }
+
+    @Test func `retry sends a failed entry again, drop brings the server's value back`() async throws {
+        let id = try await synced()
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Loud"])
+        let sent = try await batch()
+        _ = try await shop.vault.apply([ServerVerdict(key: sent[0].key, decision: .rejected("no"))], cursor: nil)
+        try await shop.vault.retry(sent[0].key)
+        #expect(try await batch().map(\.key) == [sent[0].key])
+        #expect(await code { try await shop.vault.drop(sent[0].key) } == .busy)
+        try await shop.vault.release([sent[0].key], reason: "no answer", countsTry: true)
+        let preview = try shop.reader.queueEntry(sent[0].key)
+        #expect(preview?.line.tries == 1)
+        #expect(preview?.changes == [.init(field: .storeName, from: "Bosch", to: "Loud")])
+        try await shop.vault.drop(sent[0].key)
+        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1))
+    }
+
+    @Test func `dropping a creation that no server saw drops the receipt`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        try await shop.vault.trash([EntityRef(id)])
+        let line = try #require(try shop.reader.queue(limit: 1).first)
+        try await shop.vault.drop(line.id)
+        #expect(try shop.reader.receipt(id) == nil)
+        #expect(try shop.reader.counts() == VaultCounts())
+        #expect(try shop.reader.page(ReceiptQuery(text: "bosch"), .first, limit: 1).total == 0)
+    }
+
+    @Test func `tombstones: with fields to the trash, bare ones go, and neither takes what waits`() async throws {
+        let (kept, gone, edited) = (try await synced("A"), try await synced("B"), try await synced("C"))
+        try await shop.vault.edit(EntityRef(edited), [.userNotes: "mine"])
+        let page = [
+            change(kept, 2, delete: true, ["storeName": "A", "isDeleted": true]), change(gone, 2, delete: true, nil),
+            change(edited, 2, delete: true, nil),
+        ]
+        _ = try await shop.vault.apply(page, cursor: "c", epoch: "e")
+        #expect(try shop.reader.receipt(kept)?.isDeleted == true)
+        #expect(try shop.reader.receipt(gone) == nil)
+        #expect(try shop.reader.receipt(edited)?.userNotes == "mine")
+    }
+
+    @Test func `per entity in order, across entities first in first out, and no more than the limit`() async throws {
+        let ids = try await shop.vault.importReceipts((0..<30).map { fields("S\($0)") })
+        try await shop.vault.trash([EntityRef(ids[0])])
+        let standing = try await shop.vault.beginSync()
+        #expect(standing.ready == 31)
+        let first = try await batch()
+        #expect(first.map(\.entity.id) == ids.prefix(25).map(\.description))
+        #expect(first.map(\.deviceSeq) == (1...25).map { $0 })
+        let after = try await shop.vault.apply(first.map { applied($0, 1) }, cursor: nil)
+        #expect(after.ready == 6)
+        #expect(try await batch().map(\.entity.id) == ids.dropFirst(25).map(\.description) + [ids[0].description])
+    }
+}

@@ -1,0 +1,132 @@
+import Glibc
+import SQLiteKit
+import Sealing
+import Synchronization
+import VaultJSON
+import VaultModel
+import VaultTestKit
+
+@testable import VaultStore
+
+/// A vault of its own in a temporary folder, with a clock and ids that a seed fixes.
+final class Workshop {
+    let folder: String
+    let files: VaultFiles
+    let vault: Vault
+    let reader: VaultReader
+    private let clock = Clock()
+
+    init(seed: UInt64 = 1) throws {
+        folder = Self.temporaryFolder()
+        files = VaultFiles(path: folder + "/home.vault")
+        let made = try files.create(passphrase: try Self.passphrase(), derivation: .unsafeForTests)
+        let keys = made.takeKeys()
+        vault = try Vault(files, keys: keys, environment: clock.environment(seed: seed))
+        reader = try VaultReader(files, keys: keys)
+    }
+
+    deinit {
+        Self.remove(folder)
+    }
+
+    static func passphrase(_ text: String = "correct horse") throws -> SecretBytes {
+        try SecretBytes(utf8: text)
+    }
+
+    func keys() throws -> VaultKeys {
+        try files.unlock(passphrase: try Self.passphrase(), derivation: .unsafeForTests)
+    }
+
+    /// A second writer, as another process would be.
+    func anotherVault() throws -> Vault {
+        try Vault(files, keys: try keys(), environment: clock.environment(seed: 99))
+    }
+
+    /// The store itself, past every rule of the vault.
+    func connection() throws -> Connection {
+        try files.connect(try keys(), options: ConnectionOptions(access: .readWrite, busyTimeoutMilliseconds: 0))
+    }
+
+    static func temporaryFolder() -> String {
+        var template = Array("/tmp/vaultstore-XXXXXX".utf8CString)
+        return template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
+        }
+    }
+
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    static func remove(_ folder: String) {
+        for name in names(in: folder) { unlink(folder + "/" + name) }
+        rmdir(folder)
+    }
+
+    static func bytes(of path: String) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var all: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { return all }
+            all += chunk.prefix(count)
+        }
+    }
+
+    static func write(_ content: [UInt8], to path: String, at offset: Int) {
+        let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+        _ = pwrite(descriptor, content, content.count, off_t(offset))
+        close(descriptor)
+    }
+}
+
+/// One millisecond per look.
+private final class Clock: Sendable {
+    private let time = Atomic<Int64>(1_790_000_000_000)
+
+    func environment(seed: UInt64) -> VaultEnvironment {
+        let random = Mutex(SeededRandom(seed: seed))
+        let source = Source(random)
+        return VaultEnvironment(
+            now: { Timestamp(milliseconds: self.time.add(1, ordering: .relaxed).newValue) },
+            random: { source.next() })
+    }
+}
+
+private final class Source: Sendable {
+    private let random: Mutex<SeededRandom>
+
+    init(_ random: consuming Mutex<SeededRandom>) {
+        self.random = random
+    }
+
+    func next() -> UInt64 {
+        random.withLock { $0.next() }
+    }
+}
+
+func code<Result>(_ body: () async throws -> Result) async -> StoreError.Code? {
+    do {
+        _ = try await body()
+        return nil
+    } catch {
+        return (error as? StoreError)?.code
+    }
+}
+
+/// A receipt's fields with a store and an amount.
+func fields(_ store: String, _ minor: Int64 = 1_000, day: String = "2026-03-01") -> Fields {
+    [.storeName: .string(store), .totalMinor: .integer(minor), .currency: "EUR", .purchaseDate: .string(day)]
+}
