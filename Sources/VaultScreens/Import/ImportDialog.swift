@@ -1,0 +1,127 @@
+package import TerminalUI
+package import VaultModel
+
+/// Import of a file: its path, how it is read, what would happen, and the run itself.
+package enum ImportDialog: Screen {
+    package static let title = Strings.Import.title
+
+    package struct Model: Hashable, Sendable {
+        var path = TextField()
+        var stage = ImportStage.path
+        /// What is wrong with the path or the file.
+        var problem: String?
+        /// The dry run; nil before the first.
+        var preview: ImportPreview?
+        /// Whether a dry run with changed settings is on its way.
+        var isReading = false
+        var pane = ImportPane.settings
+        /// The setting or column under the cursor.
+        var settings = ListWindow()
+        /// The first seen line of the list of rows.
+        var rows = ListWindow()
+        /// Which rows are listed; nil all.
+        var filter: ImportPreview.Verdict?
+        var done = 0
+        var total = 0
+        var isStopping = false
+        /// The home currency, while it is typed.
+        var currency: TextField?
+
+        /// - Parameter path: what stands in the field at first.
+        package init(path: String = "") {
+            self.path = TextField(path)
+        }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case enter
+        case close
+        case stop
+        case switchPane
+        case up, down, pageUp, pageDown, first, last
+        case earlier, later
+        case filter
+        case changePath
+        case run
+        case typed(Key)
+        case pasted(String)
+        case previewed(ImportPreview)
+        case progress(done: Int, total: Int)
+        case finished(ImportOutcome)
+        case failed(String)
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding(
+            [.enter], .enter, "open", "Read the file, or change the setting", .change, footer: "go on", mode: .both),
+        Binding([.character("I")], .run, "run-import", "Import what is ready", .change, footer: "import"),
+        Binding([.tab, .backTab], .switchPane, "next-pane", "Settings or rows", .view, footer: "settings/rows"),
+        Binding([.character("h"), .left], .earlier, "left", "Value before", .change),
+        Binding([.character("l"), .right, .space], .later, "right", "Next value", .change, footer: "change"),
+        Binding([.character("f")], .filter, "filter-rows", "All rows, or one kind", .view, footer: "kind"),
+        Binding([.character("e")], .changePath, "edit", "Another file", .change, footer: "other file"),
+        Binding([.control("g")], .stop, "stop", "Stop what is running", .program, footer: "stop", mode: .both),
+        Binding([.escape], .close, "close", "Leave; nothing is imported", .move, footer: "leave", mode: .both),
+        Binding([.character("q")], .close, "close-page", "Leave; nothing is imported", .move),
+        Binding([.character("j"), .down], .down, "down", "Line below", .move),
+        Binding([.character("k"), .up], .up, "up", "Line above", .move),
+        Binding([.pageDown, .control("d")], .pageDown, "page-down", "A page down", .move),
+        Binding([.pageUp, .control("u")], .pageUp, "page-up", "A page up", .move),
+        Binding([.character("g"), .home], .first, "first", "First line", .move),
+        Binding([.character("G"), .end], .last, "last", "Last line", .move),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool {
+        switch model.stage {
+        case .path: true
+        case .preview: model.currency != nil
+        case .running: false
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        guard isTyping(model) else { return nil }
+        switch input {
+        case .key(let key): return .typed(key)
+        case .paste(let text): return .pasted(text)
+        case .mouse, .resize, .focus, .resumed: return nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .importPreviewed(let preview): .previewed(preview)
+        case .importProgress(let done, let total): .progress(done: done, total: total)
+        case .importFinished(let outcome): .finished(outcome)
+        case .importFailed(let sentence): .failed(sentence)
+        default: nil
+        }
+    }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        let isPreview = model.stage == .preview
+        switch message {
+        case .stop: return model.stage == .running || model.isReading ? .offered : .hidden
+        case .run:
+            guard isPreview else { return .hidden }
+            if model.isReading { return .disabled(Strings.Import.stillReading) }
+            return model.preview?.problem.map(Availability.disabled) ?? .offered
+        case .enter: return model.stage == .running ? .hidden : .offered
+        case .earlier, .later: return isPreview && model.pane == .settings ? .offered : .hidden
+        case .filter: return isPreview ? .offered : .hidden
+        case .switchPane, .changePath, .up, .down, .pageUp, .pageDown, .first, .last:
+            return isPreview ? .offered : .hidden
+        case .close, .typed, .pasted, .previewed, .progress, .finished, .failed: return .offered
+        }
+    }
+}
+
+/// Where an import is.
+enum ImportStage: Hashable, Sendable {
+    case path, preview, running
+}
+
+/// What has the focus on the page of the dry run.
+enum ImportPane: Hashable, Sendable {
+    case settings, rows
+}

@@ -1,0 +1,66 @@
+import VaultModel
+
+/// One line of the settings: what it is, what it is set to, and what comes next.
+enum ImportSetting: Hashable {
+    case delimiter, dateOrder, decimalMark, currency, allOrNothing
+    /// By number, from 0.
+    case column(Int)
+
+    /// JSON says all of it itself but for the last.
+    static func all(of preview: ImportPreview) -> [ImportSetting] {
+        switch preview.format {
+        case .json: [.allOrNothing]
+        case .csv:
+            [.delimiter, .dateOrder, .decimalMark, .currency, .allOrNothing]
+                + preview.columns.indices.map(ImportSetting.column)
+        }
+    }
+
+    func value(in settings: ImportSettings) -> String {
+        let words = Strings.Import.self
+        return switch self {
+        case .delimiter: words.name(of: settings.delimiter)
+        case .dateOrder: words.name(of: settings.dateOrder)
+        case .decimalMark: words.name(of: settings.decimalMark)
+        case .currency: settings.currency?.code ?? Strings.noValue
+        case .allOrNothing: settings.isAllOrNothing ? words.allOrNothing : words.whatIsGood
+        case .column(let index):
+            (settings.columns.indices.contains(index) ? settings.columns[index] : nil).map(Strings.label(of:))
+                ?? words.leftOut
+        }
+    }
+
+    /// Goes to the next value, or with -1 to the one before; a field that another column fills is taken from it.
+    func step(_ settings: inout ImportSettings, by step: Int) {
+        switch self {
+        case .delimiter: settings.delimiter = next(after: settings.delimiter, by: step)
+        case .dateOrder: settings.dateOrder = next(after: settings.dateOrder, by: step)
+        case .decimalMark: settings.decimalMark = next(after: settings.decimalMark, by: step)
+        case .currency: break
+        case .allOrNothing: settings.isAllOrNothing.toggle()
+        case .column(let index):
+            guard settings.columns.indices.contains(index) else { return }
+            let targets: [FieldName?] = [nil] + ImportSettings.targets
+            let current = targets.firstIndex(of: settings.columns[index]) ?? 0
+            let chosen = targets[(current + step + targets.count) % targets.count]
+            for other in settings.columns.indices where chosen != nil && settings.columns[other] == chosen {
+                settings.columns[other] = nil
+            }
+            settings.columns[index] = chosen
+        }
+    }
+
+    private func next<Value: CaseIterable & Equatable>(after value: Value, by step: Int) -> Value {
+        let all = Array(Value.allCases)
+        let index = all.firstIndex(of: value) ?? 0
+        return all[(index + step + all.count) % all.count]
+    }
+}
+
+extension ImportPreview {
+    /// Why nothing can be imported; nil where something can.
+    var problem: String? {
+        if added == 0 { return Strings.Import.nothingToAdd }
+        return settings.isAllOrNothing && refused > 0 ? Strings.Import.refusedKeepsAllOut : nil
+    }
+}
