@@ -34,7 +34,7 @@ extension App {
         case .expiring:
             return place(ExpiringScreen.Model(), .appeared, context, Place.expiring)
         case .sync:
-            return place(ExpiringScreen.Model(), .appeared, context, Place.expiring)
+            return place(SyncScreen.Model(), .appeared, context, Place.sync)
         }
     }
 
@@ -49,7 +49,7 @@ extension App {
         case .conflicts(let id):
             return place(ConflictPicker.Model(at: id), .appeared, context, Place.conflicts)
         case .importFile:
-            return place(ConflictPicker.Model(at: nil), .appeared, context, Place.conflicts)
+            return (.importing(Held(ImportDialog.Model())), [])
         case .help:
             return (.help(Held(Help.Model(subject: model.top?.title ?? "", lines: helpLines(model)))), [])
         }

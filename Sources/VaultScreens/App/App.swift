@@ -26,6 +26,8 @@ package enum App {
         package var isOpen: Bool { !tabs.isEmpty }
         /// The screen that is seen.
         var top: Place? { stack.last ?? tabs[tab] }
+        /// Whether the shell has to send a tick each second, because something that is seen counts down.
+        package var isCounting: Bool { top?.isCounting(in: context) ?? false }
     }
 
     /// Takes a message in and returns what the shell has to do, in this order.

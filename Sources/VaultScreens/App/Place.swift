@@ -8,6 +8,8 @@ package enum Place: Hashable, Sendable {
     case detail(Held<DetailScreen>)
     case form(Held<ReceiptForm>)
     case conflicts(Held<ConflictPicker>)
+    case sync(Held<SyncScreen>)
+    case importing(Held<ImportDialog>)
     case help(Held<Help>)
 }
 
@@ -20,6 +22,8 @@ extension Place {
         case .detail(let held): held
         case .form(let held): held
         case .conflicts(let held): held
+        case .sync(let held): held
+        case .importing(let held): held
         case .help(let held): held
         }
     }
@@ -33,6 +37,8 @@ extension Place {
         case .detail(let held): return perform(action, held, in: context, Place.detail)
         case .form(let held): return perform(action, held, in: context, Place.form)
         case .conflicts(let held): return perform(action, held, in: context, Place.conflicts)
+        case .sync(let held): return perform(action, held, in: context, Place.sync)
+        case .importing(let held): return perform(action, held, in: context, Place.importing)
         case .help(let held): return perform(action, held, in: context, Place.help)
         }
     }
@@ -48,6 +54,7 @@ extension Place {
 
     var title: String { held.title }
     var isTyping: Bool { held.isTyping }
+    func isCounting(in context: Context) -> Bool { held.isCounting(in: context) }
 
     func view(in context: Context, on canvas: inout Canvas) {
         held.view(in: context, on: &canvas)
