@@ -1,0 +1,44 @@
+package import VaultModel
+package import VaultSync
+package import VaultWire
+
+/// What an answer means before its body is read; a pure rule.
+package enum AnswerReading {
+    /// Gives the answer back where it is a success of our server's own.
+    ///
+    /// A date in `Retry-After` is measured from the answer's `Date`, and from `now` only where there is none.
+    ///
+    /// - Throws: ``RemoteFailure/Kind/foreign`` for whatever does not name the protocol, as a login page does not.
+    package static func success(_ response: HTTPResponse, now: Timestamp) throws(RemoteFailure) -> HTTPResponse {
+        let pause = response.headers[HeaderName.retryAfter].flatMap { value in
+            RetryAfter.milliseconds(value, now: response.headers["Date"].flatMap(RetryAfter.date) ?? now)
+        }
+        guard let version = response.headers[HeaderName.protocolVersion] else {
+            let isBusy = response.status == 429 || response.status >= 500
+            let kind: RemoteFailure.Kind = isBusy ? .noAnswer : .foreign
+            throw RemoteFailure(kind, NetSentence.of(kind), retryAfterMilliseconds: isBusy ? pause : nil)
+        }
+        guard version == String(WireLimits.protocolVersion) else {
+            throw RemoteFailure(.status(426, .upgradeRequired), NetSentence.otherVersion)
+        }
+        if (200...299).contains(response.status) { return response }
+        let problem = Problem(response)
+        let kind = RemoteFailure.Kind.status(response.status, problem?.code)
+        let sentence = problem.map { NetSentence.safe($0.detail) } ?? NetSentence.of(kind)
+        throw RemoteFailure(kind, sentence, retryAfterMilliseconds: pause)
+    }
+
+    /// Reads the body of a success as the message that was asked for.
+    ///
+    /// - Throws: ``RemoteFailure/Kind/unreadable`` where it is another type, no JSON, or lacks a member.
+    package static func message<Message: WireMessage>(
+        _ type: Message.Type, in response: HTTPResponse, now: Timestamp
+    ) throws(RemoteFailure) -> Message {
+        let response = try success(response, now: now)
+        do throws(WireError) {
+            return try Message(response: response)
+        } catch {
+            throw RemoteFailure(.unreadable, NetSentence.of(.unreadable))
+        }
+    }
+}

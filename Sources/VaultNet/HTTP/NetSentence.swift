@@ -1,0 +1,57 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import VaultSync
+internal import VaultWire
+
+/// Every text of this module that a person may read; none quotes an address, a token or a body.
+enum NetSentence {
+    static func of(_ kind: RemoteFailure.Kind) -> String {
+        switch kind {
+        case .unreachable: "The server cannot be reached. Changes stay here until it can."
+        case .noAnswer: "The server did not answer in time."
+        case .foreign: "This network answers in the server's place; perhaps it wants you to log in to it first."
+        case .unreadable: "The server's answer cannot be read."
+        case .status(let status, _): "The server answered with status \(status)."
+        case .cancelled: "The request was given up."
+        }
+    }
+
+    static let badCertificate =
+        "The server's certificate is not trusted, so nothing was sent. Ask who runs the server, or check the address."
+    static let otherVersion = "The server speaks another version of the protocol."
+
+    /// A server's own words, cut to one line that cannot steer a terminal.
+    static func safe(_ text: String) -> String {
+        let printable = text.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+            default: true
+            }
+        }
+        return String(String(String.UnicodeScalarView(printable)).prefix(200))
+    }
+}
+
+extension RemoteFailure {
+    /// What an error of URLSession means here.
+    init(network error: any Error) {
+        let code = URLError.Code(rawValue: (error as NSError).code)
+        switch code {
+        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet:
+            self.init(.unreachable)
+        case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected:
+            self.init(.foreign, NetSentence.badCertificate)
+        case .cannotParseResponse, .unsupportedURL, .redirectToNonExistentLocation,
+            .httpTooManyRedirects:
+            self.init(.foreign)
+        case .cannotDecodeContentData, .cannotDecodeRawData, .dataLengthExceedsMaximum: self.init(.unreadable)
+        case .cancelled: self.init(.cancelled)
+        default: self.init(.noAnswer)
+        }
+    }
+
+    private init(_ kind: Kind) {
+        self.init(kind, NetSentence.of(kind))
+    }
+}

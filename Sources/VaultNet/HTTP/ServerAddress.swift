@@ -1,0 +1,46 @@
+internal import Foundation
+internal import VaultWire
+
+/// Where a server is: scheme, host, port, and perhaps a path under which the protocol's paths stand.
+package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
+    private let base: URLComponents
+    /// As it is shown and stored; without user, password, query and fragment, which are refused.
+    package let description: String
+
+    /// Reads what a person typed; `https://` is added where no scheme is named.
+    ///
+    /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this machine, unless it is allowed.
+    package init(_ text: String, allowsPlainHTTP: Bool = false) throws(NetError) {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let full = trimmed.contains("://") ? trimmed : "https://" + trimmed
+        guard var parts = URLComponents(string: full), let scheme = parts.scheme?.lowercased(),
+            scheme == "https" || scheme == "http", let host = parts.host, !host.isEmpty, parts.user == nil,
+            parts.password == nil, parts.query == nil, parts.fragment == nil
+        else { throw NetError(.badAddress) }
+        guard scheme == "https" || allowsPlainHTTP || ServerAddress.isLoopback(host) else { throw NetError(.plainHTTP) }
+        parts.scheme = scheme
+        while parts.path.hasSuffix("/") { parts.path.removeLast() }
+        guard let shown = parts.string, parts.url != nil else { throw NetError(.badAddress) }
+        base = parts
+        description = shown
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        if bare == "localhost" || bare == "::1" { return true }
+        let numbers = bare.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// The address of one of the protocol's paths.
+    func url(path: String, query: [String: String]) -> URL? {
+        var parts = base
+        parts.path += path
+        if !query.isEmpty {
+            parts.queryItems = query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
+            // A plus is a space to many servers, and URLComponents leaves it alone.
+            parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
+        }
+        return parts.url
+    }
+}

@@ -1,0 +1,22 @@
+/// What is wrong with a server's address, before any request.
+package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: String, Hashable, Sendable {
+        case badAddress
+        /// Plain HTTP to another machine, which the operator did not allow.
+        case plainHTTP
+    }
+
+    package var code: Code
+
+    package init(_ code: Code) {
+        self.code = code
+    }
+
+    /// One sentence with what to do next; it does not quote the address, which may hold a password.
+    package var description: String {
+        switch code {
+        case .badAddress: "This is no server address. It looks like https://vault.example.org."
+        case .plainHTTP: "Plain http would send the password unprotected. Use https, or allow it in the settings."
+        }
+    }
+}

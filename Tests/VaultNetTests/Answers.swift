@@ -1,0 +1,65 @@
+import Foundation
+import VaultJSON
+import VaultModel
+import VaultNet
+import VaultSync
+import VaultWire
+
+/// Bytes that a server might answer with, and what our requests to it look like.
+enum Answer {
+    static func http(
+        _ status: Int = 200, type: String = "application/json", headers: [String] = ["Receipt-Vault-Protocol: 1"],
+        length: Int? = nil, body: String
+    ) -> [UInt8] {
+        let lines = [
+            "HTTP/1.1 \(status) Whatever", "Content-Type: \(type)", "Content-Length: \(length ?? body.utf8.count)",
+            "Connection: close",
+        ]
+        return Array(((lines + headers).joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+    }
+
+    static let page = PullResponse(
+        changes: [], cursor: Cursor(rawValue: "c1"), hasMore: false, lastDeviceSeq: 0, epoch: "e",
+        serverTime: Timestamp(milliseconds: 0))
+
+    static let goodPage = http(body: String(decoding: page.json.bytes, as: UTF8.self))
+    static let portal = http(type: "text/html", headers: [], body: "<html>Log in to Hotel WiFi</html>")
+
+    static func problem(_ problem: Problem, headers: [String] = []) -> [UInt8] {
+        let body = String(decoding: problem.response.body, as: UTF8.self)
+        return http(
+            problem.code.status, type: "application/problem+json", headers: headers + ["Receipt-Vault-Protocol: 1"],
+            body: body)
+    }
+
+    static func transport(
+        to server: TinyServer, deadline: Duration = .seconds(20), answerBytes: Int = 1_000_000
+    ) throws -> HTTPTransport {
+        HTTPTransport(
+            address: try ServerAddress("http://127.0.0.1:\(server.port)"),
+            limits: HTTPTransport.Limits(deadline: deadline, answerBytes: answerBytes))
+    }
+}
+
+/// Runs one pull to where that server listens, or did, and ends everything afterwards.
+func pull(
+    from server: TinyServer, deadline: Duration = .seconds(20), answerBytes: Int = 1_000_000
+) async throws -> Result<PullResponse, RemoteFailure> {
+    let transport = try Answer.transport(to: server, deadline: deadline, answerBytes: answerBytes)
+    defer {
+        transport.close()
+        server.close()
+    }
+    let remote = HTTPRemote(transport: transport, token: "tok") { Timestamp(milliseconds: 0) }
+    do throws(RemoteFailure) {
+        return .success(try await remote.pull(PullRequest(cursor: Cursor(rawValue: "c0"))))
+    } catch {
+        return .failure(error)
+    }
+}
+
+extension Result where Failure == RemoteFailure {
+    var failure: RemoteFailure? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}

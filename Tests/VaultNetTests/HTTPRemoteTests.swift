@@ -1,0 +1,102 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultNet
+import VaultSync
+import VaultWire
+
+@Suite("Requests to a server that may be anything")
+struct HTTPRemoteTests {
+    @Test func `a good answer is read, and the request says who asks for what`() async throws {
+        let server = try TinyServer(.bytes(Answer.goodPage))
+        #expect(try await pull(from: server).get() == Answer.page)
+        let request = try #require(server.requests.first)
+        #expect(request.hasPrefix("POST /v1/sync/pull HTTP/1.1\r\n"))
+        for part in [
+            "Authorization: Bearer tok\r\n", "Content-Type: application/json\r\n", "Receipt-Vault-Protocol: 1\r\n",
+            "c0",
+        ] { #expect(request.contains(part)) }
+    }
+
+    @Test func `a login page is no answer of ours`() async throws {
+        let result = try await pull(from: TinyServer(.bytes(Answer.portal)))
+        #expect(result.failure?.kind == .foreign)
+    }
+
+    @Test func `a redirect is not followed, and takes no token along`() async throws {
+        let other = try TinyServer(.bytes(Answer.goodPage))
+        defer { other.close() }
+        let redirect = Answer.http(302, headers: ["Location: http://127.0.0.1:\(other.port)/"], body: "")
+        let result = try await pull(from: TinyServer(.bytes(redirect)))
+        #expect(result.failure?.kind == .foreign)
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        Answer.http(body: "{\"cursor\": "), Answer.http(body: "[]"), Answer.http(body: ""), Answer.http(body: "{}"),
+        Answer.http(type: "text/html", body: String(decoding: Answer.page.json.bytes, as: UTF8.self)),
+    ])
+    func `what is ours but cannot be read is told apart`(_ bytes: [UInt8]) async throws {
+        let result = try await pull(from: TinyServer(.bytes(bytes)))
+        #expect(result.failure?.kind == .unreadable)
+    }
+
+    @Test(arguments: [
+        TinyServer.Reply.hangUp, .bytes(Answer.http(length: 500, body: "{")),
+    ])
+    func `an answer that breaks off is none`(_ reply: TinyServer.Reply) async throws {
+        let result = try await pull(from: TinyServer(reply))
+        #expect(result.failure?.kind == .noAnswer)
+    }
+
+    @Test func `what is not HTTP gives nothing`() async throws {
+        let result = try await pull(from: TinyServer(.bytes(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))))
+        #expect(result.failure?.kind == .foreign)
+    }
+
+    @Test(arguments: [
+        TinyServer.Reply.silence, .open(Answer.http(length: 500, body: "{")),
+        .endless(Array("HTTP/1.1 200 OK\r\n".utf8), then: Array("X-Slow: 1\r\n".utf8), pauseMicroseconds: 20_000),
+    ])
+    func `one deadline ends the whole exchange, however it drips`(_ reply: TinyServer.Reply) async throws {
+        let result = try await pull(from: TinyServer(reply), deadline: .milliseconds(250))
+        #expect(result.failure?.kind == .noAnswer)
+    }
+
+    @Test func `a body that never ends is cut off`() async throws {
+        let head = Answer.http(length: 1 << 40, body: "")
+        let server = try TinyServer(.endless(head, then: [UInt8](repeating: 0x20, count: 65_536)))
+        let result = try await pull(from: server, answerBytes: 100_000)
+        #expect(result.failure?.kind == .unreadable)
+    }
+
+    @Test func `a problem keeps its code, its words and its wish to be left alone`() async throws {
+        let problem = Answer.problem(
+            Problem(.rateLimited, "Slower,\u{1B}[2J please."), headers: ["Retry-After: 7"])
+        let failure = try await pull(from: TinyServer(.bytes(problem))).failure
+        #expect(failure?.kind == .status(429, .rateLimited))
+        #expect(failure?.sentence == "Slower,[2J please.")
+        #expect(failure?.retryAfterMilliseconds == 7000)
+    }
+
+    @Test func `where nobody listens nothing was sent`() async throws {
+        let server = try TinyServer()
+        server.close()
+        let result = try await pull(from: server)
+        #expect(result.failure?.kind == .unreachable)
+    }
+
+    @Test func `a cancelled task gives its request up`() async throws {
+        let server = try TinyServer(.silence)
+        let transport = try Answer.transport(to: server)
+        let remote = HTTPRemote(transport: transport, token: "tok") { Timestamp(milliseconds: 0) }
+        let task = Task { () -> RemoteFailure? in
+            do throws(RemoteFailure) { _ = try await remote.pull(PullRequest(cursor: nil)) } catch { return error }
+            return nil
+        }
+        task.cancel()
+        #expect(await task.value?.kind == .cancelled)
+        transport.close()
+        server.close()
+    }
+}
