@@ -109,8 +109,8 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "HTTPServerKit", "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel",
-                "VaultTestKit",
+                "HTTPServerKit", "Sealing", "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire", "VaultJSON",
+                "VaultModel", "VaultTestKit",
             ]),
         tests("VaultClientTests", ["VaultClient", "VaultExchange", "VaultModel", "VaultStore", "VaultTestKit"]),
         tests("EndToEndTests", ["SystemKit", "VaultJSON", "VaultTestKit"]),

@@ -23,7 +23,8 @@ private func server(
 }
 
 private let echo = Scripted { request in
-    let text = "\(request.method.rawValue) \(request.path) \(request.query["q"] ?? "-") \(request.headers["x-a"] ?? "-")"
+    let text =
+        "\(request.method.rawValue) \(request.path) \(request.query["q"] ?? "-") \(request.headers["x-a"] ?? "-")"
     return .response(HTTPResponse(status: 200, body: Array(text.utf8) + request.body))
 }
 
@@ -83,7 +84,8 @@ struct HTTPServerTests {
         #expect(unwanted.body.count == 5000)
     }
 
-    @Test func `a sender that drips is cut off after the time for one request, and others are served meanwhile`() throws {
+    @Test func `a sender that drips is cut off after the time for one request, and others are served meanwhile`() throws
+    {
         let limits = HTTPServerLimits(bodyBytes: 4096, requestTime: .milliseconds(1))
         let server = try server(echo, limits: limits)
         let dripper = try RawHTTPClient(port: server.address.port)

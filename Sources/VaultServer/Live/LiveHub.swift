@@ -15,6 +15,13 @@ final class LiveHub: CommitObserver {
         let device: DeviceRecord
         let stream: HTTPStream
         var seq: Int64
+        /// Counts up from stream to stream.
+        let number: Int
+    }
+
+    private struct State {
+        var subscribers: [ObjectIdentifier: Subscriber] = [:]
+        var opened = 0
     }
 
     /// Streams of one device, above which its oldest ends.
@@ -22,7 +29,7 @@ final class LiveHub: CommitObserver {
     private static let pageSize = 500
 
     private let feed: LiveFeed
-    private let subscribers = Mutex<[ObjectIdentifier: Subscriber]>([:])
+    private let state = Mutex(State())
     /// Everything that reads the store happens here, one after another.
     private let queue = DispatchQueue(label: "server.live")
 
@@ -42,9 +49,10 @@ final class LiveHub: CommitObserver {
         stream.whenEnded { [weak self] in self?.forget(identity) }
         // The head is sent with the first byte; a comment is one that means nothing.
         stream.send(ServerSentEvent.ping)
-        let surplus = subscribers.withLock { subscribers in
-            let own = subscribers.values.filter { $0.device.id == device.id }.sorted { $0.seq < $1.seq }
-            subscribers[identity] = Subscriber(device: device, stream: stream, seq: seq)
+        let surplus = state.withLock { state in
+            let own = state.subscribers.values.filter { $0.device.id == device.id }.sorted { $0.number < $1.number }
+            state.opened += 1
+            state.subscribers[identity] = Subscriber(device: device, stream: stream, seq: seq, number: state.opened)
             return own.dropLast(Self.streamsPerDevice - 1).map(\.stream)
         }
         for stream in surplus { stream.finish() }
@@ -63,16 +71,16 @@ final class LiveHub: CommitObserver {
     }
 
     private func forget(_ identity: ObjectIdentifier) {
-        subscribers.withLock { _ = $0.removeValue(forKey: identity) }
+        state.withLock { _ = $0.subscribers.removeValue(forKey: identity) }
     }
 
     private func all(_ isWanted: (Subscriber) -> Bool) -> [ObjectIdentifier: Subscriber] {
-        subscribers.withLock { $0.filter { isWanted($0.value) } }
+        state.withLock { $0.subscribers.filter { isWanted($0.value) } }
     }
 
     /// The device may have been signed out between the check of its token and the stream's being known here.
     private func begin(_ identity: ObjectIdentifier) {
-        guard let subscriber = subscribers.withLock({ $0[identity] }) else { return }
+        guard let subscriber = state.withLock({ $0.subscribers[identity] }) else { return }
         guard (try? feed.isSignedIn(subscriber.device)) != false else { return end(subscriber.device.id) }
         deliver(identity, subscriber)
     }
@@ -90,7 +98,7 @@ final class LiveHub: CommitObserver {
                 guard subscriber.stream.send(event.bytes) else { return forget(identity) }
                 seq = eventSeq
             }
-            subscribers.withLock { [seq] in $0[identity]?.seq = seq }
+            state.withLock { [seq] in $0.subscribers[identity]?.seq = seq }
             if page.count < Self.pageSize { return }
         }
     }

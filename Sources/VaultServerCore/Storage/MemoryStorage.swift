@@ -62,7 +62,10 @@ final class MemoryTransaction: StorageTransaction {
         return nil
     }
 
-    func devices(of account: UserID) -> [DeviceRecord] { state.accounts[account]?.devices ?? [] }
+    func devices(of account: UserID) -> [DeviceRecord] {
+        let devices = state.accounts[account]?.devices ?? []
+        return devices.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    }
 
     func lastSeq(of account: UserID) -> Int64 { state.accounts[account]?.lastSeq ?? 0 }
 
@@ -106,12 +109,13 @@ final class MemoryTransaction: StorageTransaction {
     func insert(_ device: DeviceRecord) { state.accounts[device.account]?.devices.append(device) }
 
     func update(_ device: DeviceRecord) {
-        guard let index = devices(of: device.account).firstIndex(where: { $0.id == device.id }) else { return }
-        state.accounts[device.account]?.devices[index] = device
+        let index = state.accounts[device.account]?.devices.firstIndex { $0.id == device.id }
+        if let index { state.accounts[device.account]?.devices[index] = device }
     }
 
     func removeDevice(_ id: DeviceID, of account: UserID) -> Bool {
-        guard let index = devices(of: account).firstIndex(where: { $0.id == id }) else { return false }
+        let found = state.accounts[account]?.devices.firstIndex { $0.id == id }
+        guard let index = found else { return false }
         state.accounts[account]?.devices.remove(at: index)
         return true
     }

@@ -1,0 +1,122 @@
+import Testing
+import VaultJSON
+import VaultServerCore
+import VaultTestKit
+import VaultWire
+
+@Suite("Accounts and devices")
+struct AccountTests {
+    private func body(_ email: String, _ password: String = TestServer.password, _ name: String = "laptop") -> JSON {
+        SignInRequest(email: email, password: password, deviceName: name).json
+    }
+
+    @Test func `a closed server takes no accounts`() throws {
+        let server = try TestServer(isRegistrationOpen: false)
+        let answer = try server.call(.createAccount, body("a@example.org"))
+        #expect(answer.status == 403 && answer.code == "REGISTRATION_CLOSED")
+    }
+
+    @Test func `an open server makes an account with its first device, once for an email`() throws {
+        let server = try TestServer()
+        let answer = try server.call(.createAccount, body("  Anna@Example.ORG "))
+        #expect(answer.status == 201)
+        let session = try SessionResponse(json: answer.json)
+        #expect(session.token.count == 43 && session.smsKey.count == 43)
+        let again = try server.call(.createAccount, body("anna@example.org"))
+        #expect(again.status == 409 && again.code == "EMAIL_TAKEN")
+        let second = try SessionResponse(json: try server.call(.createSession, body("ANNA@example.org")).json)
+        #expect(second.userID == session.userID && second.smsKey == session.smsKey)
+        #expect(second.deviceID != session.deviceID && second.token != session.token)
+    }
+
+    @Test func `every fault of a registration is named`() throws {
+        let server = try TestServer()
+        let answer = try server.call(.createAccount, body("nobody", "short", "\u{7}"))
+        #expect(answer.status == 400 && answer.code == "VALIDATION_ERROR")
+        let pointers = answer.json["errors"]?.array?.compactMap { $0["pointer"]?.string }
+        #expect(pointers == ["/email", "/password", "/deviceName"])
+    }
+
+    @Test func `a wrong password and an unknown email are told alike`() throws {
+        let server = try TestServer()
+        _ = try server.signIn(new: true)
+        let wrong = try server.call(.createSession, body("a@example.org", "wrong password"))
+        let unknown = try server.call(.createSession, body("z@example.org"))
+        #expect(wrong.status == 401 && unknown.status == 401)
+        #expect(wrong.json["detail"] == unknown.json["detail"])
+    }
+
+    @Test func `guessing is slowed down, and says for how long`() throws {
+        let server = try TestServer(attempts: AttemptLimiter.Rate(burst: 4, secondsPerAttempt: 40))
+        _ = try server.signIn(new: true)
+        for _ in 0..<3 {
+            #expect(try server.call(.createSession, body("a@example.org", "wrong password")).status == 401)
+        }
+        let answer = try server.call(.createSession, body("a@example.org"))
+        #expect(answer.status == 429 && answer.code == "RATE_LIMITED")
+        #expect((1...40).contains(Int(answer.headers["retry-after"] ?? "") ?? 0))
+        let elsewhere = [("X-Forwarded-For", "198.51.100.7"), ("Content-Type", "application/json")]
+        let good = try server.raw("POST", "/v1/sessions", headers: elsewhere, body: body("a@example.org").bytes)
+        #expect(good.status == 201)
+    }
+
+    @Test func `devices are listed, and one that is revoked can do nothing more`() throws {
+        let server = try TestServer()
+        let first = try server.signIn(new: true)
+        let second = try server.signIn(device: "phone")
+        let list = try DevicesResponse(json: try server.call(.listDevices, token: first.token).json)
+        #expect(list.devices.map(\.name) == ["laptop", "phone"])
+        #expect(list.devices.map(\.current) == [true, false])
+        #expect(try server.call(.deleteDevice(second.id), token: first.token).status == 204)
+        #expect(try server.call(.pull, token: second.token, [:]).code == "UNAUTHENTICATED")
+        #expect(try server.call(.deleteDevice(second.id), token: first.token).code == "NOT_FOUND")
+        #expect(try server.call(.deleteDevice("dev_nonsense"), token: first.token).code == "NOT_FOUND")
+    }
+
+    @Test func `signing out ends the own token alone`() throws {
+        let server = try TestServer()
+        let first = try server.signIn(new: true)
+        let second = try server.signIn(device: "phone")
+        #expect(try server.call(.deleteCurrentSession, token: first.token).status == 204)
+        #expect(try server.call(.listDevices, token: first.token).status == 401)
+        #expect(try server.call(.listDevices, token: second.token).status == 200)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `an account goes only with its password, and then altogether`(flavour: Flavour) throws {
+        let server = try TestServer(flavour)
+        let device = try server.signIn(new: true)
+        _ = try device.push(Make.create(Sample.receipt(1), key: 1))
+        let wrong = try server.call(.deleteAccount, token: device.token, ["password": "wrong password"])
+        #expect(wrong.status == 403 && wrong.code == "PERMISSION_DENIED")
+        #expect(try device.pull().changes.count == 1)
+        #expect(
+            try server.call(.deleteAccount, token: device.token, ["password": .string(TestServer.password)]).status
+                == 204)
+        #expect(try server.call(.pull, token: device.token, [:]).status == 401)
+        #expect(try server.signIn(new: true).pull().changes.isEmpty)
+    }
+}
+
+@Suite("Attempt limiter")
+struct AttemptLimiterTests {
+    @Test func `a thousand guesses a second try no more than a hundred passwords in an hour`() {
+        var limiter = AttemptLimiter(rate: .standard)
+        let tried = (0..<36_000).count { limiter.take(["a"], now: Sample.time(Int64($0) * 100)) == nil }
+        #expect((90...100).contains(tried))
+    }
+
+    @Test func `waiting as long as it says is enough`() {
+        var limiter = AttemptLimiter(rate: AttemptLimiter.Rate(burst: 1, secondsPerAttempt: 40))
+        #expect(limiter.take(["a"], now: Sample.time(0)) == nil)
+        let wait = limiter.take(["a"], now: Sample.time(1000)) ?? 0
+        #expect(limiter.take(["a"], now: Sample.time(1000 + Int64(wait) * 1000)) == nil)
+    }
+
+    @Test func `a flood of addresses does not fill the memory, and forgets no empty bucket`() {
+        var limiter = AttemptLimiter(rate: AttemptLimiter.Rate(burst: 2, secondsPerAttempt: 1e6), capacity: 100)
+        for _ in 0..<2 { _ = limiter.take(["guesser"], now: Sample.time(0)) }
+        for number in 0..<1000 { _ = limiter.take(["address \(number)"], now: Sample.time(0)) }
+        #expect(limiter.take(["guesser"], now: Sample.time(0)) != nil)
+    }
+}

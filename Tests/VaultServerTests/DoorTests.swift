@@ -1,0 +1,117 @@
+import Testing
+import VaultJSON
+import VaultServer
+import VaultTestKit
+import VaultWire
+
+@Suite("Doors of the server")
+struct DoorTests {
+    private let server: TestServer
+
+    init() throws { server = try TestServer() }
+
+    @Test func `health answers anybody with the nonce that was sent`() throws {
+        let answer = try server.call(.health, query: "?nonce=a%20b-7")
+        #expect(answer.status == 200)
+        #expect(try HealthResponse(json: answer.json).answers(nonce: "a b-7"))
+        #expect(answer.json["status"] == "ok")
+        #expect(answer.headers["receipt-vault-protocol"] == "1")
+        #expect(try server.call(.health, query: "?nonce=" + String(repeating: "x", count: 200)).status == 400)
+    }
+
+    @Test(arguments: [
+        ("POST", "/v1/sync/digest"), ("POST", "/v1/sync/full"), ("POST", "/v1/pairing-codes"), ("POST", "/v1/media"),
+        ("POST", "/v1/sms/inbound"), ("GET", "/v1/media/med_1"), ("GET", "/"), ("GET", "/v1/devices/"),
+        ("DELETE", "/v1/devices/a/b"), ("GET", "/v1/../v1/health"), ("GET", "/v2/health"), ("GET", "/v1/health%FF"),
+    ])
+    func `what is not there is 404`(method: String, path: String) throws {
+        let device = try server.signIn(new: true)
+        let answer = try server.raw(method, path, headers: [("Authorization", "Bearer \(device.token)")])
+        #expect(answer.status == 404 && answer.code == "NOT_FOUND")
+        #expect(answer.headers["content-type"] == "application/problem+json")
+        #expect(answer.json["requestId"]?.string?.count == 16)
+    }
+
+    @Test(arguments: Route.fixed + [.deleteDevice("dev_x")])
+    func `a known path with another method is 405 and says which are allowed`(route: Route) throws {
+        let answer = try server.raw("PATCH", route.path)
+        #expect(answer.status == 405 && answer.code == "METHOD_NOT_ALLOWED")
+        #expect(answer.headers["allow"]?.contains(route.method.rawValue) == true)
+    }
+
+    @Test(arguments: (Route.fixed + [.deleteDevice("dev_x")]).filter(\.needsToken))
+    func `without a valid token every door that needs one answers the same`(route: Route) throws {
+        let none = try server.call(route, route.takesBody ? [:] : nil)
+        let wrong = try server.call(route, token: "wrong", route.takesBody ? [:] : nil)
+        for answer in [none, wrong] {
+            #expect(answer.status == 401 && answer.code == "UNAUTHENTICATED")
+            #expect(answer.headers["www-authenticate"] == "Bearer")
+        }
+        #expect(none.json["detail"] == wrong.json["detail"])
+    }
+
+    @Test(arguments: Route.fixed.filter(\.takesBody))
+    func `a body that is not called JSON is 415`(route: Route) throws {
+        let device = try server.signIn(new: true)
+        let token = ("Authorization", "Bearer \(device.token)")
+        for type in [("Content-Type", "text/plain"), ("X-None", "")] {
+            let answer = try server.raw(
+                "\(route.method.rawValue)", route.path, headers: [token, type], body: [0x7B, 0x7D])
+            #expect(answer.status == 415 && answer.code == "UNSUPPORTED_MEDIA_TYPE")
+        }
+        let packed = [token, ("Content-Type", "application/json"), ("Content-Encoding", "gzip")]
+        #expect(try server.raw(route.method.rawValue, route.path, headers: packed, body: [1]).status == 415)
+    }
+
+    @Test func `another version of the protocol is 426`() throws {
+        let answer = try server.raw("GET", "/v1/health", headers: [("Receipt-Vault-Protocol", "2")])
+        #expect(answer.status == 426 && answer.code == "UPGRADE_REQUIRED")
+        #expect(try server.raw("GET", "/v1/health", headers: [("receipt-vault-protocol", "1")]).status == 200)
+    }
+
+    @Test func `a body above 8 MiB is 413 before it is sent`() throws {
+        let device = try server.signIn(new: true)
+        let client = try RawHTTPClient(port: server.port)
+        client.send(
+            """
+            POST /v1/sync/push HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(device.token)\r
+            Content-Type: application/json\r\nContent-Length: 8388609\r\n\r\n
+            """)
+        let response = try client.response()
+        #expect(response.status == 413)
+        #expect(response.text.contains("PAYLOAD_TOO_LARGE"))
+    }
+
+    private static let broken = [
+        "", "{", "[]", "nul", "{\"cursor\":null}}", "{\"cursor\":\"a\",\"cursor\":\"b\"}", "{\"cursor\":1e999}",
+        "{\"cursor\":NaN}", "{\"cursor\":\"\\ud800\"}", String(repeating: "[", count: 100_000),
+    ]
+
+    @Test(arguments: broken, [Route.pull, .push, .createSession, .createAccount, .deleteAccount])
+    func `a body that cannot be read is 400`(text: String, route: Route) throws {
+        let device = try server.signIn(new: true)
+        let answer = try server.text(route, token: device.token, text)
+        #expect(answer.status == 400 && answer.code == "MALFORMED_REQUEST")
+    }
+
+    @Test func `bytes that are no UTF-8 are 400`() throws {
+        let device = try server.signIn(new: true)
+        let headers = [("Authorization", "Bearer \(device.token)"), ("Content-Type", "application/json")]
+        let body = Array("{\"cursor\":\"".utf8) + [0xFF, 0xC0] + Array("\"}".utf8)
+        #expect(try server.raw("POST", "/v1/sync/pull", headers: headers, body: body).code == "MALFORMED_REQUEST")
+    }
+
+    @Test(arguments: ["{\"limit\":0}", "{\"limit\":1001}", "{\"limit\":1.5}", "{\"limit\":\"9\"}", "{\"cursor\":7}"])
+    func `a member of the wrong kind is named`(text: String) throws {
+        let device = try server.signIn(new: true)
+        let answer = try server.text(.pull, token: device.token, text)
+        #expect(answer.status == 400 && answer.code == "VALIDATION_ERROR")
+        let pointer = answer.json["errors"]?.array?.first?["pointer"]
+        #expect(pointer == (text.contains("limit") ? "/limit" : "/cursor"))
+    }
+
+    @Test func `members that nobody knows are ignored`() throws {
+        let device = try server.signIn(new: true)
+        #expect(try server.call(.pull, token: device.token, ["cursor": .null, "future": [1, 2]]).status == 200)
+    }
+}

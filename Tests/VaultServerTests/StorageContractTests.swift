@@ -1,0 +1,200 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultServerCore
+import VaultServerSQLite
+import VaultTestKit
+import VaultWire
+
+@Suite("Storage contract")
+struct StorageContractTests {
+    private let scratch: Scratch
+    private struct Undone: Error {}
+
+    init() throws { scratch = try Scratch() }
+
+    /// A storage with two accounts, 1 and 2.
+    private func storage(_ flavour: Flavour) throws -> any ServerStorage {
+        let storage = try flavour.make(in: scratch)
+        try storage.write { storage in
+            try storage.insert(Sample.account(1))
+            try storage.insert(Sample.account(2))
+        }
+        return storage
+    }
+
+    private let first = Sample.account(1).id
+    private let second = Sample.account(2).id
+
+    private func put(_ numbers: [Int], of account: UserID, in storage: any ServerStorage) throws {
+        try storage.write { storage in
+            for number in numbers {
+                let seq = try storage.nextSeq(of: account)
+                try storage.put(EntityRecord(entity: Sample.entity(number), seq: seq), of: account)
+            }
+        }
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `an account is found by its id and its email, and by nothing else`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        #expect(try storage.read { try $0.account(first) } == Sample.account(1))
+        #expect(try storage.read { try $0.account(email: "user2@example.org") } == Sample.account(2))
+        #expect(try storage.read { try $0.account(email: "user2@example.or") } == nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `what a body throws undoes all that it did`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        #expect(throws: Undone.self) {
+            try storage.write { storage in
+                let seq = try storage.nextSeq(of: first)
+                try storage.put(EntityRecord(entity: Sample.entity(1), seq: seq), of: first)
+                try storage.removeAccount(second)
+                throw Undone()
+            }
+        }
+        #expect(try storage.read { try $0.lastSeq(of: first) } == 0)
+        #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)
+        #expect(try storage.read { try $0.account(second) } != nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `numbers of an account count up by one, whatever other accounts do`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let numbers = try storage.write { storage in
+            [
+                try storage.nextSeq(of: first), try storage.nextSeq(of: second), try storage.nextSeq(of: first),
+                try storage.nextSeq(of: first),
+            ]
+        }
+        #expect(numbers == [1, 1, 2, 3])
+        #expect(try storage.read { try $0.lastSeq(of: first) } == 3)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `an entity comes back with its stamps as it was put`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        try put([7], of: first, in: storage)
+        let found = try storage.read { try $0.entity(Sample.entity(7).ref, of: first) }
+        #expect(found == EntityRecord(entity: Sample.entity(7), seq: 1))
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `two accounts have entities of one id without seeing each other's`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        try put([7], of: first, in: storage)
+        #expect(try storage.read { try $0.entity(Sample.entity(7).ref, of: second) } == nil)
+        #expect(try storage.read { try $0.changes(of: second, after: 0, limit: 10, bytes: 1000) }.changes.isEmpty)
+        try put([7, 8], of: second, in: storage)
+        #expect(try storage.read { try $0.nudges(of: first, after: 0, limit: 10) }.map(\.seq) == [1])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `changes come in order of seq, each entity once, in pages of the limit`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        try put([1, 2, 3, 1, 4], of: first, in: storage)
+        let page = try storage.read { try $0.changes(of: first, after: 0, limit: 3, bytes: 1 << 20) }
+        #expect(page.changes.map(\.seq) == [2, 3, 4])
+        #expect(page.hasMore)
+        let rest = try storage.read { try $0.changes(of: first, after: 4, limit: 3, bytes: 1 << 20) }
+        #expect(rest.changes.map(\.entityID) == [Sample.receipt(4).description])
+        #expect(!rest.hasMore)
+        #expect(rest.changes == [Change(Sample.entity(4), seq: 5)])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a page ends early for its bytes, but never before its first change`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        try put([1, 2], of: first, in: storage)
+        let page = try storage.read { try $0.changes(of: first, after: 0, limit: 10, bytes: 1) }
+        #expect(page.changes.map(\.seq) == [1])
+        #expect(page.hasMore)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a device is found by its token until it is removed`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let device = Sample.device(5, of: Sample.account(1))
+        var seen = device
+        seen.lastDeviceSeq = 12
+        try storage.write { [seen] storage in
+            try storage.insert(device)
+            try storage.insert(Sample.device(4, of: Sample.account(1)))
+            try storage.update(seen)
+        }
+        #expect(try storage.read { try $0.device(tokenHash: device.tokenHash) } == seen)
+        #expect(try storage.read { try $0.devices(of: first) }.map(\.name) == ["device 4", "device 5"])
+        #expect(try storage.write { try $0.removeDevice(device.id, of: second) } == false)
+        #expect(try storage.write { try $0.removeDevice(device.id, of: first) } == true)
+        #expect(try storage.read { try $0.device(tokenHash: device.tokenHash) } == nil)
+    }
+
+    private func operation(_ number: Int, appliedAt: Int64) -> AppliedOperation {
+        AppliedOperation(
+            key: OperationID(Sample.ulid(number)), entity: Sample.entity(1).ref, contentHash: [1, 2],
+            outcome: .conflict,
+            version: 4, seq: 9, updatedAt: Sample.time(8), madeChange: true,
+            conflicts: [
+                FieldConflict(
+                    field: .totalMinor, base: 1, mine: 2, theirs: .null, theirsBy: "machine", theirsAt: Sample.time(7))
+            ], appliedAt: Sample.time(appliedAt))
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `an operation comes back as it was kept, until it is forgotten for its age`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let (old, new) = (operation(1, appliedAt: 10), operation(2, appliedAt: 20))
+        try storage.write { storage in
+            try storage.insert(old, of: first)
+            try storage.insert(new, of: first)
+        }
+        #expect(try storage.read { try $0.operation(old.key, of: first) } == old)
+        #expect(try storage.read { try $0.operation(old.key, of: second) } == nil)
+        try storage.write { try $0.forgetOperations(appliedBefore: Sample.time(20)) }
+        #expect(try storage.read { try $0.operation(old.key, of: first) } == nil)
+        #expect(try storage.read { try $0.operation(new.key, of: first) } == new)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `with an account goes everything of it, and nothing else`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let device = Sample.device(5, of: Sample.account(1))
+        let kept = operation(1, appliedAt: 10)
+        try put([1], of: first, in: storage)
+        try put([2], of: second, in: storage)
+        try storage.write { storage in
+            try storage.insert(device)
+            try storage.insert(kept, of: first)
+            try storage.removeAccount(first)
+        }
+        #expect(try storage.read { try $0.account(email: Sample.account(1).email) } == nil)
+        #expect(try storage.read { try $0.device(tokenHash: device.tokenHash) } == nil)
+        #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)
+        #expect(try storage.read { try $0.operation(kept.key, of: first) } == nil)
+        #expect(try storage.read { try $0.nudges(of: second, after: 0, limit: 9) }.count == 1)
+    }
+}
+
+@Suite("SQLite storage")
+struct SQLiteStorageTests {
+    @Test func `what was written is there when the file is opened again, under the same epoch`() throws {
+        let scratch = try Scratch()
+        do {
+            let storage = try scratch.openStorage(isNew: true)
+            try storage.write { try $0.insert(Sample.account(1)) }
+        }
+        let again = try scratch.openStorage(isNew: false, epoch: "another")
+        #expect(again.epoch == "feedc0de")
+        #expect(try again.read { try $0.account(Sample.account(1).id) } == Sample.account(1))
+    }
+
+    @Test func `another key opens nothing`() throws {
+        let scratch = try Scratch()
+        _ = try scratch.openStorage(isNew: true)
+        #expect(throws: StorageFailure.self) {
+            try SQLiteStorage(
+                path: scratch.storePath, isNew: false, key: Array(repeating: 1, count: 32), newEpoch: "x")
+        }
+    }
+}

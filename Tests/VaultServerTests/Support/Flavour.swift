@@ -1,0 +1,34 @@
+import Foundation
+import VaultServerCore
+import VaultServerSQLite
+
+/// The storages that have to keep the same promise.
+enum Flavour: CaseIterable {
+    case memory, sqlite
+
+    /// A new, empty storage; `folder` is where one that has files puts them.
+    func make(in folder: Scratch) throws -> any ServerStorage {
+        switch self {
+        case .memory: MemoryStorage(epoch: "feedc0de")
+        case .sqlite: try folder.openStorage(isNew: true)
+        }
+    }
+}
+
+/// A folder of one test, removed with it.
+final class Scratch: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "vault-server-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var storePath: String { path + "/server.db" }
+
+    func openStorage(isNew: Bool, epoch: String = "feedc0de") throws -> SQLiteStorage {
+        try SQLiteStorage(path: storePath, isNew: isNew, key: Array(0..<32), newEpoch: epoch)
+    }
+}

@@ -1,0 +1,143 @@
+import HTTPServerKit
+import Sealing
+import Synchronization
+import VaultJSON
+import VaultModel
+import VaultServer
+import VaultServerCore
+import VaultTestKit
+import VaultWire
+
+/// A real server on a free port of loopback, and what a test asks of it.
+final class TestServer: Sendable {
+    let scratch: Scratch
+    let storage: any ServerStorage
+    let server: RunningServer
+    let log = Mutex<[String]>([])
+    static let password = "correct horse battery"
+
+    init(
+        _ flavour: Flavour = .memory, isRegistrationOpen: Bool = true,
+        attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1), pingSeconds: Int = 25
+    ) throws {
+        scratch = try Scratch()
+        storage = try flavour.make(in: scratch)
+        let policy = AccountPolicy(isRegistrationOpen: isRegistrationOpen, attempts: attempts)
+        var settings = RunningServer.Settings(policy: policy) { _ in }
+        settings.passwordCost = PasswordHasher.unsafeCostForTests
+        settings.pingSeconds = pingSeconds
+        server = try RunningServer(ListenAddress(host: "127.0.0.1", port: 0), storage: storage, settings: settings)
+    }
+
+    deinit { server.stop() }
+
+    var port: UInt16 { server.address.port }
+
+    /// An answer with its body read as JSON; null for an empty one.
+    struct Answer {
+        var status: Int
+        var headers: [String: String]
+        var json: JSON
+
+        var code: String? { json["code"]?.string }
+    }
+
+    func raw(
+        _ method: String, _ target: String, headers: [(String, String)] = [], body: [UInt8]? = nil
+    ) throws -> Answer {
+        let response = try RawHTTPClient(port: port).request(method, target, headers: headers, body: body)
+        let json = response.body.isEmpty ? JSON.null : try JSON(parsing: response.body)
+        return Answer(status: response.status, headers: response.headers, json: json)
+    }
+
+    func call(_ route: Route, query: String = "", token: String? = nil, _ json: JSON? = nil) throws -> Answer {
+        try text(route, query: query, token: token, json?.text)
+    }
+
+    /// As ``call(_:query:token:_:)``, with a body that need not be JSON.
+    func text(_ route: Route, query: String = "", token: String? = nil, _ text: String?) throws -> Answer {
+        var headers: [(String, String)] = []
+        if let token { headers.append(("Authorization", "Bearer \(token)")) }
+        if text != nil { headers.append(("Content-Type", "application/json; charset=utf-8")) }
+        return try raw(route.method.rawValue, route.path + query, headers: headers, body: text.map { Array($0.utf8) })
+    }
+
+    func signIn(_ email: String = "a@example.org", device: String = "laptop", new: Bool = false) throws -> TestDevice {
+        let request = SignInRequest(email: email, password: Self.password, deviceName: device)
+        let answer = try call(new ? .createAccount : .createSession, request.json)
+        return TestDevice(server: self, session: try SessionResponse(json: answer.json))
+    }
+}
+
+/// One signed-in device of a test.
+struct TestDevice {
+    let server: TestServer
+    let session: SessionResponse
+
+    var token: String { session.token }
+    var id: String { session.deviceID.description }
+
+    func push(_ operations: [Operation], cursor: Cursor? = nil) throws -> PushResponse {
+        let answer = try server.call(.push, token: token, PushRequest(cursor: cursor, operations: operations).json)
+        return try PushResponse(json: answer.json)
+    }
+
+    func push(_ operation: Operation) throws -> OperationResult.Verdict {
+        try push([operation]).results[0].verdict
+    }
+
+    func pull(_ cursor: Cursor? = nil, limit: Int = 500) throws -> PullResponse {
+        let answer = try server.call(.pull, token: token, PullRequest(cursor: cursor, limit: limit).json)
+        return try PullResponse(json: answer.json)
+    }
+
+    /// The entity's fields as a pull from the beginning tells them.
+    func data(_ id: ReceiptID) throws -> [String: JSON]? {
+        try pull().changes.first { $0.entityID == id.description }?.data
+    }
+}
+
+extension OperationResult.Verdict {
+    /// The effect of an applied or repeated operation.
+    var effect: OperationResult.Effect? {
+        switch self {
+        case .applied(_, let effect), .duplicate(_, let effect): effect
+        case .rejected: nil
+        }
+    }
+
+    var outcome: OperationResult.Outcome? {
+        if case .applied(let outcome, _) = self { outcome } else { nil }
+    }
+
+    var rejection: Rejection? {
+        if case .rejected(let rejection) = self { rejection } else { nil }
+    }
+}
+
+/// Operations of tests; every call with another number is another operation.
+enum Make {
+    static let captured: JSON = "2026-01-31T12:00:00.000Z"
+
+    static func create(_ receipt: ReceiptID, key: Int, _ changes: Fields = [.storeName: "Migros"]) -> Operation {
+        Operation(
+            key: OperationID(Sample.ulid(key)), entity: EntityRef(receipt), intent: .create, baseVersion: 0,
+            changes: changes.merging([.createdAt: captured]) { own, _ in own }, clientTimestamp: Sample.time(0))
+    }
+
+    static func update(
+        _ receipt: ReceiptID, key: Int, from version: Int64, _ changes: Fields, base: Fields = [:]
+    ) -> Operation {
+        Operation(
+            key: OperationID(Sample.ulid(key)), entity: EntityRef(receipt), intent: .update, baseVersion: version,
+            changes: changes, base: base, clientTimestamp: Sample.time(0))
+    }
+
+    static func delete(_ receipt: ReceiptID, key: Int, from version: Int64) -> Operation {
+        Operation(
+            key: OperationID(Sample.ulid(key)), entity: EntityRef(receipt), intent: .delete, baseVersion: version,
+            clientTimestamp: Sample.time(0))
+    }
+
+    static func amount(_ minor: Int64) -> Fields { [.totalMinor: .integer(minor), .currency: "CHF"] }
+}
