@@ -139,7 +139,7 @@ struct MessageTests {
     }
 
     @Test func `the content of an operation is all of it but its time and number`() throws {
-        var members: [String: JSON] = ["idempotencyKey": "op_\(ulid)", "future": 1]
+        var members: [String: JSON] = ["idempotencyKey": .string("op_\(ulid)"), "future": 1]
         let first = try SubmittedOperation(json: .object(members))
         members["clientTimestamp"] = "now"
         members["deviceSeq"] = 8
