@@ -140,7 +140,7 @@ package final class Terminal {
     }
 
     /// A terminal that has gone takes nothing any more; the loop hears of it by a hang-up.
-    private func send(_ text: String) {
+    func send(_ text: String) {
         try? DescriptorIO.writeAll(Array(text.utf8), to: output)
     }
 }

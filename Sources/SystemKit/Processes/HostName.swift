@@ -1,0 +1,13 @@
+internal import Glibc
+
+/// What this machine calls itself.
+package enum HostName {
+    /// Without a domain; nil where the machine has no name.
+    package static func current() -> String? {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return nil }
+        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let text = String(decoding: bytes, as: UTF8.self).prefix { $0 != "." }
+        return text.isEmpty ? nil : String(text)
+    }
+}
