@@ -23,14 +23,14 @@ extension Vault {
     /// - Throws: `cancelled`, `invalid`, `diskFull`, `busy`.
     @discardableResult
     package func importReceipts(
-        _ receipts: [Fields], progress: @Sendable (Int) -> Bool = { _ in true }
+        _ receipts: [NewReceipt], progress: @Sendable (Int) -> Bool = { _ in true }
     ) throws(StoreError) -> [ReceiptID] {
         try write {
             var ids: [ReceiptID] = []
             ids.reserveCapacity(receipts.count)
-            for (index, fields) in receipts.enumerated() {
+            for (index, receipt) in receipts.enumerated() {
                 if index.isMultiple(of: 100), !progress(index) { throw StoreError(.cancelled) }
-                ids.append(try add(fields, byHand: true))
+                ids.append(try add(receipt.fields, id: receipt.id, byHand: true))
             }
             let edits = ids.map { JournalEdit(id: $0.description, kind: .create) }
             try Journal(connection: connection).add("import", edits)
@@ -78,8 +78,8 @@ extension Vault {
 }
 
 extension Vault {
-    private func add(_ fields: Fields, byHand: Bool) throws -> ReceiptID {
-        let id: ReceiptID = minter.next()
+    private func add(_ fields: Fields, id given: ReceiptID? = nil, byHand: Bool) throws -> ReceiptID {
+        let id: ReceiptID = given ?? minter.next()
         try insert(EntityRef(id), fields, byHand: byHand)
         try record("created", of: id.description)
         return id
