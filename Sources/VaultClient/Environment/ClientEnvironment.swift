@@ -37,6 +37,14 @@ package struct ClientEnvironment: Sendable {
         Timestamp(milliseconds: clock.now() + Int64(secondsFromUTC) * 1000).day
     }
 
+    /// What this device is called in the account's list: the machine's name, at most 100 characters.
+    package var deviceName: String {
+        String((variables["RVAULT_DEVICE"] ?? HostName.current() ?? "terminal").prefix(100))
+    }
+
+    /// Whether the person allowed plain HTTP to other machines: `RVAULT_INSECURE_HTTP=1`.
+    package var allowsPlainHTTP: Bool { variables["RVAULT_INSECURE_HTTP"] == "1" }
+
     /// The program's version, as `rvault version` prints it.
     package static let version = "0.1.0"
 }

@@ -1,0 +1,65 @@
+internal import CommandTable
+internal import Foundation
+internal import Sealing
+internal import SystemKit
+internal import VaultExchange
+internal import VaultModel
+internal import VaultStore
+
+/// A vault of made-up receipts in the machine's memory, gone with the value.
+package final class DemoVault: Sendable {
+    package let open: OpenVault
+    private let folder: String
+
+    private init(open: OpenVault, folder: String) {
+        self.open = open
+        self.folder = folder
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Makes the vault: a folder of its own on a file system in memory, encrypted all the same, under a passphrase
+    /// that nobody knows.
+    ///
+    /// - Throws: ``Failure`` where no folder can be made or the sample set is missing.
+    package static func make(environment: ClientEnvironment, receipts: Bool = true) async throws(Failure) -> DemoVault {
+        let folder = try makeFolder(environment)
+        do {
+            let opener = VaultOpener(
+                environment, files: VaultFiles(path: folder + "/demo.vault"), derivation: .unsafeForTests)
+            let open = try opener.create(passphrase: try SecretBytes.random(count: 32)).vault
+            let demo = DemoVault(open: open, folder: folder)
+            if receipts { try await demo.fill(environment) }
+            return demo
+        } catch {
+            try? FileManager.default.removeItem(atPath: folder)
+            throw Failure(error)
+        }
+    }
+
+    static func makeFolder(_ environment: ClientEnvironment) throws(Failure) -> String {
+        let places = [environment.variables["XDG_RUNTIME_DIR"], "/dev/shm", "/tmp"].compactMap(\.self)
+        for place in places {
+            let folder = "\(place)/receipt-vault-demo-\(UUID().uuidString)"
+            if (try? FileStore(directory: folder).prepare()) != nil { return folder }
+        }
+        throw Failure(.failed, "There is no place for the demo's files.", hint: "Make /tmp writable.")
+    }
+
+    private func fill(_ environment: ClientEnvironment) async throws(Failure) {
+        let bytes = try ResourceFiles.read("sample/receipts.csv", in: environment)
+        do {
+            let samples = try SampleSet.load(bytes, today: environment.today)
+            let categories = try open.makeReader().categories()
+            try await open.vault.importReceipts(
+                samples.map { sample in
+                    let category = categories.first { $0.name == sample.draft.categoryName }?.id
+                    return NewReceipt(fields: sample.draft.fields(category: category))
+                })
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

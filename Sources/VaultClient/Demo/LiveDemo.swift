@@ -1,0 +1,69 @@
+package import CommandTable
+internal import Sealing
+internal import SystemKit
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// `rvault demo --live`: a real server on loopback, this vault, and a second device that edits meanwhile.
+package enum LiveDemo {
+    /// Runs until the person quits; afterwards nothing of it is left.
+    ///
+    /// - Throws: ``Failure`` where the server beside this program cannot be started.
+    package static func run(_ environment: ClientEnvironment, options: GlobalOptions) throws(Failure) -> ExitCode {
+        let stage = try Blocking.run { () async throws(Failure) in try await Stage.build(environment) }
+        let phone = Task.detached { await stage.phone.live() }
+        defer { phone.cancel() }
+        return try Shell.run(environment, options: options, opened: stage.mine.open, name: "Demo")
+    }
+
+    /// Everything that stands when the curtain rises.
+    private final class Stage: Sendable {
+        let server: Companion
+        let mine: DemoVault
+        let phone: SecondDevice
+
+        private init(server: consuming Companion, mine: DemoVault, phone: SecondDevice) {
+            self.server = server
+            self.mine = mine
+            self.phone = phone
+        }
+
+        static func build(_ environment: ClientEnvironment) async throws(Failure) -> Stage {
+            let folder = try DemoVault.makeFolder(environment)
+            let server = try startServer(environment, folder: folder)
+            let address = String(server.firstLine.split(separator: " ").last ?? "")
+            let password: String
+            do throws(SealingError) { password = try AccessToken.random().text } catch { throw Failure(error) }
+            let mine = try await DemoVault.make(environment: environment)
+            let phone = SecondDevice(try await DemoVault.make(environment: environment, receipts: false), environment)
+            let account = { (isNew: Bool) in
+                LogInRequest(
+                    server: address, email: "demo@example.org", password: Passphrase(password), isNew: isNew)
+            }
+            let sync = SyncController(mine.open, environment: environment)
+            try await sync.logIn(account(true), deviceName: "laptop")
+            _ = try await sync.syncOnce()
+            try await phone.sync.logIn(account(false), deviceName: "phone")
+            _ = try await phone.sync.syncOnce()
+            try await phone.disagree(with: mine.open)
+            await sync.stop()
+            return Stage(server: server, mine: mine, phone: phone)
+        }
+
+        private static func startServer(
+            _ environment: ClientEnvironment, folder: String
+        ) throws(Failure) -> Companion {
+            do throws(SystemError) {
+                let program = try ProcessEnvironment.executable() + "-server"
+                let arguments = ["serve", "--data", folder + "/server", "--listen", "127.0.0.1:0", "--open-registration"]
+                let command = ChildCommand(program, arguments, environment: environment.variables)
+                return try Companion.start(command, cleaning: folder, readyWithin: .seconds(20))
+            } catch {
+                throw Failure(
+                    .failed, "The demo's server could not be started.",
+                    hint: "rvault-server has to lie beside rvault; 'make release' builds both.")
+            }
+        }
+    }
+}

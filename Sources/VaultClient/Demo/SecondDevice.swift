@@ -1,0 +1,69 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// The phone of the live demo: a vault of the same account that somebody edits now and then.
+final class SecondDevice: Sendable {
+    let sync: SyncController
+    private let vault: DemoVault
+
+    init(_ vault: DemoVault, _ environment: ClientEnvironment) {
+        self.vault = vault
+        sync = SyncController(vault.open, environment: environment)
+    }
+
+    /// Leaves one receipt that both devices have changed while they could not see each other.
+    ///
+    /// The phone's changes are with the server already, the laptop's wait: what touches different things merges, the
+    /// warranty and the store's name are for the person to decide.
+    func disagree(with laptop: OpenVault) async throws(Failure) {
+        do {
+            guard let row = try vault.open.makeReader().page(ReceiptQuery(), .first, limit: 3).rows.last else { return }
+            let ref = EntityRef(row.id)
+            try await laptop.vault.edit(
+                ref,
+                [
+                    .warrantyMonths: 24, .storeName: .string(row.storeName + " Athens"),
+                    .userNotes: .string("Filter is changed in March."), .userTags: ["vacuum"],
+                ])
+            try await vault.open.vault.edit(
+                ref,
+                [
+                    .warrantyMonths: 36, .storeName: .string(row.storeName + " GmbH"),
+                    .userNotes: .string("The box is in the attic."), .userTags: ["home", "robot"],
+                ])
+            _ = try await sync.syncOnce()
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Edits and syncs until the task is cancelled; a demo that fails here just stays quiet.
+    func live() async {
+        var number = 0
+        while !Task.isCancelled {
+            guard (try? await Task.sleep(for: .seconds(7))) != nil else { return }
+            number += 1
+            try? await change(number)
+            _ = try? await sync.syncOnce()
+        }
+    }
+
+    private func change(_ number: Int) async throws {
+        let rows = try vault.open.makeReader().page(ReceiptQuery(), .first, limit: 12).rows
+        guard let row = rows.isEmpty ? nil : rows[number * 5 % rows.count] else { return }
+        switch number % 3 {
+        case 1:
+            try await vault.open.vault.edit(EntityRef(row.id), [.isFavorite: .bool(!row.isFavorite)])
+        case 2:
+            let note = "Seen on the phone, \(number * 7) seconds after the start."
+            try await vault.open.vault.edit(EntityRef(row.id), [.userNotes: .string(note)])
+        default:
+            let today = sync.environment.today.description
+            try await vault.open.vault.create([
+                .storeName: "Kiosk am Ring", .purchaseDate: .string(today), .totalMinor: .integer(Int64(250 + number)),
+                .currency: "EUR", .userNotes: "Bought with the phone just now.",
+            ])
+        }
+    }
+}

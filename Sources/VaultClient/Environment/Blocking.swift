@@ -1,0 +1,27 @@
+internal import CommandTable
+internal import Dispatch
+internal import Synchronization
+
+/// Runs asynchronous work from the program's synchronous beginning.
+package enum Blocking {
+    /// Runs the body on other threads and waits; the caller's thread does nothing meanwhile, so the body must not need
+    /// the main actor.
+    package static func run<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let result = Mutex<Result<Value, Failure>?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            do throws(Failure) {
+                let value = try await body()
+                result.withLock { $0 = .success(value) }
+            } catch {
+                result.withLock { $0 = .failure(error) }
+            }
+            done.signal()
+        }
+        done.wait()
+        guard let result = result.withLock({ $0 }) else { throw Failure(.failed, "The work ended without a result.") }
+        return try result.get()
+    }
+}

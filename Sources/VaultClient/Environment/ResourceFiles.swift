@@ -1,0 +1,32 @@
+internal import CommandTable
+internal import SystemKit
+
+/// Where the files that come with the program lie, whether it was installed or just built.
+package enum ResourceFiles {
+    /// A file's bytes, at most 16 MiB.
+    ///
+    /// `RVAULT_RESOURCES` counts first; then `share/receipt-vault` beside the `bin` that the program lies in; then the
+    /// `Resources` of the source tree that it was built in.
+    /// - Throws: ``Failure`` naming the file that is missing.
+    package static func read(_ name: String, in environment: ClientEnvironment) throws(Failure) -> [UInt8] {
+        for folder in folders(environment) {
+            let (store, file) = FileStore.locating(folder + "/" + name)
+            if let bytes = try? store.read(file, limit: 16 << 20) { return bytes }
+        }
+        throw Failure(
+            .failed, "The file \(name) that comes with the program is missing.",
+            hint: "Install the program again, or set RVAULT_RESOURCES to the folder that holds it.")
+    }
+
+    private static func folders(_ environment: ClientEnvironment) -> [String] {
+        var folders: [String] = []
+        if let chosen = environment.variables["RVAULT_RESOURCES"] { folders.append(chosen) }
+        guard let program = try? ProcessEnvironment.executable() else { return folders }
+        var parents = program.split(separator: "/").map(String.init)
+        if parents.count > 2 { folders.append("/" + (parents.dropLast(2) + ["share/receipt-vault"]).joined(separator: "/")) }
+        while parents.popLast() != nil, !parents.isEmpty {
+            folders.append("/" + parents.joined(separator: "/") + "/Resources")
+        }
+        return folders
+    }
+}

@@ -1,0 +1,78 @@
+internal import Synchronization
+internal import VaultExchange
+package import VaultModel
+
+/// One import on screen: its preview, or its run; both can be cancelled from any thread.
+package final class ImportJob: Sendable {
+    private let open: OpenVault
+    private let path: String
+    private let settings: ImportSettings?
+    private let currency: Currency
+    private let cancelled = Mutex(false)
+
+    /// - Parameters:
+    ///   - settings: nil guesses them from the file.
+    ///   - currency: for rows that name none, as long as nobody chose another.
+    package init(_ open: OpenVault, path: String, settings: ImportSettings?, currency: Currency) {
+        self.open = open
+        self.path = path
+        self.settings = settings
+        self.currency = currency
+    }
+
+    /// Ends the job between two rows.
+    package func cancel() {
+        cancelled.withLock { $0 = true }
+    }
+
+    private var isCancelled: Bool { cancelled.withLock { $0 } }
+
+    /// What an import would do; nothing is changed.
+    package func preview() async throws(Failure) -> ImportPreview {
+        let planned = try plan()
+        return planned.plan.preview(path: path, settings: planned.settings, document: planned.document, limit: 2000)
+    }
+
+    /// Imports; `progress` is told the rows that are done, of how many.
+    package func run(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(Failure) -> ImportOutcome {
+        let planned = try plan()
+        let isAllOrNothing = planned.settings.isAllOrNothing
+        let counts = planned.plan.counts
+        let drafts = planned.plan.drafts(allOrNothing: isAllOrNothing)
+        progress(0, drafts.count)
+        let result = try await ImportWriter(open).add(drafts, atOnce: isAllOrNothing) { [self] done in
+            progress(done, drafts.count)
+            return !isCancelled
+        }
+        return ImportOutcome(
+            added: result.added, duplicates: counts.duplicates, refused: counts.refused, isCancelled: result.isStopped)
+    }
+
+    private struct Planned {
+        var plan: ImportPlan
+        var settings: ImportSettings
+        var document: CSVDocument?
+    }
+
+    private func plan() throws(Failure) -> Planned {
+        let file = try ImportFile.read(path, delimiter: settings?.readerDelimiter) { isCancelled }
+        let lookup = try ImportWriter(open).lookup()
+        do throws(ExchangeError) {
+            switch file {
+            case .json(let bytes):
+                let plan = try ImportPlan.json(bytes: bytes, options: ImportOptions(), lookup: lookup) { _ in !isCancelled }
+                return Planned(plan: plan, settings: settings ?? ImportSettings(), document: nil)
+            case .csv(let document):
+                let guessed = ImportSettings(guessing: document, defaultCurrency: currency)
+                let chosen = settings ?? guessed
+                let plan = try ImportPlan.csv(
+                    document, mapping: chosen.mapping(of: document), options: chosen.options(guessed: guessed),
+                    lookup: lookup
+                ) { _ in !isCancelled }
+                return Planned(plan: plan, settings: chosen, document: document)
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// Puts planned receipts into a vault.
+package struct ImportWriter: Sendable {
+    private let open: OpenVault
+
+    package init(_ open: OpenVault) {
+        self.open = open
+    }
+
+    /// What a plan asks about the vault: which purchases and which ids it holds, the trash included for ids.
+    package func lookup() throws(Failure) -> VaultLookup {
+        do {
+            let reader = try open.makeReader()
+            var keys: Set<DuplicateKey> = []
+            var ids: Set<ReceiptID> = []
+            for scope in [ReceiptQuery.Scope.vault, .trash] {
+                try reader.each(ReceiptQuery(scope: scope)) { receipt in
+                    if let id = receipt.id { ids.insert(id) }
+                    let key = DuplicateKey(
+                        storeName: receipt.storeName, date: receipt.purchaseDate, total: receipt.total)
+                    if scope == .vault, let key { keys.insert(key) }
+                    return true
+                }
+            }
+            return VaultLookup(holdsKey: keys.contains, holdsID: ids.contains)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Adds receipts; categories that the vault lacks are made first.
+    ///
+    /// - Parameters:
+    ///   - atOnce: everything in one transaction, so that a stop or a full disk leaves nothing; else in steps that
+    ///     readers do not notice.
+    ///   - progress: called with the number that is done; false stops.
+    /// - Returns: how many were added, and whether it was stopped.
+    package func add(
+        _ drafts: [ReceiptDraft], atOnce: Bool, progress: @escaping @Sendable (Int) -> Bool
+    ) async throws(Failure) -> (added: Int, isStopped: Bool) {
+        do {
+            let categories = try await categories(for: drafts)
+            let receipts = drafts.map { draft in
+                NewReceipt(id: draft.id, fields: draft.fields(category: category(of: draft, in: categories)))
+            }
+            let step = atOnce ? max(1, receipts.count) : 200
+            var added = 0
+            while added < receipts.count {
+                let end = min(added + step, receipts.count)
+                let done = added
+                if !progress(done) { return (added, true) }
+                do throws(StoreError) {
+                    try await open.vault.importReceipts(Array(receipts[added..<end])) { progress(done + $0) }
+                } catch {
+                    guard error.code == .cancelled else { throw error }
+                    return (added, true)
+                }
+                added = end
+            }
+            return (added, false)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func categories(for drafts: [ReceiptDraft]) async throws -> [ReceiptCategory] {
+        var known = try open.makeReader().categories()
+        var order = known.map(\.sortOrder).max() ?? 0
+        for draft in drafts {
+            guard category(of: draft, in: known) == nil, let name = draft.categoryName, !name.isEmpty else { continue }
+            order += 1
+            let made = ReceiptCategory(
+                id: try await open.vault.createCategory([.name: .string(name), .sortOrder: .integer(order)]),
+                name: name, icon: "", sortOrder: order, isDefault: false)
+            known.append(made)
+        }
+        return known
+    }
+
+    private func category(of draft: ReceiptDraft, in known: [ReceiptCategory]) -> CategoryID? {
+        if let id = draft.categoryID, known.contains(where: { $0.id == id }) { return id }
+        guard let name = draft.categoryName.map(TextFolding.fold) else { return nil }
+        return known.first { TextFolding.fold($0.name) == name }?.id
+    }
+}

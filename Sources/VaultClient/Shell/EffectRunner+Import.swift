@@ -1,0 +1,52 @@
+internal import TerminalDriver
+internal import VaultModel
+internal import VaultScreens
+internal import VaultSync
+
+extension EffectRunner {
+    /// Reading and adding run elsewhere; a second request gives the first one up.
+    func importFile(_ effect: Effect) -> [Answer] {
+        guard let session else { return [.importFailed(ShellSentences.noVault)] }
+        importing?.cancel()
+        importing = nil
+        switch effect {
+        case .previewImport(let path, let settings):
+            run(ImportJob(session.open, path: expanded(path), settings: settings, currency: homeCurrency)) { job in
+                .importPreviewed(try await job.preview())
+            }
+        case .runImport(let path, let settings):
+            let (inbox, sync) = (inbox, session.sync)
+            run(ImportJob(session.open, path: expanded(path), settings: settings, currency: homeCurrency)) { job in
+                let outcome = try await job.run { done, total in
+                    inbox.post(.answer(.importProgress(done: done, total: total)))
+                }
+                sync.wake(.localWrite)
+                return .importFinished(outcome)
+            }
+        default: break
+        }
+        return []
+    }
+
+    private func run(_ job: ImportJob, _ body: @escaping @Sendable (ImportJob) async throws -> Answer) {
+        importing = job
+        let inbox = inbox
+        Task.detached {
+            do {
+                inbox.post(.answer(try await body(job)))
+            } catch {
+                inbox.post(.answer(.importFailed(Failure(error).description)))
+            }
+        }
+    }
+
+    private var homeCurrency: Currency {
+        let chosen = try? session.flatMap { try PreferenceSettings.load($0.reader) }
+        return chosen?.homeCurrency ?? LocaleGuess(variables: environment.variables).currency
+    }
+
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+}

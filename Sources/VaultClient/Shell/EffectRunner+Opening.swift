@@ -1,0 +1,94 @@
+internal import Sealing
+internal import TerminalDriver
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+extension EffectRunner {
+    /// Opening derives a key for about half a second, so it runs elsewhere and answers through the inbox.
+    func open(_ effect: Effect) -> [Answer] {
+        switch effect {
+        case .unlock(let passphrase): unlock(passphrase)
+        case .createVault(let passphrase): createVault(passphrase)
+        case .startDemo: startDemo()
+        case .rateStrength(let passphrase): return [.strengthRated(passphrase, rate(passphrase))]
+        default: break
+        }
+        return []
+    }
+
+    private func unlock(_ passphrase: Passphrase) {
+        let (opener, inbox) = (opener, inbox)
+        Task.detached {
+            do {
+                let open = try opener.open(passphrase: passphrase.text)
+                inbox.post(.opened(open, .unlocked(VaultOpening(name: opener.name))))
+            } catch {
+                inbox.post(.answer(.unlockFailed(Failure(error).description)))
+            }
+        }
+    }
+
+    private func createVault(_ passphrase: Passphrase) {
+        let (opener, inbox) = (opener, inbox)
+        Task.detached {
+            do {
+                let made = try opener.create(passphrase: passphrase.text)
+                let code = made.recoveryCode.joined(separator: " ")
+                inbox.post(.opened(made.vault, .created(recoveryCode: code, VaultOpening(name: opener.name))))
+            } catch {
+                inbox.post(.answer(.unlockFailed(Failure(error).description)))
+            }
+        }
+    }
+
+    private func startDemo() {
+        let (environment, inbox) = (environment, inbox)
+        Task.detached {
+            do {
+                let demo = try await DemoVault.make(environment: environment)
+                inbox.post(.opened(demo.open, .unlocked(VaultOpening(name: "Demo", isDemo: true))))
+            } catch {
+                inbox.post(.answer(.unlockFailed(Failure(error).description)))
+            }
+        }
+    }
+
+    private func rate(_ passphrase: Passphrase) -> VaultScreens.PassphraseStrength {
+        let strength = Sealing.PassphraseStrength(of: passphrase.text)
+        let words = [strength.level.rawValue, strength.advice].compactMap(\.self).joined(separator: ": ")
+        let isEnough = passphrase.text.count >= Sealing.PassphraseStrength.shortest && strength.level > .veryWeak
+        return VaultScreens.PassphraseStrength(isEnough: isEnough, words: words)
+    }
+
+    /// Takes an opened vault over on the screen's thread and completes the answer with what it holds.
+    func enter(_ open: OpenVault, _ answer: Answer) -> Answer {
+        do {
+            let reader = try open.makeReader()
+            let inbox = inbox
+            let sync = SyncController(open, environment: environment) { news in inbox.post(news) }
+            session = Session(open: open, reader: reader, sync: sync, seenState: try reader.state())
+            let opening = try opening(reader, like: answer)
+            sync.start()
+            switch answer {
+            case .created(let code, _): return .created(recoveryCode: code, opening)
+            default: return .unlocked(opening)
+            }
+        } catch {
+            return .unlockFailed(Failure(error).description)
+        }
+    }
+
+    private func opening(_ reader: VaultReader, like answer: Answer) throws(StoreError) -> VaultOpening {
+        var opening =
+            switch answer {
+            case .created(_, let opening), .unlocked(let opening): opening
+            default: VaultOpening(name: opener.name)
+            }
+        opening.status = status() ?? SyncStatus()
+        opening.categories = try reader.categories()
+        opening.drafts = try drafts(reader)
+        opening.preferences = try PreferenceSettings.load(reader)
+        return opening
+    }
+}

@@ -1,0 +1,79 @@
+internal import TerminalDriver
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+internal import VaultSync
+
+extension EffectRunner {
+    /// Appends a write to the vault's line; its answer comes through the inbox when it is on the disk.
+    func write(_ effect: Effect) {
+        guard let session else { return post(.failed(ShellSentences.noVault)) }
+        let (vault, sync, inbox) = (session.open.vault, session.sync, inbox)
+        writes.add {
+            do throws(StoreError) {
+                guard let answer = try await EffectRunner.write(effect, to: vault) else { return }
+                inbox.post(.answer(answer))
+                sync.wake(.localWrite)
+            } catch {
+                inbox.post(.answer(.failed(error.description)))
+            }
+        }
+    }
+
+    /// - Returns: nil for what nobody waits for and no server needs to hear of.
+    private static func write(_ effect: Effect, to vault: Vault) async throws(StoreError) -> Answer? {
+        switch effect {
+        case .save(let id, let edit):
+            return .saved(try await save(id, edit, to: vault))
+        case .trash(let ids):
+            try await vault.trash(ids.map { EntityRef($0) })
+            return .changed(ShellSentences.trashed(ids.count), canUndo: true)
+        case .restore(let ids):
+            try await vault.restore(ids.map { EntityRef($0) })
+            return .changed(ShellSentences.restored(ids.count), canUndo: true)
+        case .undo:
+            guard let outcome = try await vault.undo() else {
+                return .changed(ShellSentences.nothingToUndo, canUndo: false)
+            }
+            return .changed(ShellSentences.undone(outcome), canUndo: false)
+        case .redo:
+            guard let outcome = try await vault.redo() else {
+                return .changed(ShellSentences.nothingToRedo, canUndo: false)
+            }
+            return .changed(ShellSentences.redone(outcome), canUndo: true)
+        case .resolve(let id, let choices):
+            try await vault.resolve(EntityRef(id), choices)
+            return .changed(ShellSentences.resolved, canUndo: true)
+        case .retry(let id):
+            try await vault.retry(id)
+            return .changed(ShellSentences.retried, canUndo: false)
+        case .drop(let id):
+            try await vault.drop(id)
+            return .changed(ShellSentences.dropped, canUndo: false)
+        case .saveDraft(let draft):
+            try await vault.setDraft(draft.name.text, DraftCodec.json(draft))
+            return nil
+        case .dropDraft(let name):
+            try await vault.setDraft(name.text, nil)
+            return nil
+        case .savePreferences(let preferences):
+            try await PreferenceSettings.save(preferences, to: vault)
+            return nil
+        default:
+            return nil
+        }
+    }
+
+    private static func save(_ id: ReceiptID?, _ edit: ReceiptEdit, to vault: Vault) async throws(StoreError) -> ReceiptID {
+        let saved: ReceiptID
+        if let id {
+            try await vault.edit(EntityRef(id), edit.changes)
+            saved = id
+        } else {
+            saved = try await vault.create(edit.changes)
+        }
+        // A crash in between leaves a draft that is offered once more; losing it before the save could lose the edit.
+        try await vault.setDraft((id.map(DraftName.receipt) ?? .new).text, nil)
+        return saved
+    }
+}

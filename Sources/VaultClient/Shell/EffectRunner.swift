@@ -1,0 +1,105 @@
+internal import Sealing
+internal import SystemKit
+internal import TerminalDriver
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// Carries out what the screens ask for.
+///
+/// Lives on the screen's thread. Reads are done at once, on a connection of its own; writes go to the vault's queue in
+/// the order in which they were asked for; everything that can take longer than a frame runs elsewhere and answers
+/// through the inbox.
+final class EffectRunner {
+    let environment: ClientEnvironment
+    let opener: VaultOpener
+    let inbox: Inbox<ShellNews>
+    var writes = WriteLine()
+    var session: Session?
+    var activity: [ActivityLine] = []
+    var importing: ImportJob?
+    var demo: DemoVault?
+
+    /// An open vault with the reader of this thread.
+    struct Session {
+        let open: OpenVault
+        let reader: VaultReader
+        let sync: SyncController
+        var seenState: Int64 = 0
+    }
+
+    init(environment: ClientEnvironment, opener: VaultOpener, inbox: Inbox<ShellNews>) {
+        self.environment = environment
+        self.opener = opener
+        self.inbox = inbox
+    }
+
+    /// What was asked of the terminal itself rather than of the vault; the shell does it.
+    enum TerminalRequest: Hashable {
+        case suspend, redraw, quit
+        case lockAfter(Duration?)
+        case setMouse(Bool)
+        case copy(String)
+    }
+
+    /// Performs one effect.
+    ///
+    /// - Returns: answers that are known at once, and what the shell has to do itself.
+    func perform(_ effect: Effect) -> (answers: [Answer], request: TerminalRequest?) {
+        switch effect {
+        case .suspend: return ([], .suspend)
+        case .redraw: return ([], .redraw)
+        case .quit: return ([], .quit)
+        case .setMouse(let on): return ([], .setMouse(on))
+        case .setIdleLock(let minutes): return ([], .lockAfter(minutes.map { .seconds($0 * 60) }))
+        case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
+        case .loadPage, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry, .loadActivity,
+            .loadCategories, .loadDrafts:
+            return (read(effect), nil)
+        case .unlock, .createVault, .startDemo, .rateStrength:
+            return (open(effect), nil)
+        case .syncNow, .setPaused, .logIn, .logOut:
+            return (sync(effect), nil)
+        case .previewImport, .runImport, .cancelImport:
+            return (importFile(effect), nil)
+        case .save, .trash, .restore, .undo, .redo, .resolve, .saveDraft, .dropDraft, .savePreferences, .retry, .drop:
+            write(effect)
+            return ([], nil)
+        case .navigate:
+            return ([], nil)
+        }
+    }
+
+    func post(_ answer: Answer) {
+        inbox.post(.answer(answer))
+    }
+
+    /// Waits for what was asked to be written, then says so through the inbox.
+    func finish() {
+        close { [inbox] in inbox.post(.finished) }
+    }
+
+    /// Lets go of the vault once everything that was asked for is written; its keys are wiped with it.
+    func close(then done: @escaping @Sendable () -> Void = {}) {
+        let (former, sync, open) = (writes, session?.sync, session?.open)
+        writes = WriteLine()
+        session = nil
+        activity = []
+        importing?.cancel()
+        importing = nil
+        Task.detached {
+            await former.finish()
+            await sync?.stop()
+            open?.close()
+            done()
+        }
+    }
+}
+
+extension EffectRunner {
+    /// Keeps a line for the activity list; the oldest go.
+    func keep(_ line: ActivityLine) {
+        activity.append(line)
+        if activity.count > 500 { activity.removeFirst(100) }
+    }
+}

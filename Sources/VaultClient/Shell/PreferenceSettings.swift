@@ -1,0 +1,20 @@
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// What a person chose at first run, among the store's settings.
+enum PreferenceSettings {
+    private static let currency = "homeCurrency"
+    private static let days = "dayFormat"
+
+    static func save(_ preferences: VaultPreferences, to vault: Vault) async throws(StoreError) {
+        try await vault.set([currency: preferences.homeCurrency.code, days: preferences.dayFormat.rawValue])
+    }
+
+    /// Nil where nothing was chosen yet.
+    static func load(_ reader: VaultReader) throws(StoreError) -> VaultPreferences? {
+        guard let code = try reader.setting(currency).flatMap({ Currency($0) }) else { return nil }
+        let format = try reader.setting(days).flatMap(DayFormat.init(rawValue:)) ?? .yearFirst
+        return VaultPreferences(homeCurrency: code, dayFormat: format)
+    }
+}

@@ -1,0 +1,190 @@
+package import CommandTable
+internal import SystemKit
+internal import TerminalDriver
+internal import TerminalUI
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+internal import VaultSync
+
+/// The terminal program: keys and news in, frames out, until the person quits.
+///
+/// It runs on the thread that calls it, the main one, and blocks it; everything else answers through an inbox.
+package final class Shell {
+    private let environment: ClientEnvironment
+    private let terminal: Terminal
+    private let loop: EventLoop<ShellNews>
+    private let runner: EffectRunner
+    private var model: App.Model
+    private var watch: FileWatch?
+    private var isEnding = false
+    /// After so long without a key the vault is locked; nil for never.
+    private var idleLimit: Duration?
+    private var lastInput = ContinuousClock.now
+
+    /// Runs the screens on the terminal of the process.
+    ///
+    /// - Throws: ``Failure`` with a sentence, where there is no terminal that can show full screens.
+    package static func run(
+        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault? = nil, name: String? = nil
+    ) throws(Failure) -> ExitCode {
+        let shell = try Shell(environment, options: options, opened: opened, name: name)
+        shell.loopUntilEnd()
+        return .ok
+    }
+
+    private init(
+        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault?, name: String?
+    ) throws(Failure) {
+        self.environment = environment
+        let opener = try VaultOpener(environment, options: options)
+        do throws(TerminalError) {
+            var terminalOptions = TerminalOptions.fromEnvironment()
+            terminalOptions.colours = ColourChoice(options.color)
+            terminal = try Terminal(terminalOptions)
+            loop = EventLoop(terminal, inbox: try Inbox())
+        } catch {
+            throw Failure(.failed, error.description)
+        }
+        runner = EffectRunner(environment: environment, opener: opener, inbox: loop.inbox)
+        let context = Shell.context(environment, terminal, opener)
+        var opening: VaultOpening?
+        if let opened, case .unlocked(let entered) = runner.enter(opened, .unlocked(VaultOpening(name: name ?? opener.name))) {
+            opening = entered
+        }
+        let started = App.start(in: context, hasVault: opener.exists, opening: opening)
+        model = started.model
+        if let opened { startWatching(opened) }
+        perform(started.effects)
+        draw()
+    }
+
+    private static func context(
+        _ environment: ClientEnvironment, _ terminal: Terminal, _ opener: VaultOpener
+    ) -> Context {
+        let guess = LocaleGuess(variables: environment.variables)
+        return Context(
+            today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
+            columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
+            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: .yearFirst,
+            homeCurrency: guess.currency, vaultName: opener.name, version: ClientEnvironment.version,
+            storePath: opener.shownPath)
+    }
+
+    private func loopUntilEnd() {
+        while !isEnding {
+            for event in loop.wait(until: deadline) { take(event) }
+            lockIfIdle()
+            if !isEnding { draw() }
+        }
+        terminal.close()
+    }
+
+    private var deadline: ContinuousClock.Instant? {
+        let tick = nextTick.map { ContinuousClock.now + $0 }
+        let lock = model.isOpen ? idleLimit.map { lastInput + $0 } : nil
+        return [tick, lock].compactMap(\.self).min()
+    }
+
+    /// Nothing of the vault stays: not on the screen, not in the model, and the connections and keys are let go.
+    private func lockIfIdle() {
+        guard model.isOpen, let idleLimit, ContinuousClock.now - lastInput >= idleLimit else { return }
+        runner.close()
+        App.lock(&model)
+        self.idleLimit = nil
+        terminal.redraw()
+    }
+
+    /// When something that is shown changes by itself: a countdown every second, an age every minute.
+    private var nextTick: Duration? {
+        switch model.context.status.state {
+        case .waiting: .seconds(1)
+        case .deviceOnly, .paused, .stopped: nil
+        case .idle, .pulling, .pushing: .seconds(60)
+        }
+    }
+
+    private func draw() {
+        terminal.draw(App.view(model))
+    }
+
+    private func take(_ event: LoopEvent<ShellNews>) {
+        switch event {
+        case .input(let input):
+            lastInput = ContinuousClock.now
+            send(.input(input))
+            if input == .resumed || input == .focus(gained: true) { runner.session?.sync.wake(.resume) }
+        case .message(let news): take(news)
+        case .deadline: send(.tick(now: environment.now, today: environment.today))
+        case .terminate: runner.finish()
+        }
+    }
+
+    private func take(_ news: ShellNews) {
+        switch news {
+        case .answer(.statusChanged):
+            if let status = runner.status() { send(.answer(.statusChanged(status))) }
+        case .answer(let answer):
+            send(.answer(answer))
+        case .opened(let open, let answer):
+            let entered = runner.enter(open, answer)
+            startWatching(open)
+            send(.answer(entered))
+        case .storeTouched:
+            _ = try? watch?.drain()
+            guard runner.hasNewState() else { return }
+            send(.answer(.storeChanged))
+            if let status = runner.status() { send(.answer(.statusChanged(status))) }
+        case .activity(let line):
+            runner.keep(line)
+            send(.answer(.storeChanged))
+        case .finished:
+            isEnding = true
+        }
+    }
+
+    /// Files beside the store change when this process, the sync or another process has written.
+    private func startWatching(_ open: OpenVault) {
+        if let descriptor = watch?.descriptor { loop.unwatch(descriptor: descriptor) }
+        // Without a watch (too many of them on this machine) what others write is seen at the next key.
+        watch = nil
+        guard let made = try? FileWatch(directory: FileStore.locating(open.files.path).store.directory) else { return }
+        loop.watch(Watch(descriptor: made.descriptor, message: .storeTouched))
+        watch = consume made
+    }
+
+    private func send(_ message: AppMessage) {
+        perform(App.update(&model, message))
+    }
+
+    /// Answers that are known at once are told at once, so that a key and its page make one frame.
+    private func perform(_ effects: [Effect]) {
+        var waiting = effects[...]
+        while let effect = waiting.popFirst() {
+            let (answers, request) = runner.perform(effect)
+            for answer in answers { waiting += App.update(&model, .answer(answer)) }
+            if let request { perform(request) }
+        }
+    }
+
+    private func perform(_ request: EffectRunner.TerminalRequest) {
+        switch request {
+        case .suspend: terminal.suspend()
+        case .redraw: terminal.redraw()
+        case .setMouse(let on): terminal.isMouseOn = on
+        case .copy(let text): terminal.copy(text)
+        case .lockAfter(let time): idleLimit = time
+        case .quit: runner.finish()
+        }
+    }
+}
+
+extension ColourChoice {
+    fileprivate init(_ color: GlobalOptions.Color) {
+        switch color {
+        case .auto: self = .auto
+        case .always: self = .always
+        case .never: self = .never
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import VaultModel
+internal import VaultStore
+
+/// What the shell says about effects, in sentences that fit into one line.
+enum ShellSentences {
+    static func trashed(_ count: Int) -> String { "Moved \(receipts(count)) to Trash." }
+    static func restored(_ count: Int) -> String { "Brought \(receipts(count)) back." }
+    static let resolved = "Decided; the result is sent with the next sync."
+    static let retried = "It goes out with the next sync."
+    static let dropped = "Given up; the receipt shows what the server has."
+    static let nothingToUndo = "There is nothing to undo."
+    static let nothingToRedo = "There is nothing to do again."
+    static let noVault = "The vault is locked. Unlock it first."
+    static let demoKeepsNothing = "This is the demo: it has no server to sync with."
+    static let copied = "Copied by way of the terminal."
+
+    static func undone(_ outcome: UndoOutcome) -> String { "Undone: \(action(outcome.label)).\(skipped(outcome))" }
+    static func redone(_ outcome: UndoOutcome) -> String { "Done again: \(action(outcome.label)).\(skipped(outcome))" }
+
+    private static func action(_ name: String) -> String {
+        switch name {
+        case "add": "adding a receipt"
+        case "edit": "an edit"
+        case "trash": "moving to Trash"
+        case "restore": "bringing back"
+        case "import": "an import"
+        case "resolve": "a decision"
+        default: name
+        }
+    }
+
+    private static func skipped(_ outcome: UndoOutcome) -> String {
+        outcome.skipped.isEmpty ? "" : " What was changed since stays as it is."
+    }
+
+    private static func receipts(_ count: Int) -> String {
+        count == 1 ? "1 receipt" : "\(count) receipts"
+    }
+}

@@ -1,0 +1,30 @@
+internal import CommandTable
+package import VaultSync
+internal import VaultWire
+
+extension Failure {
+    /// Why a server did not do what was asked, in the remote's own sentence.
+    package init(_ failure: RemoteFailure) {
+        switch failure.kind {
+        case .unreachable, .noAnswer, .foreign, .unreadable: self.init(.unreachable, failure.sentence)
+        case .cancelled: self = .interrupted
+        case .status: self.init(.refused, failure.sentence)
+        }
+    }
+
+    /// The same for signing in, where an error status means something of its own.
+    init(signingIn failure: RemoteFailure) {
+        switch failure.kind {
+        case .status(401, _):
+            self.init(.refused, "The server does not know this email with this password.", hint: "Check both.")
+        case .status(_, .registrationClosed):
+            self.init(
+                .refused, "This server does not take new accounts by itself.",
+                hint: "Ask its operator: 'rvault-server account add EMAIL' makes one.")
+        case .status(_, .emailTaken):
+            self.init(.refused, "There is an account with this email already.", hint: "Sign in instead.")
+        default:
+            self.init(failure)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package import VaultModel
+internal import VaultStore
+
+/// The account that a vault syncs with, as the encrypted store keeps it.
+package struct SyncAccount: Hashable, Sendable {
+    /// The server's address, without anything secret.
+    package var server: String
+    package var email: String
+    package var userID: UserID
+    package var deviceID: DeviceID
+    /// Nil after signing out: the account stays known, so that a vault is not mixed with another one's.
+    var token: String?
+
+    private enum Name {
+        static let server = "sync.server"
+        static let email = "sync.email"
+        static let user = "sync.user"
+        static let device = "sync.device"
+        static let token = "sync.token"
+    }
+
+    /// Nil for a vault that is on this device only.
+    static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
+        guard let server = try await vault.setting(Name.server), let email = try await vault.setting(Name.email),
+            let user = try await vault.setting(Name.user).flatMap({ UserID($0) }),
+            let device = try await vault.setting(Name.device).flatMap({ DeviceID($0) })
+        else { return nil }
+        let token = try await vault.setting(Name.token)
+        return SyncAccount(server: server, email: email, userID: user, deviceID: device, token: token)
+    }
+
+    func save(to vault: Vault) async throws(StoreError) {
+        try await vault.set([
+            Name.server: server, Name.email: email, Name.user: userID.description, Name.device: deviceID.description,
+            Name.token: token,
+        ])
+    }
+}
