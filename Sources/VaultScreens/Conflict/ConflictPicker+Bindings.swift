@@ -6,14 +6,15 @@ extension ConflictPicker {
         Binding([.character("l"), .right], .theirs, "theirs", "Take their value", .change, footer: "theirs"),
         Binding([.character("e")], .own, "edit", "Type a value of your own", .change, footer: "own"),
         Binding([.character("b")], .both, "both", "Keep both, where that makes sense", .change, footer: "both"),
-        Binding(
-            [.enter], .enter, "open", "Open, or save once every field is decided", .change, footer: "save", mode: .both),
+        Binding([.enter], .save, "save", "Save once every field is decided", .change, footer: "save"),
+        Binding([.enter], .open, "open", "Open the receipt", .view, footer: "open"),
+        Binding([.enter], .take, "take", "Take what was typed", .change, footer: "take it", mode: .typing),
         Binding([.character("u")], .undo, "undo", "Take the last choice back", .change, footer: "undo"),
         Binding([.character("H")], .allMine, "all-mine", "Take my value for every field", .change, footer: "all mine"),
         Binding(
             [.escape, .character("q")], .close, "close", "Decide later; both values stay", .move, footer: "later"),
         Binding([.character("L")], .allTheirs, "all-theirs", "Take their value for every field", .change),
-        Binding([.escape], .close, "cancel-typing", "Stop typing", .move, mode: .typing),
+        Binding([.escape], .close, "cancel-typing", "Stop typing", .move, footer: "back", mode: .typing),
         Binding([.character("j"), .down], .down, "down", "Next field", .move),
         Binding([.character("k"), .up], .up, "up", "Field above", .move),
         Binding([.character("g"), .home], .first, "first", "First field", .move),
@@ -23,6 +24,9 @@ extension ConflictPicker {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
         case .mine, .theirs, .allMine, .allTheirs: return model.picking == nil ? .hidden : .offered
+        case .save: return model.picking == nil ? .hidden : .offered
+        case .open: return model.picking == nil && model.conflicts?.isEmpty == false ? .offered : .hidden
+        case .take: return isTyping(model) ? .offered : .hidden
         case .own:
             guard let picking = model.picking, let subject = picking.subject else { return .hidden }
             return subject.canBeTyped ? .offered : .disabled(Strings.chooseASide)
@@ -33,8 +37,7 @@ extension ConflictPicker {
         case .undo:
             guard let picking = model.picking else { return .hidden }
             return picking.canUndo ? .offered : .disabled(Strings.Conflict.nothingToUndo)
-        case .appeared, .loaded, .storeChanged, .saved, .failed, .up, .down, .first, .last, .enter, .close, .typed,
-            .pasted:
+        case .appeared, .loaded, .storeChanged, .saved, .failed, .up, .down, .first, .last, .close, .typed, .pasted:
             return .offered
         }
     }

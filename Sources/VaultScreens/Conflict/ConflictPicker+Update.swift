@@ -23,7 +23,7 @@ extension ConflictPicker {
             model.picking?.notice = nil
             model.picking?.undo()
         case .own: model.beginEditing(in: context)
-        case .enter: return enter(&model, in: context)
+        case .open, .save, .take: return enter(&model, in: context)
         case .close: return close(&model)
         case .typed(let key):
             _ = model.picking?.editor?.field.handle(key)

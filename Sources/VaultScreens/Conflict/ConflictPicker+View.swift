@@ -33,9 +33,7 @@ extension ConflictPicker {
     /// The receipt, and who changed it when.
     private static func title(of conflict: ReceiptConflict, in context: Context) -> String {
         let receipt = conflict.receipt
-        let what = Strings.Conflict.receipt(
-            receipt.storeName, receipt.purchaseDate?.text(context.dayFormat) ?? "",
-            receipt.total?.text(context.moneyFormat) ?? "")
+        let what = receipt.storeName.isEmpty ? Strings.emptyValue : receipt.storeName
         var when: [String] = []
         if let mine = conflict.mineAt { when.append(Strings.Conflict.changedHere(Strings.moment(mine, in: context))) }
         if let latest = conflict.fields.max(by: { $0.theirsAt < $1.theirsAt }) {

@@ -33,7 +33,8 @@ package enum ConflictPicker: Screen {
         case mine, theirs, both, own
         case allMine, allTheirs
         case undo
-        case enter
+        /// Opens a receipt of the list, saves the decisions, or takes what was typed.
+        case open, save, take
         case close
         case typed(Key)
         case pasted(String)

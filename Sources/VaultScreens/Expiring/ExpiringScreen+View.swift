@@ -34,7 +34,10 @@ extension ExpiringScreen {
             let rest = totals.count - index - 1
             let tail = rest > 0 ? Strings.Expiring.moreCurrencies(rest) : ""
             if TextWidth.columns(of: longer + tail) > area.columns {
-                text += Strings.Expiring.moreCurrencies(totals.count - index)
+                text +=
+                    index == 0
+                    ? Strings.Expiring.inCurrencies(totals.count)
+                    : Strings.Expiring.moreCurrencies(totals.count - index)
                 break
             }
             text = longer

@@ -143,7 +143,7 @@ extension ImportDialog.Model {
             return []
         }
         if setting == .currency {
-            currency = TextField(changed.currency?.code ?? context.homeCurrency.code)
+            currency = TextField()
             return []
         }
         setting.step(&changed, by: step)
@@ -153,8 +153,12 @@ extension ImportDialog.Model {
     fileprivate mutating func takeCurrency() -> [Effect] {
         guard let text = currency?.text.trimmed.uppercased(), var changed = preview?.settings, let path = preview?.path
         else { return [] }
+        if text.isEmpty {
+            currency = nil
+            return []
+        }
         let chosen = Currency(text).flatMap { $0.isAssigned ? $0 : nil }
-        guard chosen != nil || text.isEmpty || text == Strings.noValue.uppercased() else {
+        guard chosen != nil || text == Strings.noValue.uppercased() else {
             problem = Strings.Start.noSuchCurrency
             return []
         }

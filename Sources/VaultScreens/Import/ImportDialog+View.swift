@@ -160,7 +160,9 @@ struct ImportDrawing {
         canvas.write("\(done * 100 / total)%", in: box.line(0), align: .trailing)
         let words = model.isStopping ? Strings.Import.stopping : Strings.Import.progress(done, of: total)
         canvas.write(words, in: box.line(1))
-        canvas.write(Strings.Import.stopHint, in: box.line(3), style: theme.muted)
+        let isWhole = model.preview?.settings.isAllOrNothing ?? false
+        canvas.write(
+            isWhole ? Strings.Import.stopHintWhole : Strings.Import.stopHint, in: box.line(3), style: theme.muted)
     }
 }
 

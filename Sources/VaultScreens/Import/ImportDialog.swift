@@ -53,11 +53,12 @@ package enum ImportDialog: Screen {
 
     package static let bindings = BindingTable<Message>([
         Binding(
-            [.enter], .enter, "open", "Read the file, or change the setting", .change, footer: "go on", mode: .both),
+            [.enter], .enter, "read-file", "Read the file, or take what was typed", .change, footer: "go on",
+            mode: .typing),
         Binding([.character("I")], .run, "run-import", "Import what is ready", .change, footer: "import"),
         Binding([.tab, .backTab], .switchPane, "next-pane", "Settings or rows", .view, footer: "settings/rows"),
         Binding([.character("h"), .left], .earlier, "left", "Value before", .change),
-        Binding([.character("l"), .right, .space], .later, "right", "Next value", .change, footer: "change"),
+        Binding([.enter, .character("l"), .right, .space], .later, "right", "Next value", .change, footer: "change"),
         Binding([.character("f")], .filter, "filter-rows", "All rows, or one kind", .view, footer: "kind"),
         Binding([.character("e")], .changePath, "edit", "Another file", .change, footer: "other file"),
         Binding([.control("g")], .stop, "stop", "Stop what is running", .program, footer: "stop", mode: .both),
@@ -111,7 +112,8 @@ package enum ImportDialog: Screen {
         case .filter: return isPreview ? .offered : .hidden
         case .switchPane, .changePath, .up, .down, .pageUp, .pageDown, .first, .last:
             return isPreview ? .offered : .hidden
-        case .close, .typed, .pasted, .previewed, .progress, .finished, .failed: return .offered
+        case .close: return model.stage == .running ? .disabled(Strings.Import.stopFirst) : .offered
+        case .typed, .pasted, .previewed, .progress, .finished, .failed: return .offered
         }
     }
 }

@@ -32,7 +32,9 @@ struct ImportLayout {
             (rowsTitle, rows) = right.splitLeft(1).rest.splitTop(1)
         } else if body.rows >= 12 {
             let count = model.preview.map { ImportSetting.all(of: $0).count } ?? 0
-            let (upper, lower) = middle.splitTop(min(count, (middle.rows - 2) / 2))
+            // The rows get what they need up to half; the settings get the rest.
+            let wanted = min(max(3, model.listed.count), (middle.rows - 2) / 2)
+            let (upper, lower) = middle.splitTop(min(count, middle.rows - 2 - wanted))
             divider = nil
             rule = lower.row
             settings = upper

@@ -39,6 +39,7 @@ extension PreferencesStage {
             problem = Strings.Start.noSuchCurrency
             return []
         }
+        currency.text = chosen.code
         if focus == .currency {
             focus = .dayFormat
             return []

@@ -5,20 +5,19 @@ extension StartDrawing {
     func draw(_ stage: UnlockStage, on canvas: inout Canvas) {
         let isTall = area.rows >= 12
         let (box, below) = frame(
-            title: Strings.Start.unlockTitle(context.vaultName), rows: isTall ? 5 : 3, on: &canvas)
+            title: Strings.Start.unlockTitle(context.vaultName), rows: isTall ? 5 : 4, on: &canvas)
         field(
             Strings.Start.passphrase, stage.field, isFocused: stage.focus == .field && !stage.isBusy, in: box.line(0),
             on: &canvas)
-        let statusLine = isTall ? 3 : 1
         choice(
             Strings.Start.stayOpen, [Strings.Start.untilQuit, Strings.Start.untilIdle],
-            chosen: stage.locksWhenIdle ? 1 : 0,
-            isFocused: stage.focus == .stayOpen, in: box.line(isTall ? 2 : 2), on: &canvas)
+            chosen: stage.locksWhenIdle ? 1 : 0, isFocused: stage.focus == .stayOpen, in: box.line(isTall ? 2 : 1),
+            on: &canvas)
         let busy = stage.focus == .demo ? Strings.Start.preparingDemo : Strings.Start.opening
-        let place = Rect(
-            column: box.column, row: box.row + statusLine + (isTall ? 1 : 0), columns: box.columns,
-            rows: min(isTall ? 1 : 1, max(0, box.rows - statusLine)))
-        status(problem: stage.problem, busy: stage.isBusy ? busy : nil, in: place, on: &canvas)
+        // Where there is one line only, what is wrong is said below the field.
+        let used = box.rows <= 2 ? 1 : isTall ? 4 : 2
+        status(
+            problem: stage.problem, busy: stage.isBusy ? busy : nil, in: box.splitTop(used).rest, on: &canvas)
         var rest = below
         if rest.rows >= 6 {
             canvas.write(Strings.Start.otherwise, in: rest.line(1), style: theme.text)
@@ -89,7 +88,7 @@ extension StartDrawing {
 
     func draw(_ stage: RecoveryStage, on canvas: inout Canvas) {
         let isTall = area.rows >= 16
-        let (box, _) = frame(title: Strings.Start.recoveryTitle, rows: isTall ? 12 : 6, on: &canvas)
+        let (box, _) = frame(title: Strings.Start.recoveryTitle, rows: isTall ? 11 : 6, on: &canvas)
         var rest = box
         if isTall {
             rest = canvas.paragraph(
@@ -109,8 +108,12 @@ extension StartDrawing {
         canvas.write(label, in: rest.line(0))
         let place = width > 0 ? rest.line(0).splitLeft(width).rest : rest.rows > 1 ? rest.line(1) : rest.line(0)
         stage.field.draw(on: &canvas, in: place, style: theme.fieldFocused, isFocused: true)
-        status(
-            problem: stage.problem, busy: nil, in: rest.splitTop(width > 0 ? (isTall ? 2 : 1) : 2).rest, on: &canvas)
+        rest = rest.splitTop(width > 0 ? (isTall ? 2 : 1) : 2).rest
+        if isTall || stage.problem != nil {
+            status(problem: stage.problem, busy: nil, in: rest, on: &canvas)
+        } else {
+            _ = canvas.paragraph(Strings.Start.recoveryShort, in: rest, style: theme.muted, context: context)
+        }
     }
 
     func draw(_ stage: PreferencesStage, on canvas: inout Canvas) {

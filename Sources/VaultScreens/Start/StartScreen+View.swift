@@ -91,6 +91,13 @@ struct StartDrawing {
         let width = labelWidth(in: line)
         canvas.write(label, in: line.splitLeft(width - 1).left, style: isFocused ? theme.title : theme.text)
         var column = line.column + width
+        let whole = values.reduce(values.count * 6 - 2) { $0 + TextWidth.columns(of: $1) }
+        if whole > line.columns - width, values.indices.contains(chosen) {
+            let text = "< \(values[chosen]) >"
+            canvas.write(
+                text, in: line.splitLeft(width).rest, style: isFocused ? theme.cursorRow : theme.text)
+            return
+        }
         for (index, value) in values.enumerated() {
             let text = (index == chosen ? "(o) " : "( ) ") + value
             let isHere = index == chosen && isFocused
@@ -115,8 +122,10 @@ struct StartDrawing {
         var rest = area
         if rest.rows >= 4 { rest = rest.splitTop(1).rest }
         if !context.storePath.isEmpty, rest.rows >= 2 {
-            let text = "\(Strings.Start.store)  \(context.storePath)   \(Strings.Start.encrypted)"
-            canvas.write(text, in: rest.line(0), style: theme.muted)
+            let path = "\(Strings.Start.store)  \(context.storePath)"
+            let text = "\(path)   \(Strings.Start.encrypted)"
+            canvas.write(
+                TextWidth.columns(of: text) <= rest.columns ? text : path, in: rest.line(0), style: theme.muted)
             rest = rest.splitTop(1).rest
         }
         _ = canvas.paragraph(Strings.Start.nothingLeaves, in: rest, style: theme.muted, limit: 1, context: context)

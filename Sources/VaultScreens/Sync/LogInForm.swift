@@ -58,7 +58,8 @@ struct LogInForm: Hashable, Sendable {
             focused.paste(text)
             problem = nil
         case .appeared, .queueLoaded, .activityLoaded, .entryLoaded, .changed, .up, .down, .pageUp, .pageDown, .first,
-            .last, .switchPane, .errorsOnly, .open, .close, .retry, .drop, .syncNow, .pause, .logIn, .logOut, .loggedIn,
+            .last, .switchPane, .errorsOnly, .open, .submit, .close, .retry, .drop, .conflicts, .syncNow, .pause,
+            .logIn, .logOut, .loggedIn,
             .logInFailed:
             break
         }

@@ -44,7 +44,7 @@ extension SyncDrawing {
         let page = StartDrawing(context: context, area: layout.body)
         let isTall = layout.body.rows >= 14
         let title = form.isNew ? Strings.Sync.newAccountTitle : Strings.Sync.signInTitle
-        let (box, _) = page.frame(title: title, rows: isTall ? 10 : 4, on: &canvas)
+        let (box, _) = page.frame(title: title, rows: isTall ? 8 : 5, on: &canvas)
         var rest = box
         if isTall {
             rest = canvas.paragraph(
@@ -56,8 +56,8 @@ extension SyncDrawing {
             (Strings.Sync.password, form.password, .password),
         ]
         // Where not all fields fit, the one with the focus is seen.
-        let first = max(0, min(form.focus.rawValue, fields.count - max(1, rest.rows - 1)))
-        for (line, (label, field, focus)) in fields.dropFirst(first).enumerated() where line < max(1, rest.rows - 1) {
+        let first = max(0, min(form.focus.rawValue, fields.count - max(1, rest.rows - 2)))
+        for (line, (label, field, focus)) in fields.dropFirst(first).enumerated() where line < max(1, rest.rows - 2) {
             page.field(label, field, isFocused: form.focus == focus && !form.isBusy, in: rest.line(line), on: &canvas)
         }
         rest = rest.splitTop(fields.count - first + (isTall ? 1 : 0)).rest

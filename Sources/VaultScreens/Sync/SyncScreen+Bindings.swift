@@ -3,11 +3,14 @@ import VaultModel
 
 extension SyncScreen {
     package static let bindings = BindingTable<Message>([
-        Binding([.enter], .open, "open", "Look into an entry, or go on", .view, footer: "details", mode: .both),
+        Binding([.enter], .open, "open", "Look into an entry", .view, footer: "details"),
+        Binding([.enter], .submit, "submit", "Sign in with what was typed", .sync, footer: "go on", mode: .typing),
         Binding([.character("S")], .syncNow, "sync", "Sync now", .sync, footer: "sync now"),
         Binding([.character("P")], .pause, "pause", "Pause, or go on", .sync, footer: "pause"),
         Binding([.character("r")], .retry, "retry", "Send the entry at once", .sync, footer: "retry"),
         Binding([.character("D")], .drop, "drop", "Give the entry up; asks first", .sync, footer: "drop"),
+        Binding(
+            [.character("C")], .conflicts, "conflicts", "Decide what two people changed", .sync, footer: "conflicts"),
         Binding([.character("l")], .logIn, "log-in", "Sign in at a server", .sync, footer: "sign in"),
         Binding([.character("L")], .logOut, "log-out", "Sign out; everything stays here", .sync, footer: "sign out"),
         Binding([.character("f")], .errorsOnly, "errors-only", "Only what went wrong", .view, footer: "errors only"),
@@ -35,8 +38,10 @@ extension SyncScreen {
         case .close: return model.overlay == nil ? .hidden : .offered
         case .nextField, .previousField, .toggleShown, .toggleNew: return isTyping(model) ? .offered : .hidden
         case .open:
-            if model.overlay != nil { return .offered }
+            if model.overlay != nil { return .hidden }
             return model.isActivityFocused ? .hidden : availabilityOfEntry(model)
+        case .conflicts: return context.counts.conflicts > 0 && model.overlay == nil ? .offered : .hidden
+        case .submit: return isTyping(model) ? .offered : .hidden
         case .retry, .drop: return availabilityOfEntry(model)
         case .switchPane, .errorsOnly: return model.overlay == nil ? .offered : .hidden
         case .syncNow, .pause:

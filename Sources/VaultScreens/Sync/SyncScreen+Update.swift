@@ -23,8 +23,9 @@ extension SyncScreen {
             model.showsErrorsOnly.toggle()
             model.isActivityFocused = true
             model.activityList = ListWindow()
-        case .open: return open(&model, in: context)
+        case .open, .submit: return open(&model, in: context)
         case .close: model.overlay = nil
+        case .conflicts: return [.navigate(.open(.conflicts(nil)))]
         case .retry: return model.entry.map { [.retry($0.id)] } ?? []
         case .drop:
             model.dropping = model.entry?.id

@@ -33,9 +33,10 @@ struct SyncDrawing {
         if status.state == .deviceOnly {
             var rest = layout.facts.inset(columns: 1)
             rest = canvas.paragraph(
-                Strings.Sync.thisDeviceOnly, in: rest, style: theme.title, limit: 1, context: context)
+                Strings.Sync.thisDeviceOnly, in: rest, style: theme.title, limit: 2, context: context)
             _ = canvas.paragraph(
-                Strings.Sync.deviceOnlyExplained, in: rest, style: theme.text, context: context)
+                rest.columns < 60 ? Strings.Sync.deviceOnlyShort : Strings.Sync.deviceOnlyExplained, in: rest,
+                style: theme.text, context: context)
             return
         }
         let facts =
@@ -86,7 +87,9 @@ struct SyncDrawing {
     func drawQueue(on canvas: inout Canvas) {
         let count = status.counts.waiting + status.counts.failed
         let title = layout.queueTitle.inset(columns: 1)
-        let total = max(count, model.queue?.count ?? 0)
+        let listed = model.queue?.count ?? 0
+        let isWhole = model.queue != nil && listed < SyncScreen.queueLimit
+        let total = isWhole ? listed : max(count, listed)
         let focused = !model.isActivityFocused
         canvas.write(
             Strings.Sync.waitingCount(total), in: title, style: focused ? theme.columnTitle : theme.muted)

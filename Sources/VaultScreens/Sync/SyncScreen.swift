@@ -34,8 +34,11 @@ package enum SyncScreen: Screen {
         case switchPane
         case errorsOnly
         case open
+        /// Goes on in the form of signing in.
+        case submit
         case close
         case retry, drop
+        case conflicts
         case syncNow, pause
         case logIn, logOut
         case nextField, previousField

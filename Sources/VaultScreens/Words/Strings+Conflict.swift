@@ -41,9 +41,6 @@ extension Strings {
             "\(vault) > Conflict \(number) of \(count)"
         }
         static func listPlace(_ vault: String) -> String { "\(vault) > Conflicts" }
-        static func receipt(_ store: String, _ day: String, _ total: String) -> String {
-            [store.isEmpty ? "(no store)" : store, day, total].filter { !$0.isEmpty }.joined(separator: ", ")
-        }
         static func changedHere(_ when: String) -> String { "Changed here \(when)" }
         static func changedThere(_ device: String, _ when: String) -> String { "on \"\(device)\" \(when)" }
         static func missing(_ labels: [String]) -> String {

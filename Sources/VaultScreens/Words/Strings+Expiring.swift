@@ -14,6 +14,7 @@ extension Strings {
         static func moreCurrencies(_ count: Int) -> String {
             " + \(count) more " + (count == 1 ? "currency" : "currencies")
         }
+        static func inCurrencies(_ count: Int) -> String { " in \(count) currencies" }
         static func more(_ count: Int) -> String { "and \(count) more" }
         static func title(_ part: ExpiringPart) -> String {
             switch part {

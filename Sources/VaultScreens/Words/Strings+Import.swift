@@ -13,6 +13,7 @@ extension Strings {
         static let stillReading = "The file is still being read."
         static let stopping = "Stopping after the current row..."
         static let stopHint = "Ctrl-G stops. What was imported until then stays and is named."
+        static let stopHintWhole = "Ctrl-G stops; then nothing of this file is kept."
         static let stopFirst = "The import is running. Ctrl-G stops it."
         static let nothingToAdd = "There is nothing to add. Look at the settings above, or press e for another file."
         static let refusedKeepsAllOut = "Refused rows keep the whole file out. Set \"Rows\" to import what is good."

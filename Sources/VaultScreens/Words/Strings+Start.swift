@@ -21,7 +21,7 @@ extension Strings {
         static let firstTime = "First time on this computer? Choose:"
         static let otherwise = "Or, with Tab:"
         static let newVault = "New vault here"
-        static let newVaultHint = "a few questions, works without a network"
+        static let newVaultHint = "works without a network"
         static let demo = "Look around (demo data)"
         static let demoHint = "in memory only, nothing is saved"
         static let nothingLeaves = "Nothing leaves this machine until you switch sync on."
@@ -34,6 +34,7 @@ extension Strings {
         static let recoveryTitle = "Recovery code"
         static let recoveryExplained =
             "The only way in when the passphrase is lost. Write it down or print it, and keep it away from this computer. It is not shown again."
+        static let recoveryShort = "The only way in when the passphrase is lost; not shown again."
         static let storedSentence = "I have stored it"
         static let typeSentenceLabel = "Type: I have stored it"
         static let typeTheSentence = "Type the words \"I have stored it\" to go on."

@@ -24,6 +24,7 @@ extension Strings {
         static let thisDeviceOnly = "This vault is on this device only. Nothing is sent anywhere."
         static let deviceOnlyExplained =
             "Press l to sign in at a server of your own and share the vault with your other devices. Everything here keeps working without one."
+        static let deviceOnlyShort = "l signs in at a server of your own."
         static let signInFirst = "This vault is on this device only; l signs in at a server."
         static let atNextChange = "at the next change"
         static let runningNow = "running now"
