@@ -83,6 +83,13 @@ extension ImportDialog.Model {
         return filter.map { kind in lines.filter { $0.verdict == kind } } ?? lines
     }
 
+    /// Why the row under the cursor is not added, in full; nil where it is.
+    var currentReason: String? {
+        let lines = listed
+        guard lines.indices.contains(rows.cursor), !lines[rows.cursor].reason.isEmpty else { return nil }
+        return lines[rows.cursor].reason
+    }
+
     /// The setting under the cursor.
     var setting: ImportSetting? {
         let all = preview.map(ImportSetting.all) ?? []

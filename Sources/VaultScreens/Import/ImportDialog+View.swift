@@ -54,6 +54,8 @@ struct ImportDrawing {
             canvas.write("! " + problem, in: status, style: theme.error)
         } else if model.isReading {
             canvas.write(Strings.Import.reading, in: status, style: theme.notice)
+        } else if model.pane == .rows, let reason = model.currentReason {
+            canvas.write(reason, in: status, style: theme.text)
         } else if let problem = preview.problem {
             canvas.write("! " + problem, in: status, style: theme.warning)
         } else {
