@@ -23,8 +23,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [S
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: common)
+func tests(_ name: String, _ dependencies: [Target.Dependency], excluding excluded: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: excluded, swiftSettings: common)
 }
 
 let package = Package(
@@ -105,7 +105,9 @@ let package = Package(
         tests("VaultStoreTests", ["VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultNetTests", ["VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests(
+            "VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"],
+            excluding: ["Snapshots"]),
         tests(
             "VaultServerTests",
             [

@@ -18,7 +18,6 @@ extension App {
         guard let toast = model.toast else { return }
         let theme = model.context.theme
         canvas.fill(Rect(column: 0, row: row, columns: canvas.columns, rows: 1))
-        let sign = toast.kind == .error ? "! " : ""
         let style =
             switch toast.kind {
             case .done: theme.text
@@ -27,13 +26,27 @@ extension App {
             }
         let undo = toast.offersUndo ? Strings.footUndo : ""
         let room = canvas.columns - 2 - (undo.isEmpty ? 0 : undo.count + 5)
+        let text = (toast.kind == .error ? "! " : "") + toast.text
+        if TextWidth.columns(of: text) > room, row + 1 < canvas.rows {
+            drawLong(text, row: row, style: style, on: &canvas)
+            return
+        }
         let start = Point(column: 1, row: row)
-        let used = canvas.write(sign + toast.text, at: start, style: style, limit: room, overflow: .ellipsis)
+        let used = canvas.write(text, at: start, style: style, limit: room, overflow: .ellipsis)
         guard toast.offersUndo else { return }
         let keys = keyLines(model).first { $0.command == "undo" }?.keys.first?.label ?? ""
         var column = used + 4
         column += canvas.write(keys, at: Point(column: column, row: row), style: theme.key) + 1
         canvas.write(undo, at: Point(column: column, row: row), style: theme.muted)
+    }
+
+    /// A sentence that is longer than a row takes the row of the keys too.
+    private static func drawLong(_ text: String, row: Int, style: Style, on canvas: inout Canvas) {
+        let place = Rect(column: 1, row: row, columns: canvas.columns - 2, rows: 2)
+        let lines = TextWrap.lines(of: text, columns: place.columns)
+        canvas.fill(Rect(column: 0, row: row + 1, columns: canvas.columns, rows: 1))
+        canvas.write(lines.first ?? "", in: place.line(0), style: style)
+        canvas.write(lines.dropFirst().joined(separator: " "), in: place.line(1), style: style)
     }
 
     /// The screen's keys, then those that work everywhere.
@@ -42,23 +55,33 @@ extension App {
         return own + globals.lines(model.context.keyMap) { availability($0, model) }
     }
 
-    /// At most eight, and always help; those that do not fit are left out from the end.
-    private static func drawKeys(_ model: Model, row: Int, on canvas: inout Canvas) {
-        let isTyping = model.top?.isTyping ?? false
-        let mode: BindingMode = isTyping ? .typing : .commands
-        var hints: [(key: String, word: String)] = []
-        for line in keyLines(model) where line.mode.contains(mode) && line.availability == .offered {
-            guard let word = line.footer, let key = line.keys.first, !hints.contains(where: { $0.key == key.label })
-            else { continue }
-            hints.append((key.label, word))
+    /// What the keys do now: those of the other mode, and those that the screen has taken, are left out.
+    static func activeLines(_ model: Model) -> [KeyLine] {
+        let mode: BindingMode = model.top?.isTyping == true ? .typing : .commands
+        var taken: Set<Key> = []
+        return keyLines(model).filter { line in
+            guard line.mode.contains(mode) else { return false }
+            let isFree = line.keys.contains { !taken.contains($0) }
+            taken.formUnion(line.keys)
+            return isFree
         }
-        guard let help = hints.last else { return }
+    }
+
+    /// At most eight, and always help where there is one; those that do not fit are left out from the end.
+    private static func drawKeys(_ model: Model, row: Int, on canvas: inout Canvas) {
+        var hints: [(key: String, word: String)] = []
+        var help: [(key: String, word: String)] = []
+        for line in activeLines(model) where line.availability == .offered {
+            guard let word = line.footer, let key = line.keys.first, !hints.contains(where: { $0.word == word })
+            else { continue }
+            if line.command == helpCommand { help = [(key.label, word)] } else { hints.append((key.label, word)) }
+        }
         let room = canvas.columns - 2
         let width = { (hint: (key: String, word: String)) in TextWidth.columns(of: hint.key + hint.word) + 3 }
-        var shown = Array(hints.dropLast().prefix(7))
-        while !shown.isEmpty, (shown + [help]).reduce(-2, { $0 + width($1) }) > room { shown.removeLast() }
+        var shown = Array(hints.prefix(8 - help.count))
+        while !shown.isEmpty, (shown + help).reduce(-2, { $0 + width($1) }) > room { shown.removeLast() }
         var column = 1
-        for hint in shown + [help] {
+        for hint in shown + help {
             column += canvas.write(hint.key, at: Point(column: column, row: row), style: model.context.theme.key) + 1
             column += canvas.write(hint.word, at: Point(column: column, row: row), style: model.context.theme.muted) + 2
         }

@@ -8,6 +8,8 @@ extension App {
         case show(Tab)
     }
 
+    static let helpCommand = "help"
+
     static let globals = BindingTable<Global>([
         Binding([.char("1")], .show(.vault), "vault", Strings.helpShowVault, .view),
         Binding([.char("2")], .show(.expiring), "expiring", Strings.helpShowExpiring, .view),
@@ -16,8 +18,9 @@ extension App {
         Binding([.ctrl("r")], .redo, "redo", Strings.helpRedo, .change),
         Binding([.char("S")], .syncNow, "sync", Strings.helpSyncNow, .sync),
         Binding([.char("P")], .pause, "pause", Strings.helpPause, .sync),
-        Binding([.char("?"), .function(1)], .help, "help", Strings.helpHelp, .program, footer: Strings.footHelp),
-        Binding([.function(1)], .help, "help", Strings.helpHelp, .program, footer: Strings.footHelp, mode: .typing),
+        Binding([.char("?"), .function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp),
+        Binding(
+            [.function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp, mode: .typing),
         Binding([.char("q")], .close, "close", Strings.helpClose, .program),
         Binding([.escape], .leave, "back", Strings.helpLeave, .program, mode: .both),
         Binding([.char("%")], .mouse, "mouse", Strings.helpMouse, .program),
@@ -28,7 +31,11 @@ extension App {
 
     static func availability(_ message: Global, _ model: Model) -> Availability {
         switch message {
-        case .redraw, .suspend, .quit, .help, .mouse, .leave:
+        case .redraw, .suspend, .quit:
+            return .offered
+        case _ where model.top?.isModal == true:
+            return .hidden
+        case .help, .mouse, .leave:
             return .offered
         case .close, .show, .undo, .redo:
             return model.isOpen ? .offered : .hidden

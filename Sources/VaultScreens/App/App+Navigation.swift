@@ -27,11 +27,12 @@ extension App {
         switch step {
         case .open(let route):
             let opened = open(route, model)
+            model.toast = nil
             model.stack.append(opened.place)
             return settle(opened.effects, from: model.stack.count - 1, &model)
         case .close:
             if let depth, depth < model.stack.count { model.stack.remove(at: depth) }
-            return []
+            return catchUp(&model)
         case .show(let tab):
             return show(tab, &model)
         case .toast(let toast):
@@ -48,12 +49,20 @@ extension App {
         }
     }
 
+    /// What lay below while the store changed reads again once it is seen.
+    private static func catchUp(_ model: inout Model) -> [Effect] {
+        guard model.hasNews else { return [] }
+        if model.stack.isEmpty { model.hasNews = false }
+        return onTop(.answer(.storeChanged), &model) ?? []
+    }
+
     /// A form on the way keeps its draft, so nothing is lost by showing another screen.
     private static func show(_ tab: Tab, _ model: inout Model) -> [Effect] {
         guard model.isOpen else { return [] }
         model.stack = []
         model.tab = tab
         model.toast = nil
+        model.hasNews = false
         return onTop(.answer(.storeChanged), &model) ?? []
     }
 
@@ -74,7 +83,7 @@ extension App {
         for tab in Tab.allCases {
             let started = start(tab, model.context)
             model.tabs[tab] = started.place
-            effects += settle(started.effects, &model)
+            if tab == model.tab { effects += settle(started.effects, &model) }
         }
         return effects
     }

@@ -51,7 +51,7 @@ extension App {
         case .importFile:
             return (.importing(Held(ImportDialog.Model())), [])
         case .help:
-            return (.help(Held(Help.Model(subject: model.top?.title ?? "", lines: helpLines(model)))), [])
+            return (.help(Held(Help.Model(subject: model.top?.title ?? "", lines: activeLines(model)))), [])
         }
     }
 
@@ -61,17 +61,5 @@ extension App {
         var held = Held<S>(model)
         let effects = S.update(&held.model, first, in: context)
         return (place(held), effects)
-    }
-
-    /// What the keys do now: those of the other mode, and those that the screen has taken, are left out.
-    private static func helpLines(_ model: Model) -> [KeyLine] {
-        let mode: BindingMode = model.top?.isTyping == true ? .typing : .commands
-        var taken: Set<String> = []
-        return keyLines(model).filter { line in
-            guard line.mode.contains(mode) else { return false }
-            let isFree = line.keys.contains { !taken.contains($0.label) }
-            taken.formUnion(line.keys.map(\.label))
-            return isFree
-        }
     }
 }

@@ -15,6 +15,8 @@ package enum App {
         /// The line of the last effect.
         package internal(set) var toast: Toast?
         var confirmation: Confirmation?
+        /// The store changed while something lay on top.
+        var hasNews = false
         /// A command that is running and would be cut off by quitting.
         var isImporting = false
 
@@ -41,13 +43,14 @@ package enum App {
             model.context.now = now
             guard model.context.today != today else { return [] }
             model.context.today = today
-            return deliver(.storeChanged, &model)
+            return take(.storeChanged, &model)
         case .terminate:
             return [.quit]
         }
     }
 
-    /// News for the root first, then for every screen, so that what lies below is fresh when it is seen again.
+    /// News for the root first, then for every screen. A change of the store is read again only by the screen that is
+    /// seen; the others read when they are seen again.
     private static func take(_ answer: Answer, _ model: inout Model) -> [Effect] {
         switch answer {
         case .statusChanged(let status), .loggedIn(let status): model.context.status = status
@@ -63,6 +66,10 @@ package enum App {
             .queueEntryLoaded, .strengthRated, .logInFailed, .unlocked, .unlockFailed, .created, .importPreviewed,
             .storeChanged:
             break
+        }
+        if answer == .storeChanged {
+            model.hasNews = model.hasNews || !model.stack.isEmpty
+            return onTop(.answer(answer), &model) ?? []
         }
         return deliver(answer, &model)
     }

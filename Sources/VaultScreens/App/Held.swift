@@ -14,6 +14,7 @@ package struct Held<S: Screen>: Hashable, Sendable {
 protocol HeldScreen {
     var title: String { get }
     var isTyping: Bool { get }
+    var isModal: Bool { get }
     func isCounting(in context: Context) -> Bool
     /// Nil where the screen has no use for it.
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]?
@@ -32,6 +33,7 @@ enum ScreenAction {
 extension Held: HeldScreen {
     var title: String { S.title }
     var isTyping: Bool { S.isTyping(model) }
+    var isModal: Bool { S.isModal(model) }
     func isCounting(in context: Context) -> Bool { S.isCounting(model, in: context) }
 
     func view(in context: Context, on canvas: inout Canvas) {

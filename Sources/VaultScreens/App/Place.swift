@@ -54,6 +54,7 @@ extension Place {
 
     var title: String { held.title }
     var isTyping: Bool { held.isTyping }
+    var isModal: Bool { held.isModal }
     func isCounting(in context: Context) -> Bool { held.isCounting(in: context) }
 
     func view(in context: Context, on canvas: inout Canvas) {

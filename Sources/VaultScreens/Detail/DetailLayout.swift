@@ -37,7 +37,8 @@ struct DetailLayout {
             right = nil
         }
         guard let detail = model.detail else {
-            leftLines = model.isGone ? [Line(text: Strings.receiptGone, style: context.theme.warning)] : []
+            let gone = model.isGone ? TextWrap.lines(of: Strings.receiptGone, columns: left.columns) : []
+            leftLines = gone.map { Line(text: $0, style: context.theme.warning) }
             rightLines = []
             return
         }

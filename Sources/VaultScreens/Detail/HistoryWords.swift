@@ -6,7 +6,8 @@ struct HistoryWords {
     /// `Total 129,00 -> 1 290,00 (you)`.
     let text: String
 
-    init(_ line: HistoryLine, _ context: Context) {
+    /// `currency` is the receipt's, for amounts.
+    init(_ line: HistoryLine, currency: Currency?, _ context: Context) {
         let reading = FieldReading(context: context)
         let who = " (" + (line.device ?? Strings.thisDevice) + ")"
         guard let field = line.field else {
@@ -14,8 +15,12 @@ struct HistoryWords {
             return
         }
         let name = Strings.label(of: field)
-        let from = line.from.map { HistoryWords.short(reading.text(of: field, $0)) }
-        let to = line.to.map { HistoryWords.short(reading.text(of: field, $0)) }
+        func value(_ value: JSON) -> String {
+            guard field == .totalMinor, let currency else { return reading.text(of: field, value) }
+            return reading.amount([.totalMinor: value, .currency: .string(currency.code)])
+        }
+        let from = line.from.map { HistoryWords.short(value($0)) }
+        let to = line.to.map { HistoryWords.short(value($0)) }
         switch (from, to) {
         case (let from?, let to?): text = "\(name) \(from) -> \(to)" + who
         case (nil, let to?): text = "\(name): \(to)" + who
@@ -25,6 +30,6 @@ struct HistoryWords {
     }
 
     private static func short(_ text: String) -> String {
-        text.count > 40 ? text.prefix(39) + ".." : text
+        text.count > 40 ? text.prefix(38) + ".." : text
     }
 }

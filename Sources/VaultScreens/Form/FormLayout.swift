@@ -29,8 +29,9 @@ struct FormLayout {
         } else {
             note = nil
         }
-        let width = min(60, isWide ? body.columns / 2 : body.columns) - FormLayout.labelWidth
-        hints = isWide ? body.splitLeft(FormLayout.labelWidth + width + 2).rest : nil
+        let room = body.columns - FormLayout.labelWidth - 1
+        let width = isWide ? min(60, room - 25) : room
+        hints = isWide ? body.splitLeft(FormLayout.labelWidth + 20).rest : nil
         inputs = FormLayout.place(body, width: width, isWide: isWide, focus: model.focus)
     }
 
@@ -45,7 +46,7 @@ struct FormLayout {
         for (offset, field) in order[first...].enumerated() where offset < body.rows {
             let line = body.splitTop(offset).rest
             let rows = field == .userNotes ? line.rows : 1
-            let columns = field == .userNotes ? body.columns - labelWidth : inputWidth(field, width)
+            let columns = field == .userNotes ? body.columns - labelWidth - 1 : inputWidth(field, width)
             inputs.append(
                 (field, Rect(column: body.column + labelWidth, row: line.row, columns: columns, rows: rows)))
         }

@@ -5,9 +5,9 @@ extension ReceiptForm {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .appeared:
-            if let receipt = model.receipt { return [.loadDetail(receipt)] }
+            if let receipt = model.receipt { return [.loadDetail(receipt), .loadCategories] }
             fill(&model, nil, in: context)
-            return []
+            return [.loadCategories]
         case .loaded(let id, let detail):
             guard id == model.receipt, !model.isLoaded, let detail else { return [] }
             fill(&model, detail.receipt, in: context)
@@ -90,9 +90,10 @@ extension ReceiptForm {
     private static func save(_ model: inout Model, in context: Context) -> [Effect] {
         guard model.isLoaded, !model.isSaving else { return [] }
         for field in order { check(field, &model, in: context) }
-        if let wrong = order.first(where: { model.errors[$0] != nil }) {
-            model.focus = wrong
-            return [.navigate(.toast(Toast(model.errors[wrong] ?? "", kind: .error)))]
+        let wrong = order.filter { model.errors[$0] != nil }
+        if let first = wrong.first {
+            model.focus = first
+            return [.navigate(.toast(Toast(Strings.toCorrect(wrong.map(Strings.label)), kind: .error)))]
         }
         let edit = FormReader(model, context).edit
         if edit.isEmpty {

@@ -34,7 +34,7 @@ extension ReceiptForm {
         let isChanged = model.text(field) != model.initial[field] ?? ""
         let hasError = model.errors[field] != nil
         let label = Rect(
-            column: area.column - FormLayout.labelWidth, row: area.row, columns: FormLayout.labelWidth - 1, rows: 1)
+            column: area.column - FormLayout.labelWidth, row: area.row, columns: FormLayout.labelWidth - 2, rows: 1)
         let sign = (isFocused ? ">" : " ") + (hasError ? "!" : isChanged ? "*" : " ")
         let labelStyle = hasError ? theme.error : isFocused ? theme.title : theme.muted
         canvas.write(sign + Strings.label(of: field), in: label, style: labelStyle)
@@ -48,11 +48,20 @@ extension ReceiptForm {
             canvas.write(isFocused ? "< \(choice) >" : choice, in: area, style: isFocused ? theme.title : theme.text)
             if isFocused { canvas.cursor = area.origin }
         } else {
-            model.texts[field]?.draw(on: &canvas, in: area, style: style, isFocused: isFocused)
+            if isFocused {
+                model.texts[field]?.draw(on: &canvas, in: area, style: style, isFocused: true)
+            } else {
+                canvas.fill(area, style: style)
+                canvas.write(model.text(field), in: area, style: style)
+            }
+            let edge = isFocused ? theme.title : theme.line
+            canvas.write("[", at: Point(column: area.column - 1, row: area.row), style: edge)
+            canvas.write("]", at: Point(column: area.endColumn, row: area.row), style: edge)
         }
         guard let hints = layout.hints else { return }
         let hint = FormHint(field, model, context)
-        let place = Rect(column: hints.column, row: area.row, columns: hints.columns, rows: 1)
+        let start = max(hints.column, area.endColumn + 3)
+        let place = Rect(column: start, row: area.row, columns: hints.endColumn - start, rows: 1)
         canvas.write(hint.text, in: place, style: hint.style)
     }
 

@@ -83,9 +83,9 @@ extension Help {
 
     private static func split(_ line: Rect) -> (group: Rect, key: Rect, what: Rect, command: Rect) {
         let isWide = line.columns >= 70
-        let group = line.inset(columns: 2).splitLeft(isWide ? 9 : 0)
+        let group = line.inset(columns: 2).splitLeft(isWide ? 8 : 0)
         let command = group.rest.splitRight(isWide ? 17 : 0)
-        let key = command.rest.splitLeft(isWide ? 16 : 12)
+        let key = command.rest.splitLeft(isWide ? 15 : 12)
         return (group.left, key.left.splitRight(1).rest, key.rest.splitRight(1).rest, command.right)
     }
 

@@ -51,7 +51,7 @@ package struct BindingMode: OptionSet, Hashable, Sendable {
 
 /// The parts of help, in its order.
 package enum BindingGroup: String, Hashable, Sendable, CaseIterable {
-    case move, mark, view, change, sync, program
+    case view, change, mark, move, sync, program
 }
 
 /// A screen's keys, in the order in which the footer and help show them.

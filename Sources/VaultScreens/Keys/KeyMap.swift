@@ -25,6 +25,6 @@ package struct KeyLine: Hashable, Sendable {
     package let mode: BindingMode
     package let availability: Availability
 
-    /// The keys in words: `j, Down`.
-    package var label: String { keys.map(\.label).joined(separator: ", ") }
+    /// The keys in words: `j Down`.
+    package var label: String { keys.map(\.label).joined(separator: " ") }
 }

@@ -34,13 +34,14 @@ struct ListColumns {
         let hasReturn = width >= 96
         let hasWhat = width >= 66
         let hasWarranty = width >= 50
-        let hasDate = width >= 30
-        let totalWidth = width >= 50 ? 15 : max(0, min(15, width / 3))
+        let hasDate = width >= 46
+        let hasTotal = width >= 26
+        let totalWidth = hasTotal ? 15 : 0
         var fixed = ListColumns.signs + totalWidth
         if hasDate { fixed += 12 }
         if hasWarranty { fixed += 11 }
         if hasReturn { fixed += 10 }
-        let flexible = max(0, width - fixed - (hasWhat ? 4 : 2))
+        let flexible = max(0, width - fixed - (hasWhat ? 4 : hasTotal ? 2 : 0))
         let store = hasWhat ? (flexible + 1) / 2 : flexible
         var left = ListColumns.signs
         var columns: [Column] = []
@@ -52,7 +53,7 @@ struct ListColumns {
         if hasDate { add(.date, 10) }
         add(.store, store)
         if hasWhat { add(.what, flexible - store) }
-        add(.total, totalWidth, .trailing)
+        if hasTotal { add(.total, totalWidth, .trailing) }
         if hasReturn { add(.returning, 8) }
         if hasWarranty { add(.warranty, 9, gap: 0) }
         self.columns = columns

@@ -25,12 +25,13 @@ struct ListLayout {
 
     init(_ model: ReceiptList.Model, _ context: Context) {
         var area = Chrome(columns: context.columns, rows: context.rows).body
-        if model.showsPreview, context.columns >= ListLayout.wide, context.rows >= 16 {
+        let hasPreview = model.showsPreview && model.total > 0
+        if hasPreview, context.columns >= ListLayout.wide, context.rows >= 16 {
             let parts = area.splitRight(ListLayout.rightWidth)
             let rule = parts.right.splitLeft(1)
             preview = .right(rule: rule.left.column, rule.rest.inset(columns: 1))
             area = parts.rest
-        } else if model.showsPreview, context.rows >= 24, context.columns >= 60 {
+        } else if hasPreview, context.rows >= 24, context.columns >= 60 {
             let parts = area.splitBottom(6)
             preview = .below(rule: parts.bottom.row, parts.bottom.splitTop(1).rest)
             area = parts.rest

@@ -7,47 +7,48 @@ extension ReceiptList {
 
     /// Only while the menu is open, and then before all others.
     private static let menuBindings: [Binding<Message>] = [
-        Binding([.enter, .char(" ")], .menuPick, "pick", Strings.helpMenuPick, .view, footer: Strings.footChoose),
-        Binding([.down, .char("j"), .char("s")], .menuMove(1), "menu-down", Strings.helpMenuDown, .view),
-        Binding([.up, .char("k")], .menuMove(-1), "menu-up", Strings.helpMenuUp, .view),
+        Binding([.enter, .char(" ")], .menu(.pick), "pick", Strings.helpMenuPick, .view, footer: Strings.footChoose),
+        Binding([.down, .char("j"), .char("s")], .menu(.move(1)), "menu-down", Strings.helpMenuDown, .view),
+        Binding([.up, .char("k")], .menu(.move(-1)), "menu-up", Strings.helpMenuUp, .view),
         Binding(
-            [.escape, .char("q")], .menuClose, "menu-close", Strings.helpMenuClose, .view, footer: Strings.footClose),
+            [.escape, .char("q")], .menu(.close), "menu-close", Strings.helpMenuClose, .view, footer: Strings.footClose),
     ]
 
     private static let filterBindings: [Binding<Message>] = [
         Binding(
-            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
+            [.enter], .filter(.keep), "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep,
+            mode: .typing
         ),
         Binding(
-            [.escape], .dropFilter, "filter-drop", Strings.helpFilterDrop, .view, footer: Strings.footDropFilter,
+            [.escape], .filter(.drop), "filter-drop", Strings.helpFilterDrop, .view, footer: Strings.footDropFilter,
             mode: .both),
         Binding([.down], .move(.rows(1)), "down", Strings.helpDown, .move, mode: .typing),
         Binding([.up], .move(.rows(-1)), "up", Strings.helpUp, .move, mode: .typing),
     ]
 
     private static let actionBindings: [Binding<Message>] = [
-        Binding([.enter, .char("l"), .right], .open, "open", Strings.helpOpen, .view, footer: Strings.footOpen),
-        Binding([.char("/")], .startFilter, "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
-        Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
-        Binding([.char("a")], .add, "add", Strings.helpAdd, .change, footer: Strings.footAdd),
-        Binding([.char("i")], .importFile, "import", Strings.helpImport, .change, footer: Strings.footImport),
-        Binding([.char("e")], .edit, "edit", Strings.helpEdit, .change, footer: Strings.footEdit),
-        Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrash, .change, footer: Strings.footTrash),
-        Binding([.char("s")], .openMenu, "sort", Strings.helpSort, .view, footer: Strings.footSort),
-        Binding([.char("f")], .favourite, "favourite", Strings.helpFavourite, .change),
-        Binding([.char("t")], .editTags, "tags", Strings.helpTags, .change),
-        Binding([.char("w")], .editWarranty, "warranty", Strings.helpWarranty, .change),
-        Binding([.char("c")], .pick, "conflict", Strings.helpConflict, .change),
+        Binding([.enter, .char("l"), .right], .act(.open), "open", Strings.helpOpen, .view, footer: Strings.footOpen),
+        Binding([.char("/")], .filter(.start), "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
+        Binding([.char("R")], .act(.restore), "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
+        Binding([.char("a")], .act(.add), "add", Strings.helpAdd, .change, footer: Strings.footAdd),
+        Binding([.char("i")], .act(.importFile), "import", Strings.helpImport, .change, footer: Strings.footImport),
+        Binding([.char("e")], .act(.edit), "edit", Strings.helpEdit, .change, footer: Strings.footEdit),
+        Binding([.char("d"), .delete], .act(.trash), "trash", Strings.helpTrash, .change, footer: Strings.footTrash),
+        Binding([.char("s")], .menu(.open), "sort", Strings.helpSort, .view, footer: Strings.footSort),
+        Binding([.char("f")], .act(.favourite), "favourite", Strings.helpFavourite, .change),
+        Binding([.char("t")], .act(.editTags), "tags", Strings.helpTags, .change),
+        Binding([.char("w")], .act(.editWarranty), "warranty", Strings.helpWarranty, .change),
+        Binding([.char("c")], .act(.pick), "conflict", Strings.helpConflict, .change),
         Binding([.char("T")], .toggleTrash, "show-trash", Strings.helpShowTrash, .view),
         Binding([.char("p")], .togglePreview, "preview", Strings.helpPreview, .view),
         Binding([.char("r")], .reload, "reload", Strings.helpReload, .view),
     ]
 
     private static let markBindings: [Binding<Message>] = [
-        Binding([.space], .mark, "mark", Strings.helpMark, .mark, footer: Strings.footMark),
-        Binding([.char("v")], .range, "range", Strings.helpRange, .mark),
-        Binding([.char("*")], .markAll, "mark-all", Strings.helpMarkAll, .mark),
-        Binding([.char("\\")], .unmarkAll, "mark-none", Strings.helpMarkNone, .mark),
+        Binding([.space], .mark(.one), "mark", Strings.helpMark, .mark, footer: Strings.footMark),
+        Binding([.char("v")], .mark(.range), "range", Strings.helpRange, .mark),
+        Binding([.char("*")], .mark(.all), "mark-all", Strings.helpMarkAll, .mark),
+        Binding([.char("\\")], .mark(.none), "mark-none", Strings.helpMarkNone, .mark),
     ]
 
     private static let moveBindings: [Binding<Message>] = [
@@ -62,30 +63,38 @@ extension ReceiptList {
     ]
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
-        let inTrash = model.query.scope == .trash
         switch message {
-        case .menuMove, .menuPick, .menuClose:
-            return model.menu == nil ? .hidden : .offered
-        case .dropFilter:
-            return model.isFiltering || !model.query.text.isEmpty || inTrash || model.rangeStart != nil
-                ? .offered : .hidden
-        case .restore:
-            return inTrash ? needsTarget(model) : .hidden
-        case .add, .importFile:
-            return inTrash ? .hidden : .offered
-        case .trash:
-            return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
+        case .menu(let step): return availability(of: step, model)
+        case _ where model.menu != nil: return .hidden
+        case .act(let act): return availability(of: act, model)
+        case .filter(.drop):
+            let hasFilter = model.isFiltering || !model.query.text.isEmpty
+            return hasFilter || model.query.scope != .vault || model.rangeStart != nil ? .offered : .hidden
+        case .mark(.all) where model.total > mostHeld: return .disabled(Strings.tooManyToMark(mostHeld))
+        case .mark(.one), .mark(.range), .mark(.all): return needsTarget(model)
+        case .mark(.none), .filter, .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded,
+            .changedOutside:
+            return .offered
+        }
+    }
+
+    private static func availability(of step: MenuStep, _ model: Model) -> Availability {
+        switch step {
+        case .open: model.menu == nil ? .offered : .hidden
+        case .move, .pick, .close: model.menu == nil ? .hidden : .offered
+        }
+    }
+
+    private static func availability(of act: Act, _ model: Model) -> Availability {
+        let inTrash = model.query.scope == .trash
+        switch act {
+        case .restore: return inTrash ? needsTarget(model) : .hidden
+        case .add, .importFile: return inTrash ? .hidden : .offered
+        case .trash: return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
         case .edit, .editTags, .editWarranty, .favourite:
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
-        case .pick:
-            return model.current?.mark == .conflict ? .offered : .disabled(Strings.noConflictHere)
-        case .markAll where model.total > ReceiptList.mostHeld:
-            return .disabled(Strings.tooManyToMark(ReceiptList.mostHeld))
-        case .open, .mark, .range, .markAll:
-            return needsTarget(model)
-        case .move, .unmarkAll, .startFilter, .filterKey, .filterPaste, .keepFilter, .openMenu, .toggleTrash,
-            .togglePreview, .reload, .click, .wheel, .loaded, .changedOutside:
-            return .offered
+        case .pick: return model.current?.mark == .conflict ? .offered : .disabled(Strings.noConflictHere)
+        case .open: return needsTarget(model)
         }
     }
 

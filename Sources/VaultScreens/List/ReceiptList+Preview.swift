@@ -39,8 +39,8 @@ extension ReceiptList {
         }
         line(0, facts.heading, facts.state, theme.title, row.mark.role(in: theme))
         line(1, [facts.total, facts.bought].joined(separator: "   "), facts.tags, theme.text, theme.muted)
-        line(2, Strings.labelWarranty + "  " + facts.warranty, "", facts.warrantyStyle, theme.text)
-        line(3, Strings.labelReturn + "  " + facts.returning, "", facts.returnStyle, theme.text)
+        line(2, Strings.padded(Strings.labelWarranty) + facts.warranty, "", facts.warrantyStyle, theme.text)
+        line(3, Strings.padded(Strings.labelReturn) + facts.returning, "", facts.returnStyle, theme.text)
         line(4, row.what, Strings.enterOpens, theme.text, theme.muted)
     }
 
@@ -52,7 +52,8 @@ extension ReceiptList {
         let lines: [(label: String, value: String, style: Style)] = [
             (Strings.labelTotal, facts.total, theme.text), (Strings.labelBought, facts.bought, theme.text),
             (Strings.labelWarranty, facts.warranty, facts.warrantyStyle),
-            (Strings.labelReturn, facts.returning, facts.returnStyle), (Strings.labelTags, facts.tags, theme.text),
+            (Strings.labelReturn, facts.returning, facts.returnStyle),
+            (Strings.labelTags, facts.tags.isEmpty ? Strings.noValue : facts.tags, theme.text),
             (Strings.labelState, facts.state, row.mark.role(in: theme)),
         ]
         var index = 3

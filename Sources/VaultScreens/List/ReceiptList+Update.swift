@@ -8,12 +8,10 @@ extension ReceiptList {
         case .move(let move): return go(move, &model, in: context)
         case .wheel(let rows): return go(.rows(rows), &model, in: context)
         case .click(let point): return click(point, &model, in: context)
-        case .open, .add, .importFile, .edit, .editTags, .editWarranty, .favourite, .trash, .restore, .pick:
-            return act(message, &model)
-        case .mark, .markAll, .unmarkAll, .range: return mark(message, &model, in: context)
-        case .startFilter, .filterKey, .filterPaste, .keepFilter, .dropFilter:
-            return filter(message, &model, in: context)
-        case .openMenu, .menuMove, .menuPick, .menuClose: return menu(message, &model, in: context)
+        case .act(let act): return perform(act, &model)
+        case .mark(let mark): return perform(mark, &model, in: context)
+        case .filter(let step): return filter(step, &model, in: context)
+        case .menu(let step): return menu(step, &model, in: context)
         case .toggleTrash:
             model.marks = []
             model.query.scope = model.query.scope == .trash ? .vault : .trash
@@ -27,37 +25,33 @@ extension ReceiptList {
         }
     }
 
-    private static func act(_ message: Message, _ model: inout Model) -> [Effect] {
-        guard let current = model.current else {
-            return message == .add
-                ? [.navigate(.open(.form(nil, focus: nil)))]
-                : message == .importFile ? [.navigate(.open(.importFile))] : []
-        }
+    private static func perform(_ act: Act, _ model: inout Model) -> [Effect] {
         let targets = model.targets
-        switch message {
-        case .open: return [.navigate(.open(.detail(current.id, among: model.rows.map(\.id))))]
+        func onCurrent(_ effects: (ReceiptRow) -> [Effect]) -> [Effect] { model.current.map(effects) ?? [] }
+        switch act {
         case .add: return [.navigate(.open(.form(nil, focus: nil)))]
         case .importFile: return [.navigate(.open(.importFile))]
-        case .edit: return [.navigate(.open(.form(current.id, focus: nil)))]
-        case .editTags: return [.navigate(.open(.form(current.id, focus: .userTags)))]
-        case .editWarranty: return [.navigate(.open(.form(current.id, focus: .warrantyMonths)))]
-        case .pick: return [.navigate(.open(.conflicts(current.id)))]
+        case .open: return onCurrent { [.navigate(.open(.detail($0.id, among: model.rows.map(\.id))))] }
+        case .edit: return onCurrent { [.navigate(.open(.form($0.id, focus: nil)))] }
+        case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
+        case .editWarranty: return onCurrent { [.navigate(.open(.form($0.id, focus: .warrantyMonths)))] }
+        case .pick: return onCurrent { [.navigate(.open(.conflicts($0.id)))] }
         case .favourite:
-            let isFavourite = !current.isFavorite
-            return targets.map { .save($0, ReceiptEdit([.isFavorite: .bool(isFavourite)])) }
+            return onCurrent { current in
+                targets.map { .save($0, ReceiptEdit([.isFavorite: .bool(!current.isFavorite)])) }
+            }
         case .trash:
             model.marks = []
             return [.trash(targets)]
         case .restore:
             model.marks = []
             return [.restore(targets)]
-        default: return []
         }
     }
 
-    private static func mark(_ message: Message, _ model: inout Model, in context: Context) -> [Effect] {
-        switch message {
-        case .mark:
+    private static func perform(_ mark: Mark, _ model: inout Model, in context: Context) -> [Effect] {
+        switch mark {
+        case .one:
             guard let current = model.current else { return [] }
             if model.marks.remove(current.id) == nil { model.marks.insert(current.id) }
             return go(.rows(1), &model, in: context)
@@ -70,32 +64,31 @@ extension ReceiptList {
                 if let row = model.row(at: index) { model.marks.insert(row.id) }
             }
             model.rangeStart = nil
-        case .markAll:
+        case .all:
             guard model.rows.count == model.total else {
                 model.marksWhenRead = true
                 return reload(&model, at: .first, in: context)
             }
             model.marks.formUnion(model.rows.map(\.id))
-        case .unmarkAll:
+        case .none:
             model.marks = []
             model.rangeStart = nil
-        default: break
         }
         return []
     }
 
-    private static func filter(_ message: Message, _ model: inout Model, in context: Context) -> [Effect] {
-        switch message {
-        case .startFilter:
+    private static func filter(_ step: FilterStep, _ model: inout Model, in context: Context) -> [Effect] {
+        switch step {
+        case .start:
             model.isFiltering = true
             return []
-        case .filterKey(let key):
+        case .key(let key):
             guard model.filter.handle(key) else { return [] }
-        case .filterPaste(let text):
+        case .paste(let text):
             model.filter.paste(text)
-        case .keepFilter:
+        case .keep:
             model.isFiltering = false
-        case .dropFilter:
+        case .drop:
             if model.rangeStart != nil, !model.isFiltering {
                 model.rangeStart = nil
                 return []
@@ -104,7 +97,6 @@ extension ReceiptList {
             model.isFiltering = false
             model.filter = TextField()
             if model.query.text.isEmpty { return reload(&model, at: .first, in: context) }
-        default: break
         }
         guard model.query.text != model.filter.text else { return [] }
         let anchor: PageAnchor = model.filter.isEmpty ? model.current.map { .from($0.id) } ?? .first : .first
@@ -112,25 +104,24 @@ extension ReceiptList {
         return reload(&model, at: anchor, in: context)
     }
 
-    private static func menu(_ message: Message, _ model: inout Model, in context: Context) -> [Effect] {
-        switch message {
-        case .openMenu:
+    private static func menu(_ step: MenuStep, _ model: inout Model, in context: Context) -> [Effect] {
+        switch step {
+        case .open:
             model.menu = SortMenu(model.query)
-        case .menuMove(let step):
+        case .move(let lines):
             let count = SortMenu.lines.count
             model.menu = model.menu.map { menu in
                 var menu = menu
-                menu.cursor = (menu.cursor + step + count) % count
+                menu.cursor = (menu.cursor + lines + count) % count
                 return menu
             }
-        case .menuPick:
+        case .pick:
             guard let menu = model.menu else { return [] }
             model.menu = nil
             model.query = menu.applied(to: model.query)
             return reload(&model, at: .first, in: context)
-        case .menuClose:
+        case .close:
             model.menu = nil
-        default: break
         }
         return []
     }

@@ -54,14 +54,34 @@ package enum ReceiptList: Screen {
     /// What can happen to the list.
     package enum Message: Hashable, Sendable {
         case move(Move)
-        case open, add, importFile, edit, editTags, editWarranty, favourite, trash, restore, pick
-        case mark, markAll, unmarkAll, range
-        case startFilter, filterKey(Key), filterPaste(String), keepFilter, dropFilter
-        case openMenu, menuMove(Int), menuPick, menuClose
+        case act(Act)
+        case mark(Mark)
+        case filter(FilterStep)
+        case menu(MenuStep)
         case toggleTrash, togglePreview, reload
         case click(Point), wheel(Int)
         case loaded(ReceiptPage, PageAnchor)
         case changedOutside
+    }
+
+    /// What is done with receipts.
+    package enum Act: Hashable, Sendable {
+        case open, add, importFile, edit, editTags, editWarranty, favourite, trash, restore, pick
+    }
+
+    /// Marking.
+    package enum Mark: Hashable, Sendable {
+        case one, range, all, none
+    }
+
+    /// Typing a filter, keeping it and dropping it.
+    package enum FilterStep: Hashable, Sendable {
+        case start, key(Key), paste(String), keep, drop
+    }
+
+    /// The menu of orders.
+    package enum MenuStep: Hashable, Sendable {
+        case open, move(Int), pick, close
     }
 
     /// How far the cursor goes.
@@ -77,11 +97,12 @@ package enum ReceiptList: Screen {
     }
 
     package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
+    package static func isModal(_ model: Model) -> Bool { model.menu != nil }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         switch input {
-        case .key(let key): model.isFiltering ? .filterKey(key) : nil
-        case .paste(let text): model.isFiltering ? .filterPaste(text) : nil
+        case .key(let key): model.isFiltering ? .filter(.key(key)) : nil
+        case .paste(let text): model.isFiltering ? .filter(.paste(text)) : nil
         case .mouse(let mouse):
             switch mouse.action {
             case .press(.left): .click(mouse.position)

@@ -18,7 +18,7 @@ extension Chrome {
         let width = canvas.columns
         let full = sync.text
         let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + 4 <= width
-        let right = fits ? full : sync.short
+        let right = fits ? full : width < 24 ? String(sync.short.prefix(1)) : sync.short
         let rightWidth = min(TextWidth.columns(of: right), max(0, width / 2))
         canvas.write(
             right, at: Point(column: width - rightWidth - 1, row: row), style: sync.style(in: context.theme),

@@ -24,6 +24,8 @@ package protocol Screen {
     static func isTyping(_ model: Model) -> Bool
     /// Whether something on the screen counts down by the second, so that it has to be drawn again each second.
     static func isCounting(_ model: Model, in context: Context) -> Bool
+    /// Whether a menu of the screen is open, so that keys which work everywhere have to wait.
+    static func isModal(_ model: Model) -> Bool
     /// Whether the message of a binding can be used now.
     static func availability(of message: Message, _ model: Model, in context: Context) -> Availability
     /// The message for input that no binding takes: typed text, pasted text, the mouse. Nil ignores it.
@@ -37,6 +39,8 @@ extension Screen {
     package static func isTyping(_ model: Model) -> Bool { false }
     /// Nothing moves by itself, so nothing wakes the program.
     package static func isCounting(_ model: Model, in context: Context) -> Bool { false }
+    /// A screen without menus.
+    package static func isModal(_ model: Model) -> Bool { false }
     /// Every binding can always be used.
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         .offered

@@ -6,6 +6,9 @@ extension Strings {
     static let formPlace = "edit"
     static let formSecond = "* changed   ! to be corrected   what you type is kept as a draft"
     static func fieldsChanged(_ count: Int) -> String { "\(count) changed" }
+    static func toCorrect(_ fields: [String]) -> String {
+        counted(fields.count, "field") + " to be corrected first: " + fields.joined(separator: ", ") + "."
+    }
     static let changesDropped = "What was typed is gone; the receipt is as it was."
     static let draftKept = "Not saved. What was typed is kept as a draft."
     static let nothingChanged = "Nothing was changed."
@@ -19,7 +22,7 @@ extension Strings {
     static let hintReturn = "last day to give it back"
     static let hintMonths = "months"
     static let hintNoDate = "months; the end needs the date"
-    static func hintEnds(_ end: String, _ left: String) -> String { "months, ends \(end), \(left)" }
+    static func hintEnds(_ end: String, _ left: String) -> String { "months: ends \(end), \(left)" }
     static let hintCurrency = "three letters"
     static let hintTotal = "minus for a return"
     static let hintChoice = "Left, Right or a letter"

@@ -10,7 +10,7 @@ extension Strings {
     static let signs = [
         "Signs   * marked   + favourite   ! soon   !! within 14 days   C in dispute",
         "        ^ waits to be sent   ! in the first columns: refused by the server",
-        "Colour is never the only sign. Shift and drag selects text; % frees the mouse.",
+        "Colour is never the only sign. Shift and drag selects text; % the mouse.",
     ]
 
     static func name(of group: BindingGroup) -> String {

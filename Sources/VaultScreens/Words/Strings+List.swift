@@ -59,7 +59,7 @@ extension Strings {
     static func nothingMatches(_ text: String) -> String { "Nothing matches \"\(text)\"." }
     static let escDropsFilter = "Every word must begin a word of the receipt. Esc drops the filter."
     static func emptyVault(add: String, importing: String) -> [String] {
-        ["No receipts yet.", "\(add) adds one, \(importing) imports a folder or CSV, F1 helps."]
+        ["No receipts yet.", "\(add) adds one, \(importing) imports a CSV or JSON file, F1 helps."]
     }
     static let emptyTrash = "The Trash is empty."
     static func goesBack(_ key: String) -> String { "\(key) or Esc goes back to the vault." }
@@ -89,12 +89,12 @@ extension Strings {
 }
 
 extension Strings {
-    static let helpMenuPick = "Take the line under the cursor; the order in force is turned round"
+    static let helpMenuPick = "Take the line; the current order turns"
     static let helpMenuDown = "Next line of the menu"
     static let helpMenuUp = "Previous line of the menu"
     static let helpMenuClose = "Close the menu"
-    static let helpFilterKeep = "Keep the filter and go back to the list"
-    static let helpFilterDrop = "Drop the filter (or leave Trash), and nothing else"
+    static let helpFilterKeep = "Keep the filter, back to the list"
+    static let helpFilterDrop = "Drop the filter, or leave the Trash"
     static let helpDown = "Next line"
     static let helpUp = "Previous line"
     static let helpPageDown = "One page down"
@@ -104,12 +104,12 @@ extension Strings {
     static let helpFirst = "First line"
     static let helpLast = "Last line"
     static let helpOpen = "Open the receipt"
-    static let helpFilter = "Filter while typing: store, notes, tags, category"
+    static let helpFilter = "Filter while typing"
     static let helpRestore = "Take out of the Trash"
     static let helpAdd = "Add a receipt"
     static let helpImport = "Import a CSV or JSON file"
     static let helpEdit = "Edit the receipt"
-    static let helpTrash = "To Trash, the marked ones if any are marked; undo brings them back"
+    static let helpTrash = "To Trash, all marked ones if any"
     static let helpSort = "Sort menu, and what the list shows"
     static let helpFavourite = "Favourite on or off"
     static let helpTags = "Edit the tags"
@@ -118,8 +118,8 @@ extension Strings {
     static let helpShowTrash = "Show the Trash, or go back"
     static let helpPreview = "Preview on or off"
     static let helpReload = "Read the list again"
-    static let helpMark = "Mark the receipt, or take its mark away"
-    static let helpRange = "Begin a range; again marks everything in it"
+    static let helpMark = "Mark, or take the mark away"
+    static let helpRange = "Begin a range; again marks it"
     static let helpMarkAll = "Mark everything that is shown"
     static let helpMarkNone = "Take all marks away"
 }

@@ -12,6 +12,11 @@ extension Strings {
     static let labelState = "State"
     static let labelWidth = 11
 
+    /// A label with blanks behind it up to the column of values.
+    static func padded(_ label: String) -> String {
+        label + String(repeating: " ", count: max(1, labelWidth - label.count))
+    }
+
     static let noneRecorded = "none recorded"
 
     /// `2025-10-27  (25 days ago)`.

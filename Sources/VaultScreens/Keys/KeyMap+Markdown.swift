@@ -1,0 +1,38 @@
+import TerminalUI
+
+extension KeyMap {
+    /// One screen's part of the page of keys.
+    private struct Section {
+        let title: String
+        let lines: [KeyLine]
+    }
+
+    /// `docs/keys.md`: every key of every screen, as the tables have them.
+    package static var markdown: String {
+        let keyMap = KeyMap()
+        func section<S: Screen>(_ screen: S.Type) -> Section {
+            Section(title: S.title, lines: S.bindings.lines(keyMap) { _ in .offered })
+        }
+        let sections = [
+            Section(title: Strings.everywhere, lines: App.globals.lines(keyMap) { _ in .offered }),
+            section(StartScreen.self), section(ReceiptList.self), section(DetailScreen.self), section(ReceiptForm.self),
+            section(ExpiringScreen.self), section(ConflictPicker.self), section(SyncScreen.self),
+            section(ImportDialog.self), section(Help.self),
+        ]
+        return Strings.keysIntroduction + sections.map(text).joined()
+    }
+
+    private static func text(of section: Section) -> String {
+        let rows = section.lines.map { line in
+            let keys = line.keys.map { "`\(escaped($0.label))`" }.joined(separator: " ")
+            let place = line.mode == .typing ? Strings.whileTyping : line.mode == .both ? Strings.always : ""
+            return "| \(keys) | \(escaped(line.help)) | `:\(line.command)` | \(place) |\n"
+        }
+        return "\n## \(section.title)\n\n" + Strings.keysTableHead + rows.joined()
+    }
+
+    /// A bar would end the cell.
+    private static func escaped(_ text: String) -> String {
+        text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+}

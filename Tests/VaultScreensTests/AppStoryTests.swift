@@ -1,0 +1,130 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Root of all screens")
+struct AppStoryTests {
+    private func open(_ status: SyncStatus = .sample) -> ScreenTester {
+        var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: status))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    @Test func `q on the first level quits at once while nothing runs`() {
+        var tester = open()
+        tester.press(.char("q"))
+        tester.expect(.quit)
+    }
+
+    @Test func `quitting asks while sync runs, and Enter alone does not confirm`() {
+        var status = SyncStatus.sample
+        status.state = .pushing(sent: 1, total: 11)
+        var tester = open(status)
+        tester.press(.ctrl("c"))
+        tester.expectNothingPending()
+        #expect(tester.shows("Quit?"))
+        tester.press(.enter)
+        tester.expectNothingPending()
+        tester.press(.char("n"))
+        #expect(!tester.shows("Quit?"))
+        tester.press(.ctrl("c"), .char("y"))
+        tester.expect(.quit)
+    }
+
+    @Test func `q and Esc close one level each`() {
+        var tester = open()
+        tester.press(.enter)
+        #expect(tester.rows[1].contains("< 1 of 9 >"))
+        tester.press(.char("?"))
+        #expect(tester.shows("Help for: Receipt"))
+        tester.press(.escape)
+        #expect(tester.rows[1].contains("< 1 of 9 >"))
+        tester.press(.char("q"))
+        #expect(tester.shows("[1 Vault]"))
+    }
+
+    @Test func `digits show the screens, and suspend, redraw and the mouse work everywhere`() {
+        var tester = open()
+        tester.press(.char("4"))
+        #expect(tester.shows("[4 Sync"))
+        tester.press(.char("2"))
+        #expect(tester.shows("[2 Expiring"))
+        _ = tester.takeEffects()
+        tester.press(.ctrl("z"), .ctrl("l"), .char("%"))
+        #expect(tester.takeEffects() == [.suspend, .redraw, .setMouse(false)])
+    }
+
+    @Test func `sync now says why it cannot without a server`() {
+        var tester = open(SyncStatus())
+        tester.press(.char("S"))
+        tester.expectNothingPending()
+        #expect(tester.shows("this vault is on this device only"))
+        #expect(tester.rows[0].contains("device only"))
+    }
+
+    @Test func `a line of help runs on the screen below`() {
+        var tester = open()
+        tester.press(.char("?"))
+        tester.type("trash all")
+        tester.press(.enter)
+        tester.expect(.trash([receiptID(1)]))
+        #expect(tester.shows("[1 Vault]"))
+    }
+
+    @Test func `a failure is a sentence in the line of the last effect`() {
+        var tester = open()
+        tester.answer(.failed("The disk is full: free some space, then save again."))
+        #expect(tester.rows[22].hasPrefix(" ! The disk is full"))
+    }
+
+    @Test func `first the words of sync that need a person`() {
+        var status = SyncStatus.sample
+        status.counts.conflicts = 1
+        #expect(open(status).rows[0].contains("! 1 conflict, all else sent"))
+        status.counts.failed = 2
+        #expect(open(status).rows[0].contains("! 2 changes refused"))
+        status.state = .stopped(reason: "signed out")
+        #expect(open(status).rows[0].contains("! sync stopped: signed out"))
+    }
+
+    @Test func `time moves the words in line 1`() {
+        var tester = open()
+        tester.send(.tick(now: Timestamp(milliseconds: sampleNow.milliseconds + 3_600_000), today: day("2025-11-21")))
+        #expect(tester.rows[0].contains("sync ok, 1 h ago"))
+        tester.expectNothingPending()
+        tester.send(.tick(now: sampleNow, today: day("2025-11-22")))
+        #expect(!tester.takeEffects().isEmpty)
+    }
+
+    @Test func `locking leaves nothing of the vault on the screen`() {
+        var tester = open()
+        tester.lock()
+        #expect(!tester.shows("Plaisio") && !tester.shows("214 receipts"))
+        tester.press(.char("d"), .char("1"))
+        tester.expectNothingPending()
+    }
+
+    @Test func `a change in the store is read by what is seen, and by what lies below once it is seen`() {
+        var tester = open()
+        tester.press(.enter)
+        _ = tester.takeEffects()
+        tester.answer(.storeChanged)
+        #expect(tester.takeEffects() == [.loadDetail(receiptID(1))])
+        tester.press(.char("q"))
+        #expect(tester.takeEffects() == [.loadPage(ReceiptQuery(), .first, limit: 120)])
+    }
+
+    @Test func `keys that work everywhere wait while a menu is open`() {
+        var tester = open()
+        tester.press(.char("s"), .char("u"), .char("4"), .char("S"))
+        tester.expectNothingPending()
+        #expect(tester.shows("Sort and show"))
+        tester.press(.char("q"))
+        #expect(!tester.shows("Sort and show") && tester.shows("[1 Vault]"))
+        tester.expectNothingPending()
+    }
+}

@@ -1,0 +1,52 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Detail screen, as seen")
+struct DetailSnapshotTests {
+    private func detail(_ size: (Int, Int), _ detail: ReceiptDetail?, status: SyncStatus = .offline) -> ScreenTester {
+        let context = Context.sample(columns: size.0, rows: size.1)
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.down, .down, .enter)
+        tester.answer(.detailLoaded(receiptID(3), detail))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    @Test(arguments: sizes) func `a receipt with a change that waits`(_ columns: Int, _ rows: Int) {
+        expectSnapshot(detail((columns, rows), .sample()).canvas, "detail-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: sizes) func `a dispute and a refusal are said first`(_ columns: Int, _ rows: Int) {
+        let conflict = FieldConflict(
+            field: .storeName, base: "BO", mine: "BO Concept Oslo", theirs: "BoConcept", theirsBy: "dev_1",
+            theirsAt: sampleNow)
+        let troubled = ReceiptDetail.sample(
+            changes: [.warrantyMonths: 24], mark: .conflict, lastError: "the tag is longer than 50 characters",
+            conflicts: [conflict])
+        expectSnapshot(detail((columns, rows), troubled).canvas, "detail-trouble-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: sizes) func `hostile texts are shown and never obeyed`(_ columns: Int, _ rows: Int) {
+        let changes: Fields = [
+            .storeName: "\u{1B}[2J東京百貨店 Θεσσαλονίκη 👩‍👩‍👧", .userNotes: "\u{1B}[31mred\u{1B}[0m\n\u{7}\u{202E}evil",
+            .userTags: ["\u{1B}]0;x\u{7}", "e\u{301}"],
+        ]
+        expectSnapshot(detail((columns, rows), .sample(changes: changes)).canvas, "detail-hostile-\(columns)x\(rows)")
+    }
+
+    @Test func `a receipt that is gone says so`() {
+        let tester = detail((80, 24), nil)
+        #expect(tester.shows("This receipt is not in the vault any") && tester.shows("q goes back."))
+    }
+}
+
+extension SyncStatus {
+    static let offline = SyncStatus(
+        state: .waiting(until: sampleNow, reason: "no route to host"), reach: .offline,
+        server: "https://vault.example.org", lastGood: sampleNow, counts: VaultCounts(receipts: 214, waiting: 1))
+}

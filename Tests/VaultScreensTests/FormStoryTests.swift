@@ -1,0 +1,167 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Form, in use")
+struct FormStoryTests {
+    private func edit(_ number: UInt64 = 3, key: Key = .char("e")) -> ScreenTester {
+        var tester = ScreenTester()
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.down, .down, key)
+        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func add() -> ScreenTester {
+        var tester = ScreenTester()
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.char("a"))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func saved(_ effects: [Effect]) -> ReceiptEdit? {
+        effects.compactMap { if case .save(_, let edit) = $0 { edit } else { nil } }.last
+    }
+
+    @Test func `only what was changed is saved`() {
+        var tester = edit(key: .char("w"))
+        tester.type("24")
+        tester.press(.enter)
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.warrantyMonths: 24]))
+        tester.answer(.saved(receiptID(3)))
+        #expect(tester.takeEffects() == [.dropDraft(.receipt(receiptID(3)))])
+        #expect(tester.shows("[1 Vault]") && tester.shows("Saved."))
+    }
+
+    @Test func `an amount and its currency are saved together`() {
+        var tester = edit()
+        tester.press(.tab, .tab, .ctrl("u"))
+        tester.type("1.349,50")
+        tester.press(.ctrl("s"))
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.totalMinor: 134_950, .currency: "NOK"]))
+    }
+
+    @Test func `a new receipt is what was typed, with dates and amounts in the usual orders`() {
+        var tester = add()
+        tester.type("Kiosk d")
+        tester.press(.tab, .ctrl("u"))
+        tester.type("2025/11/3")
+        tester.press(.tab)
+        tester.type("12.5")
+        tester.press(.enter)
+        #expect(
+            saved(tester.takeEffects())
+                == ReceiptEdit([
+                    .storeName: "Kiosk d", .purchaseDate: "2025-11-03", .totalMinor: 1250, .currency: "EUR",
+                ]))
+    }
+
+    @Test func `a new receipt without a store is not saved`() {
+        var tester = add()
+        tester.press(.enter)
+        tester.expectNothingPending()
+        #expect(tester.shows("Type the store's name.") && tester.shows("1 field to be corrected first: Store."))
+    }
+
+    @Test func `every letter is kept as a draft, and taking it back drops the draft`() {
+        var tester = edit()
+        tester.type("!")
+        tester.expect(
+            .saveDraft(
+                Draft(name: .receipt(receiptID(3)), texts: [.storeName: "BO Concept Oslo!"], at: sampleNow)))
+        tester.press(.backspace)
+        tester.expect(.dropDraft(.receipt(receiptID(3))))
+        tester.expectNothingPending()
+    }
+
+    @Test func `leaving keeps the draft, coming back takes it up`() {
+        var tester = add()
+        tester.type("Half a na")
+        tester.press(.escape)
+        #expect(tester.shows("kept as a draft"))
+        _ = tester.takeEffects()
+        tester.press(.char("a"))
+        #expect(tester.shows("Half a na") && tester.shows("Draft of today 14:06"))
+        tester.press(.ctrl("x"))
+        #expect(tester.takeEffects() == [.loadCategories, .dropDraft(.new)])
+        tester.press(.char("a"))
+        #expect(!tester.shows("Half a na"))
+    }
+
+    @Test func `letters that are commands elsewhere are text here`() {
+        var tester = add()
+        tester.type("dq?1S%u")
+        #expect(tester.shows("dq?1S%u"))
+        #expect(tester.takeEffects().allSatisfy { if case .saveDraft = $0 { true } else { false } })
+    }
+
+    @Test func `Enter in the notes begins a line, and Ctrl-S saves`() {
+        var tester = edit()
+        tester.press(.backTab, .down, .end, .enter)
+        tester.type("third")
+        tester.press(.ctrl("s"))
+        let notes = "Bulb changed under guarantee, ask for Ingrid.\nSerial NL-2231-77\nthird"
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.userNotes: .string(notes)]))
+    }
+
+    @Test func `a category is chosen by its first letter`() {
+        var tester = edit()
+        tester.press(.tab, .tab, .tab, .tab, .char("t"))
+        #expect(tester.shows("< Transport >"))
+        tester.press(.enter)
+        let transport = ReceiptCategory.defaults[5].id.description
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.category: .string(transport)]))
+    }
+
+    @Test func `tags are a whole new set without doubles`() {
+        var tester = edit(key: .char("t"))
+        tester.type(", desk,office")
+        tester.press(.enter)
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.userTags: ["desk", "light", "office"]]))
+    }
+
+    @Test(arguments: ["1201", "-1", "2.5", "two"]) func `months that cannot be are refused`(_ text: String) {
+        var tester = edit(key: .char("w"))
+        tester.type(text)
+        tester.press(.enter)
+        #expect(saved(tester.takeEffects()) == nil)
+        #expect(tester.shows(">!Warranty"))
+    }
+
+    @Test func `a failure leaves the form as it was`() {
+        var tester = edit()
+        tester.type("!")
+        tester.press(.enter)
+        tester.answer(.failed("The disk is full: free some space, then save again."))
+        #expect(tester.shows("BO Concept Oslo!") && tester.shows("The disk is full"))
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.storeName: "BO Concept Oslo!"]))
+    }
+
+    @Test func `pasted lines stay lines in the notes and become one line elsewhere`() {
+        var tester = edit()
+        tester.press(.ctrl("u"))
+        tester.paste("A\nB\n")
+        #expect(tester.shows("[A B"))
+        tester.press(.backTab, .down, .end)
+        tester.paste("x\ny")
+        #expect(tester.shows("Serial NL-2231-77x"))
+    }
+
+    @Test func `no size of the window breaks the form`() {
+        for columns in [1, 9, 10, 39, 75, 76, 200] {
+            for rows in 1...24 {
+                var tester = edit()
+                tester.send(.input(.resize(columns: columns, rows: rows)))
+                for _ in ReceiptForm.order { tester.press(.tab, .char("x")) }
+                #expect(tester.canvas.rows == rows)
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+/// The sizes that every screen is looked at in.
+let sizes = [(80, 24), (120, 40), (40, 10)]
+
+@Suite("List screen, as seen")
+struct ListSnapshotTests {
+    private func list(
+        _ size: (Int, Int), _ rows: [ReceiptRow] = SampleReceipts.rows, lines: LineSet = .ascii
+    ) -> ScreenTester {
+        var status = SyncStatus.sample
+        status.counts.receipts = rows.isEmpty ? 0 : 214
+        var tester = ScreenTester(
+            .sample(columns: size.0, rows: size.1, lines: lines), opening: VaultOpening(name: "Home", status: status))
+        _ = tester.takeEffects()
+        tester.answer(.pageLoaded(SampleReceipts.page(rows), .first))
+        return tester
+    }
+
+    @Test(arguments: sizes) func `a usual vault`(_ columns: Int, _ rows: Int) {
+        var tester = list((columns, rows))
+        tester.press(.down, .space, .down)
+        expectSnapshot(tester.canvas, "list-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: sizes) func `an empty vault names the next key`(_ columns: Int, _ rows: Int) {
+        expectSnapshot(list((columns, rows), []).canvas, "list-empty-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: sizes) func `hostile and wide texts keep their columns`(_ columns: Int, _ rows: Int) {
+        expectSnapshot(
+            list((columns, rows), SampleReceipts.hostile, lines: .utf8).canvas, "list-hostile-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: sizes) func `an error is said in the line of the last effect`(_ columns: Int, _ rows: Int) {
+        var tester = list((columns, rows))
+        tester.answer(.failed("The disk is full: free some space, then press r to read the list again."))
+        expectSnapshot(tester.canvas, "list-error-\(columns)x\(rows)")
+    }
+
+    @Test func `a filter is typed in the row of titles`() {
+        var tester = list((80, 24))
+        tester.type("/bo")
+        let query = ReceiptQuery(text: "bo")
+        tester.answer(.pageLoaded(SampleReceipts.page(Array(SampleReceipts.rows.prefix(4)), query: query), .first))
+        expectSnapshot(tester.canvas, "list-filter-80x24")
+    }
+
+    @Test func `the menu shows orders and what is listed`() {
+        var tester = list((80, 24))
+        tester.type("sj")
+        expectSnapshot(tester.canvas, "list-menu-80x24")
+    }
+
+    @Test func `something sane is drawn in ten columns and three rows`() {
+        expectSnapshot(list((10, 3)).canvas, "list-10x3")
+    }
+
+    @Test func `signs are coloured by their role, and the cursor row is seen without colour`() {
+        var tester = ScreenTester(.sample(theme: .terminal))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        let canvas = tester.canvas
+        #expect(canvas.style(at: Point(column: 20, row: 4))?.attributes.contains(.reverse) == true)
+        #expect(canvas.style(at: Point(column: 2, row: 12)) == Theme.terminal.conflict)
+        #expect(canvas.style(at: Point(column: 2, row: 7)) == Theme.terminal.notice)
+    }
+}

@@ -1,0 +1,185 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("List screen, in use")
+struct ListStoryTests {
+    private func list(_ rows: [ReceiptRow] = SampleReceipts.rows) -> ScreenTester {
+        var tester = ScreenTester()
+        tester.answer(.pageLoaded(SampleReceipts.page(rows), .first))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    @Test func `moving inside what is held asks for nothing`() {
+        var tester = list()
+        tester.press(.char("j"), .down, .pageDown, .char("k"), .char("g"), .char("G"))
+        tester.expectNothingPending()
+        #expect(tester.shows("9 of 9"))
+    }
+
+    @Test func `the next page is asked for before the edge, once`() {
+        var tester = list()
+        let rows = (0..<120).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
+        tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first))
+        for _ in 0..<11 { tester.press(.pageDown) }
+        tester.expect(.loadPage(ReceiptQuery(), .after(receiptID(219)), limit: 120))
+        tester.expectNothingPending()
+    }
+
+    @Test func `what is held stays bounded however far one goes`() {
+        var tester = list()
+        for page in 0..<10 {
+            let rows = (0..<120).map { row in
+                SampleReceipts.row(UInt64(page * 120 + row + 100), "2025-01-01", "Store \(page * 120 + row)", "", 1)
+            }
+            let anchor: PageAnchor = page == 0 ? .first : .after(receiptID(UInt64(page * 120 + 99)))
+            tester.answer(
+                .pageLoaded(
+                    ReceiptPage(query: ReceiptQuery(), rows: rows, start: page * 120, total: 5000), anchor))
+            for _ in 0..<12 { tester.press(.pageDown) }
+        }
+        guard case .list(let held) = tester.model.top else { return #expect(Bool(false), "the list is seen") }
+        #expect(held.model.rows.count == ReceiptList.mostHeld)
+        #expect(held.model.current?.storeName == "Store \(held.model.cursor)")
+    }
+
+    @Test func `End in a long list asks for its last page, and the cursor goes there`() {
+        var tester = list()
+        let rows = (0..<120).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
+        tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first))
+        tester.press(.end)
+        tester.expect(.loadPage(ReceiptQuery(), .last, limit: 120))
+        tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 380, total: 500), .last))
+        #expect(tester.shows("500 of 500"))
+    }
+
+    @Test func `a filter is asked for with every letter, and a late answer is ignored`() {
+        var tester = list()
+        tester.type("/b")
+        tester.expect(.loadPage(ReceiptQuery(text: "b"), .first, limit: 120))
+        tester.type("o")
+        tester.expect(.loadPage(ReceiptQuery(text: "bo"), .first, limit: 120))
+        tester.answer(.pageLoaded(SampleReceipts.page([], query: ReceiptQuery(text: "b")), .first))
+        #expect(tester.shows("Plaisio"))
+        tester.answer(
+            .pageLoaded(SampleReceipts.page([SampleReceipts.rows[1]], query: ReceiptQuery(text: "bo")), .first))
+        #expect(!tester.shows("Plaisio") && tester.shows("1 shown"))
+    }
+
+    @Test func `Enter keeps the filter, Esc drops only the filter`() {
+        var tester = list()
+        tester.type("/q")
+        tester.answer(.pageLoaded(SampleReceipts.page(query: ReceiptQuery(text: "q")), .first))
+        tester.press(.enter, .char("d"))
+        #expect(tester.takeEffects().contains(.trash([receiptID(1)])))
+        tester.press(.escape)
+        tester.expect(.loadPage(ReceiptQuery(), .from(receiptID(1)), limit: 120))
+        tester.press(.escape)
+        tester.expectNothingPending()
+        #expect(tester.shows("Esc never quits"))
+    }
+
+    @Test func `marks survive a filter, and the command acts on them`() {
+        var tester = list()
+        tester.press(.space, .space)
+        tester.type("/bose")
+        tester.answer(
+            .pageLoaded(SampleReceipts.page([SampleReceipts.rows[4]], query: ReceiptQuery(text: "bose")), .first))
+        tester.press(.enter)
+        #expect(tester.shows("2 marked"))
+        _ = tester.takeEffects()
+        tester.press(.char("d"))
+        tester.expect(.trash([receiptID(1), receiptID(2)]))
+        #expect(!tester.shows("marked"))
+    }
+
+    @Test func `a range is marked from its beginning to the cursor`() {
+        var tester = list()
+        tester.press(.char("j"), .char("v"), .char("j"), .char("j"))
+        #expect(tester.rows[5].hasPrefix(" *") && tester.rows[7].hasPrefix(">*"))
+        tester.press(.char("v"), .char("g"))
+        #expect(tester.shows("3 marked"))
+        tester.press(.char("\\"))
+        #expect(!tester.shows("marked"))
+    }
+
+    @Test func `going to Trash says so and offers undo`() {
+        var tester = list()
+        tester.press(.char("d"))
+        tester.expect(.trash([receiptID(1)]))
+        tester.answer(.changed("Moved 1 receipt to Trash.", canUndo: true))
+        #expect(tester.rows[22].hasPrefix(" Moved 1 receipt to Trash.   u undo"))
+        tester.press(.char("u"))
+        tester.expect(.undo)
+    }
+
+    @Test func `in the Trash a receipt is restored and cannot be edited`() {
+        var tester = list()
+        tester.press(.char("T"))
+        let query = ReceiptQuery(scope: .trash)
+        tester.expect(.loadPage(query, .first, limit: 120))
+        tester.answer(.pageLoaded(SampleReceipts.page(query: query), .first))
+        tester.press(.char("e"))
+        #expect(tester.shows("R restores it, then it can be edited"))
+        tester.press(.char("R"))
+        tester.expect(.restore([receiptID(1)]))
+        tester.expectNothingPending()
+    }
+
+    @Test func `the menu turns the order round`() {
+        var tester = list()
+        tester.press(.char("s"), .enter)
+        tester.expect(.loadPage(ReceiptQuery(descending: false), .first, limit: 120))
+        tester.press(.char("s"), .char("j"), .enter)
+        tester.expect(.loadPage(ReceiptQuery(order: .storeName, descending: false), .first, limit: 120))
+        tester.expectNothingPending()
+    }
+
+    @Test func `after a change in the store the cursor stays on its receipt`() {
+        var tester = list()
+        tester.press(.down, .down)
+        tester.answer(.storeChanged)
+        let new = SampleReceipts.row(99, "2025-11-20", "New Store", "", 1)
+        tester.answer(.pageLoaded(SampleReceipts.page([new] + SampleReceipts.rows), .first))
+        #expect(tester.rows[7].hasPrefix(">") && tester.rows[7].contains("BO Concept"))
+    }
+
+    @Test func `pasted text acts only in the filter`() {
+        var tester = list()
+        tester.paste("dqqq\u{3}")
+        tester.expectNothingPending()
+        tester.type("/")
+        tester.paste("bo\n")
+        tester.expect(.loadPage(ReceiptQuery(text: "bo"), .first, limit: 120))
+    }
+
+    @Test func `favourite is turned round for the current receipt`() {
+        var tester = list()
+        tester.press(.down, .down, .char("f"))
+        tester.expect(.save(receiptID(3), ReceiptEdit([.isFavorite: false])))
+    }
+
+    @Test func `a click selects a row and a second one opens it`() {
+        var tester = list()
+        let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(column: 20, row: 6)))
+        tester.send(.input(click))
+        #expect(tester.rows[6].hasPrefix(">"))
+        tester.send(.input(click))
+        tester.expect(.loadDetail(receiptID(3)))
+    }
+
+    @Test func `no size of the window breaks anything`() {
+        for columns in [1, 2, 3, 7, 10, 23, 41, 61, 79, 110, 300] {
+            for rows in 1...26 {
+                var tester = list(SampleReceipts.hostile)
+                tester.send(.input(.resize(columns: columns, rows: rows)))
+                tester.press(.down, .char("s"), .escape, .char("/"), .char("x"), .escape, .pageDown, .char("?"))
+                #expect(tester.canvas.columns == columns && tester.canvas.rows == rows)
+            }
+        }
+    }
+}

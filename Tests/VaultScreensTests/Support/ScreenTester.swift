@@ -1,0 +1,85 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+/// Drives the whole program's screens as a person does: presses keys, answers effects by hand, looks at cells.
+///
+/// It is strict: an effect that a test does not take is found by ``expectNothingPending()``.
+struct ScreenTester {
+    private(set) var model: App.Model
+    private(set) var pending: [Effect]
+
+    init(_ context: Context = .sample(), opening: VaultOpening = .sample) {
+        let started = App.start(in: context, hasVault: true, opening: opening)
+        model = started.model
+        pending = started.effects
+    }
+
+    /// A program before any vault is open.
+    init(locked context: Context, hasVault: Bool) {
+        let started = App.start(in: context, hasVault: hasVault)
+        model = started.model
+        pending = started.effects
+    }
+
+    mutating func press(_ keys: Key...) {
+        for key in keys { send(.input(.key(key))) }
+    }
+
+    mutating func type(_ text: String) {
+        for character in text { send(.input(.key(.character(character)))) }
+    }
+
+    mutating func paste(_ text: String) {
+        send(.input(.paste(text)))
+    }
+
+    mutating func answer(_ answers: Answer...) {
+        for answer in answers { send(.answer(answer)) }
+    }
+
+    mutating func send(_ message: AppMessage) {
+        pending += App.update(&model, message)
+    }
+
+    mutating func lock() {
+        App.lock(&model)
+    }
+
+    /// Everything that was asked of the shell since the last call.
+    mutating func takeEffects() -> [Effect] {
+        defer { pending = [] }
+        return pending
+    }
+
+    /// Takes an effect away that must have been asked for.
+    mutating func expect(_ effect: Effect, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let index = pending.firstIndex(of: effect) else {
+            Issue.record("\(effect) was not asked for, but \(pending)", sourceLocation: sourceLocation)
+            return
+        }
+        pending.remove(at: index)
+    }
+
+    func expectNothingPending(sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(pending.isEmpty, sourceLocation: sourceLocation)
+    }
+
+    var canvas: Canvas { App.view(model) }
+
+    /// The rows of the screen without blanks at their ends.
+    var rows: [String] {
+        (0..<canvas.rows).map { canvas.text(ofRow: $0) }
+    }
+
+    func shows(_ text: String) -> Bool {
+        rows.contains { $0.contains(text) }
+    }
+}
+
+extension ScreenTester: CustomTestStringConvertible {
+    /// What is seen says more than the model.
+    var testDescription: String { "\n" + canvas.snapshot + "\n" }
+}
