@@ -130,6 +130,26 @@ struct EditingTests {
         #expect(batch.first?.changes == [.name: "Gadgets"])
     }
 
+    @Test func `on a full disk nothing is changed, and things can still be thrown away`() async throws {
+        let ids = try await shop.vault.importReceipts((0..<50).map { fields("Store \($0)") })
+        try await shop.vault.limitPages(toAdditional: 0)
+        let notes = JSON.string(String(repeating: "n", count: 16_000))
+        #expect(await code { try await shop.vault.create([.userNotes: notes]) } == .diskFull)
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 50, waiting: 50))
+        #expect(try shop.reader.page(ReceiptQuery(), .first, limit: 50).rows.map(\.id).sorted() == ids.sorted())
+        try await shop.vault.limitPages(toAdditional: 1_000)
+        try await shop.vault.trash([EntityRef(ids[0])])
+        #expect(try shop.reader.counts().trash == 1)
+    }
+
+    @Test func `the ballast is given up once and put back when there is room`() {
+        let ballast = Ballast(path: shop.folder + "/x.ballast")
+        ballast.fill()
+        #expect(Workshop.bytes(of: shop.folder + "/x.ballast").count == 1 << 20)
+        #expect(ballast.release())
+        #expect(!ballast.release())
+    }
+
     @Test func `a draft survives until it is given up`() async throws {
         try await shop.vault.setDraft("add", ["storeName": "Half wri"])
         #expect(try shop.reader.draft("add") == ["storeName": "Half wri"])

@@ -160,16 +160,19 @@ struct ListTests {
         #expect(try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first?.what == "Drill")
     }
 
-    @Test func `expiring counts each receipt once`() async throws {
-        let shop = try Workshop()
-        var wanted = fields("Bosch", day: "2026-01-10")
-        wanted[.warrantyMonths] = 3
-        wanted[.returnBy] = "2026-04-01"
-        try await shop.vault.create(wanted)
-        let today = try #require(CalendarDay(year: 2026, month: 3, day: 30))
-        let summary = try shop.reader.expiring(today: today, window: 30)
-        #expect(summary.returns.total == 1)
-        #expect(summary.warranties.total == 1)
-        #expect(summary.covered == 1)
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `expiring is what a tally of all rows gives`(seed: UInt64) async throws {
+        let shop = try Workshop(seed: seed)
+        let ids = try await Self.fill(shop, count: 150, seed: seed)
+        for (offset, id) in ids.enumerated() where offset.isMultiple(of: 3) {
+            let day = CalendarDay(daysSince1970: 20_030 + offset)
+            try await shop.vault.edit(EntityRef(id), [.returnBy: .string(day?.description ?? "")])
+        }
+        try await shop.vault.edit(EntityRef(ids[1]), [.status: "returned"])
+        let rows = try shop.reader.page(ReceiptQuery(), .first, limit: 1_000).rows
+        let today = try #require(CalendarDay(daysSince1970: 20_055))
+        let truth = ExpiringSummary(rows: rows, today: today, window: 40)
+        #expect(try shop.reader.expiring(today: today, window: 40) == truth)
+        #expect(truth.covered > 0 && truth.returns.total > 0 && truth.ended.total > 0)
     }
 }

@@ -117,6 +117,14 @@ private final class Source: Sendable {
     }
 }
 
+extension Vault {
+    /// Makes the disk look full after that many more pages of the store.
+    func limitPages(toAdditional pages: Int) throws {
+        let now = Int(try connection.integer("PRAGMA page_count") ?? 0)
+        try connection.execute("PRAGMA max_page_count = \(now + pages)")
+    }
+}
+
 func code<Result>(_ body: () async throws -> Result) async -> StoreError.Code? {
     do {
         _ = try await body()

@@ -27,9 +27,7 @@ struct ConflictTable {
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Takes the place of the field's former dispute.
-    ///
-    /// - Parameter mineAt: nil leaves the former dispute's.
+    /// Takes the place of the field's former dispute; a `mineAt` of nil leaves the former one's.
     func save(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp?) throws {
         let former = try connection.integer(
             "SELECT mineAt FROM conflicts WHERE entity = ? AND field = ?",

@@ -26,6 +26,15 @@ struct QueueTable {
         ) { try Self.entry($0) }
     }
 
+    /// Whose entry it is; nil where the queue does not hold it any more, or never sent it.
+    func sealedEntity(of id: OperationID) throws -> EntityRef? {
+        try connection.first(
+            "SELECT type, entity FROM sync_queue WHERE id = ? AND deviceSeq IS NOT NULL", [.text(id.description)]
+        ) { row in
+            EntityType(rawValue: row.text(0)).flatMap { EntityRef(type: $0, id: row.text(1)) }
+        } ?? nil
+    }
+
     /// nil where the queue does not hold it any more.
     func entry(_ id: OperationID) throws -> StoredEntry? {
         try connection.first("SELECT \(Self.columns) FROM sync_queue WHERE id = ?", [.text(id.description)]) {

@@ -31,11 +31,10 @@ struct ListOrder {
         return "ORDER BY \(column) \(direction), row \(direction)"
     }
 
-    /// What stands after a place in this order, as a condition on two parameters. The first comparison is what lets
-    /// SQLite 3.15 seek in the index.
+    /// What stands after a place in this order, as a condition on two parameters. A row value, because it seeks in the
+    /// index even where thousands of rows have one key (<https://www.sqlite.org/rowvalue.html>, section 3.1).
     func isAfter(inclusive: Bool = false) -> String {
-        let sign = descending ? "<" : ">"
-        return "\(column) \(sign)= ?2 AND (\(column) \(sign) ?2 OR row \(sign)\(inclusive ? "=" : "") ?3)"
+        "(\(column), row) \(descending ? "<" : ">")\(inclusive ? "=" : "") (?2, ?3)"
     }
 
     /// Whether one place stands before another.

@@ -50,9 +50,8 @@ struct ReceiptList {
         var start: Int
     }
 
-    /// An anchor that is not in the list any more is taken as its beginning.
-    ///
-    /// - Parameter known: the position of a row, where the caller remembers it; saves counting.
+    /// An anchor that is not in the list any more is taken as its beginning. `known` is asked for the position of a
+    /// row that the caller may remember, which saves counting.
     func stretch(_ anchor: PageAnchor, limit: Int, known: (Int64) -> Int?) throws -> Stretch {
         if let sorted { return try slice(sorted, anchor, limit) }
         guard let id = anchor.id else { return try end(isLast: anchor == .last, limit: limit) }

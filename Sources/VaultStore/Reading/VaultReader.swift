@@ -24,7 +24,7 @@ package final class VaultReader {
     ///   - keys: of that vault.
     ///   - pageCacheKiB: the upper bound of the memory that pages take.
     /// - Throws: `missing`, `damagedStore`, `newerStore`, `foreignStore`, `plaintextStore`, `encryptionMissing`, `busy`.
-    package init(_ files: VaultFiles, keys: borrowing VaultKeys, pageCacheKiB: Int = 6_144) throws(StoreError) {
+    package init(_ files: VaultFiles, keys: borrowing VaultKeys, pageCacheKiB: Int = 4_096) throws(StoreError) {
         do {
             connection = try files.open(
                 keys,

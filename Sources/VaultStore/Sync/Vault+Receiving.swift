@@ -12,6 +12,8 @@ extension Vault {
     ///   - changes: in the server's order.
     ///   - cursor: where the page ends.
     ///   - epoch: of the server's database.
+    /// - Returns: where the queue and the cursor stand after it.
+    /// - Throws: `busy`, `diskFull`, `inputOutput`; then nothing of the page is stored.
     package func apply(
         _ changes: [ServerChange], cursor: String, epoch: String
     ) throws(StoreError) -> QueueStanding {

@@ -19,6 +19,8 @@ extension Vault {
     ///   - limit: the most that are taken.
     ///   - onlySealed: only entries that were sent before.
     ///   - excluding: entries that are left where they are.
+    /// - Returns: what is to be sent, in this order.
+    /// - Throws: `busy`, `diskFull`, `inputOutput`; then nothing is marked.
     package func nextBatch(
         limit: Int, onlySealed: Bool, excluding: Set<OperationID>
     ) throws(StoreError) -> [Operation] {
@@ -60,12 +62,8 @@ extension Vault {
         return found
     }
 
-    /// Puts entries back from in flight to waiting; they stay sealed.
-    ///
-    /// - Parameters:
-    ///   - keys: entries that are not in flight any more are left alone.
-    ///   - reason: a sentence that is shown beside them.
-    ///   - countsTry: false where no server was reached.
+    /// Puts entries back from in flight to waiting; they stay sealed, and bear the reason, a sentence for the person.
+    /// Those that are not in flight any more are left alone. Where no server was reached it counts as no try.
     package func release(_ keys: [OperationID], reason: String, countsTry: Bool) throws(StoreError) {
         try write {
             for key in keys {
@@ -79,16 +77,20 @@ extension Vault {
         }
     }
 
-    /// Where the queue and the cursor stand now.
+    /// Where the queue and the cursor stand now. Called after every batch, so it counts what is rare, never what waits.
     func standing() throws -> QueueStanding {
         let cursor = CursorTable(connection: connection)
         let blocked = try connection.integer(
             """
-            SELECT count(*) FROM sync_queue WHERE state = 'pending'
-            AND entity IN (SELECT entity FROM sync_queue WHERE state IN ('failed', 'conflict'))
+            SELECT count(*) FROM (SELECT DISTINCT entity FROM sync_queue WHERE state IN ('failed', 'conflict')) AS held
+            CROSS JOIN sync_queue AS entry INDEXED BY sync_queue_by_entity
+            WHERE entry.entity = held.entity AND entry.state = 'pending'
             """)
         let sealed = try connection.integer(
-            "SELECT count(*) FROM sync_queue WHERE deviceSeq IS NOT NULL AND state IN ('pending', 'in_flight')")
+            """
+            SELECT count(*) FROM sync_queue INDEXED BY sync_queue_sealed
+            WHERE deviceSeq IS NOT NULL AND state IN ('pending', 'in_flight')
+            """)
         return QueueStanding(
             cursor: try cursor.position(), counts: try Counts(connection: connection).all(), sealed: Int(sealed ?? 0),
             ready: try Counts(connection: connection).number("pending") - Int(blocked ?? 0),

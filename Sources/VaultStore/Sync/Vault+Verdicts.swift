@@ -3,25 +3,23 @@ internal import VaultJSON
 internal import VaultModel
 
 extension Vault {
-    /// Settles entries by the server's verdicts and, in the same transaction, moves the cursor.
-    ///
-    /// - Parameters:
-    ///   - verdicts: those of entries that the queue does not hold any more are skipped.
-    ///   - cursor: nil leaves it where it is.
+    /// Settles entries by the server's verdicts and, in the same transaction, moves the cursor; nil leaves it where it
+    /// is. Verdicts of entries that the queue does not hold any more are skipped.
     package func apply(_ verdicts: [ServerVerdict], cursor: String?) throws(StoreError) -> QueueStanding {
         try write {
             for verdict in verdicts {
-                guard let stored = try writer.queue.entry(verdict.key), stored.entry.isSealed else { continue }
-                try settle(stored, verdict.decision)
+                guard let ref = try writer.queue.sealedEntity(of: verdict.key) else { continue }
+                try settle(verdict, of: ref)
             }
             if let cursor { try CursorTable(connection: connection).setPosition(cursor) }
             return try standing()
         }
     }
 
-    private func settle(_ stored: StoredEntry, _ decision: ServerVerdict.Decision) throws {
-        guard var state = try writer.state(stored.entry.entity) else { return try writer.queue.delete(stored) }
-        switch decision {
+    private func settle(_ verdict: ServerVerdict, of ref: EntityRef) throws {
+        guard var state = try writer.state(ref), let stored = state.entries.first(where: { $0.entry.id == verdict.key })
+        else { return }
+        switch verdict.decision {
         case .applied(let effect):
             try writer.adopt(effect, of: stored, in: &state)
             state.entries.removeAll { $0.sequence == stored.sequence }

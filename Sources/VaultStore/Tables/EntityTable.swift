@@ -27,27 +27,30 @@ struct EntityTable {
         try connection.integer("SELECT row FROM entities WHERE id = ?", [.text(id)])
     }
 
-    /// Writes the record; `row` is set where it was nil.
-    func save(_ record: inout EntityRecord) throws {
-        let shown = record.shown.json.text
+    /// Writes the record; `row` is set where it was nil. `former` is what was shown before: where it is the same it is
+    /// not written again.
+    func save(_ record: inout EntityRecord, former: Fields? = nil) throws {
         var shadow: SQLiteValue = .null
         if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.json.text) }
-        let values: [SQLiteValue] = [
-            .text(shown), shadow, .integer(record.shadow?.version ?? 0), .integer(record.seq),
+        let server: [SQLiteValue] = [
+            shadow, .integer(record.shadow?.version ?? 0), .integer(record.seq),
             .optional(record.shadow?.updatedAt?.milliseconds),
         ]
-        if let row = record.row {
-            try connection.run(
-                "UPDATE entities SET fields = ?, shadow = ?, version = ?, seq = ?, updatedAt = ? WHERE row = ?",
-                values + [.integer(row)])
-        } else {
+        guard let row = record.row else {
             try connection.run(
                 """
-                INSERT INTO entities (fields, shadow, version, seq, updatedAt, id, type)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO entities (shadow, version, seq, updatedAt, fields, id, type) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
-                values + [.text(record.ref.id), .text(record.ref.type.rawValue)])
+                server + [.text(record.shown.json.text), .text(record.ref.id), .text(record.ref.type.rawValue)])
             record.row = connection.lastInsertedRow
+            return
+        }
+        try connection.run(
+            "UPDATE entities SET shadow = ?, version = ?, seq = ?, updatedAt = ? WHERE row = ?",
+            server + [.integer(row)])
+        if former != record.shown {
+            try connection.run(
+                "UPDATE entities SET fields = ? WHERE row = ?", [.text(record.shown.json.text), .integer(row)])
         }
     }
 

@@ -61,7 +61,12 @@ enum StoreSchema {
         CREATE INDEX receipts_by_total ON receipts (shelf, byTotal);
         CREATE INDEX receipts_by_warranty ON receipts (shelf, byWarranty);
         CREATE INDEX receipts_by_creation ON receipts (shelf, byCreation);
-        CREATE INDEX receipts_by_return ON receipts (returnDay) WHERE returnDay IS NOT NULL;
+        CREATE INDEX receipts_ending ON receipts (byWarranty)
+            WHERE shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL;
+        CREATE INDEX receipts_covered ON receipts (currency, byWarranty, totalMinor)
+            WHERE shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL;
+        CREATE INDEX receipts_returnable ON receipts (returnDay)
+            WHERE shelf = 0 AND flags & 2 = 0 AND returnDay IS NOT NULL;
         CREATE INDEX receipts_marked ON receipts (mark) WHERE mark <> 0;
         CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
         """

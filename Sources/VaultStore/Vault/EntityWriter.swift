@@ -45,7 +45,7 @@ struct EntityWriter {
         }
         let isNew = state.record.row == nil
         state.record.shown = shown.fields
-        try entities.save(&state.record)
+        try entities.save(&state.record, former: former)
         guard let row = state.record.row, let receipt = Receipt(shown) else { return }
         let mark = state.entries.mark(hasConflicts: !state.conflicts.isEmpty)
         let isDisputed = state.conflicts.contains { $0.field == .isDeleted }

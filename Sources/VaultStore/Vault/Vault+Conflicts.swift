@@ -5,8 +5,9 @@ package import VaultModel
 extension Vault {
     /// Decides every disputed field of a receipt; what was decided is sent like any other change.
     ///
-    /// - Parameter choices: one per disputed field; a field that is not named keeps this device's value. Amount and
-    ///   currency may bear one choice under either name.
+    /// A disputed field that is not among the choices keeps this device's value. Amount and currency may bear one choice
+    /// under either name.
+    ///
     /// - Throws: `notFound` where nothing is in dispute any more, `invalid` with the field's name.
     package func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws(StoreError) {
         try write {

@@ -3,11 +3,8 @@ package import VaultJSON
 internal import VaultModel
 
 extension Vault {
-    /// Keeps what a form holds while it is being filled in, so that a crash loses no keystroke that was saved.
-    ///
-    /// - Parameters:
-    ///   - name: of the form, for example `add` or the receipt's id.
-    ///   - content: nil where the form was saved or given up.
+    /// Keeps what a form holds while it is being filled in, so that a crash loses no keystroke that was saved; nil where
+    /// the form was saved or given up. The name is the form's, for example `add` or the receipt's id.
     package func setDraft(_ name: String, _ content: JSON?) throws(StoreError) {
         try write {
             guard let content else {

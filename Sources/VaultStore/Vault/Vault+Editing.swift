@@ -4,9 +4,9 @@ internal import VaultJSON
 package import VaultModel
 
 extension Vault {
-    /// Makes a receipt; fields that are not named have their initial values.
+    /// Makes a receipt; fields that are not named have their initial values. `byHand` is false for what the machine read
+    /// and nobody confirmed.
     ///
-    /// - Parameter byHand: false for what the machine read and nobody confirmed.
     /// - Throws: `invalid` with the field's name, `diskFull`, `busy`.
     @discardableResult
     package func create(_ fields: Fields, byHand: Bool = true) throws(StoreError) -> ReceiptID {
@@ -17,15 +17,16 @@ extension Vault {
         }
     }
 
-    /// Makes all of these receipts or none of them.
+    /// Makes all of these receipts or none of them. `progress` is called with the number done so far, every 100; where it
+    /// answers false the import stops and nothing is changed.
     ///
-    /// - Parameter progress: called with the number done so far, every 100; false stops it, and nothing is changed.
     /// - Throws: `cancelled`, `invalid`, `diskFull`, `busy`.
     @discardableResult
     package func importReceipts(
         _ receipts: [NewReceipt], progress: @Sendable (Int) -> Bool = { _ in true }
     ) throws(StoreError) -> [ReceiptID] {
-        try write {
+        defer { connection.releaseMemory() }
+        return try write {
             var ids: [ReceiptID] = []
             ids.reserveCapacity(receipts.count)
             for (index, receipt) in receipts.enumerated() {

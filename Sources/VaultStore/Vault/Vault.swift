@@ -23,10 +23,10 @@ package actor Vault {
         _ files: VaultFiles, keys: borrowing VaultKeys, environment: VaultEnvironment
     ) throws(StoreError) {
         do {
-            connection = try files.open(keys, options: ConnectionOptions(access: .readWrite, pageCacheKiB: 2_048))
-            // A transaction larger than the page cache would else take the exclusive lock in its middle, and readers
-            // would wait for its whole length instead of its commit.
-            try connection.execute("PRAGMA cache_spill = OFF")
+            connection = try files.open(keys, options: ConnectionOptions(access: .readWrite, pageCacheKiB: 6_144))
+            // A transaction that outgrows the page cache takes the exclusive lock in its middle, and readers then wait
+            // for its end and not just for its commit. Only the largest imports may do that: memory has its bound too.
+            try connection.execute("PRAGMA cache_spill = \(Self.spillPages)")
         } catch {
             throw StoreError.wrapping(error)
         }
@@ -35,6 +35,9 @@ package actor Vault {
         executor = QueueExecutor(label: "vault.writer")
         ballast.fill()
     }
+
+    /// 24 MiB of changed pages.
+    private static let spillPages = 6_144
 
     var writer: EntityWriter { EntityWriter(connection: connection, minter: minter) }
 

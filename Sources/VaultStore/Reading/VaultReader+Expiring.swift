@@ -1,0 +1,116 @@
+internal import SQLiteKit
+package import VaultModel
+
+extension VaultReader {
+    /// Return windows and warranties that end soon or ended lately, and what is covered: as
+    /// ``ExpiringSummary/init(rows:today:window:)`` of all rows, but read from two indexes.
+    ///
+    /// - Parameters:
+    ///   - today: the person's own day.
+    ///   - window: how many days ahead the lists look.
+    /// - Returns: lists of at most ``ExpiringTally/limit`` lines.
+    /// - Throws: `busy`, `damagedStore`.
+    package func expiring(today: CalendarDay, window: Int) throws(StoreError) -> ExpiringSummary {
+        try wrapped {
+            try connection.snapshot {
+                let rows = try reading(try connection.integer("PRAGMA data_version") ?? 0)
+                let query = ExpiringQuery(reading: rows)
+                let start = today.daysSince1970
+                var summary = ExpiringSummary(today: today, window: window)
+                summary.returns = try query.section(.returns, start...start + window)
+                summary.warranties = try query.section(.warranties, start...start + window)
+                summary.ended = try query.section(
+                    .warranties, start - ExpiringTally.lookBack...start - 1, latestFirst: true)
+                summary.months = try query.months(from: today)
+                (summary.covered, summary.coveredTotals) = try query.covered(on: start)
+                return summary
+            }
+        }
+    }
+}
+
+/// Reads what ends on which day. Things in the trash and things given back have no place in its indexes.
+struct ExpiringQuery {
+    let reading: RowReading
+
+    /// What ends, with the condition and the column of its index.
+    struct Kind: Sendable {
+        let column: String
+        let condition: String
+        let day: @Sendable (ReceiptRow) -> CalendarDay?
+
+        static let warranties = Kind(
+            column: "byWarranty",
+            condition: "shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL AND byWarranty",
+            day: { $0.warrantyExpiryDate })
+        static let returns = Kind(
+            column: "returnDay",
+            condition: "shelf = 0 AND flags & 2 = 0 AND returnDay IS NOT NULL AND returnDay",
+            day: { $0.returnBy })
+    }
+
+    /// What ends in these days, the nearest first.
+    func section(_ kind: Kind, _ days: ClosedRange<Int>, latestFirst: Bool = false) throws -> ExpiringSummary.Section {
+        var lines: [ExpiringSummary.Line] = []
+        let order = "\(kind.column) \(latestFirst ? "DESC" : "ASC"), id LIMIT \(ExpiringTally.limit)"
+        try reading.each(
+            where: "\(kind.condition) BETWEEN ? AND ? ORDER BY \(order)",
+            [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
+        ) { row in
+            guard let day = kind.day(row) else { return }
+            lines.append(
+                ExpiringSummary.Line(id: row.id, storeName: row.storeName, what: row.what, day: day, total: row.total))
+        }
+        return ExpiringSummary.Section(lines: lines, total: try count(kind, days))
+    }
+
+    private func count(_ kind: Kind, _ days: ClosedRange<Int>) throws -> Int {
+        let sql = "SELECT count(*) FROM receipts WHERE \(kind.condition) BETWEEN ? AND ?"
+        let values: [SQLiteValue] = [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
+        return Int(try reading.connection.integer(sql, values) ?? 0)
+    }
+
+    /// This month, without the days that have gone by, and the months after it.
+    func months(from today: CalendarDay) throws -> [ExpiringSummary.Month] {
+        try (0..<ExpiringTally.monthsAhead).map { offset in
+            let index = today.year * 12 + today.month - 1 + offset
+            let (year, month) = (index / 12, index % 12 + 1)
+            let first = CalendarDay(year: year, month: month, day: 1)?.daysSince1970 ?? today.daysSince1970
+            let last = first + CalendarDay.days(inMonth: month, of: year) - 1
+            let days = max(first, today.daysSince1970)...max(last, today.daysSince1970)
+            return ExpiringSummary.Month(
+                year: year, month: month, count: try count(.warranties, days) + count(.returns, days))
+        }
+    }
+
+    /// How many warranties hold on a day, and what those things cost, one amount per currency.
+    func covered(on day: Int) throws -> (Int, [Money]) {
+        var sums: [(count: Int, total: Money)] = []
+        var code = ""
+        // Amounts beyond the model's limit are left out, so that SQLite's sum cannot overflow.
+        let sum = try reading.connection.prepare(
+            """
+            SELECT count(*), sum(totalMinor) FROM receipts WHERE currency = ? AND \(Kind.warranties.condition) >= ?
+            AND totalMinor BETWEEN 1 AND \(Money.limit)
+            """)
+        while let next = try nextCurrency(after: code) {
+            code = next
+            guard let currency = Currency(next) else { continue }
+            try sum.bind([.text(next), .integer(Int64(day))])
+            if try sum.step(), sum.int(0) > 0 {
+                sums.append((sum.int(0), Money(minor: sum.integer(1), currency: currency)))
+            }
+            sum.reset()
+        }
+        sums.sort { ($1.count, $0.total.currency) < ($0.count, $1.total.currency) }
+        return (try count(.warranties, day...9_000_000), sums.map(\.total))
+    }
+
+    private func nextCurrency(after code: String) throws -> String? {
+        try reading.connection.text(
+            """
+            SELECT min(currency) FROM receipts
+            WHERE shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL AND currency > ?
+            """, [.text(code)])
+    }
+}

@@ -1,0 +1,20 @@
+internal import SQLiteKit
+package import VaultModel
+
+extension VaultReader {
+    /// Hands over every receipt of a query, whole and in its order, for an export; false stops it.
+    package func each(_ query: ReceiptQuery, _ body: (Receipt) throws -> Bool) throws(StoreError) {
+        try wrapped {
+            let list = try ReceiptList(connection: connection, query: query)
+            let rows = try list.stretch(.first, limit: .max) { _ in nil }.rows
+            for row in rows {
+                let record = try connection.first(
+                    "SELECT row, id, type, fields, shadow, version, seq, updatedAt FROM entities WHERE row = ?",
+                    [.integer(row)]
+                ) { try EntityTable.record($0) }
+                guard let receipt = record.flatMap({ $0 }).flatMap({ Receipt($0.entity) }) else { continue }
+                if try !body(receipt) { return }
+            }
+        }
+    }
+}
