@@ -93,7 +93,7 @@ struct EditingTests {
         try await shop.vault.trash([EntityRef(id)])
         #expect(try await shop.vault.undo()?.label == "trash")
         #expect(try shop.reader.counts().receipts == 1)
-        try await shop.vault.importReceipts([fields("A"), fields("B")].map { NewReceipt(fields: $0) })
+        try await shop.add([fields("A"), fields("B")])
         #expect(try await shop.vault.undo() == UndoOutcome(label: "import", count: 2, skipped: []))
         #expect(try shop.reader.counts() == VaultCounts(receipts: 1, trash: 2, waiting: 5))
     }
@@ -112,11 +112,11 @@ struct EditingTests {
 
     @Test func `an import is all or nothing, and can be stopped`() async throws {
         let rows = (0..<250).map { fields("Store \($0)") }
-        #expect(await code { try await shop.vault.importReceipts(rows.map { NewReceipt(fields: $0) }) { $0 < 200 } } == .cancelled)
+        #expect(await code { try await shop.add(rows) { $0 < 200 } } == .cancelled)
         #expect(
-            await code { try await shop.vault.importReceipts((rows + [[.totalMinor: "x", .currency: "EUR"]]).map { NewReceipt(fields: $0) }) } != nil)
+            await code { try await shop.add(rows + [[.totalMinor: "x", .currency: "EUR"]]) } != nil)
         #expect(try shop.reader.counts() == VaultCounts())
-        #expect(try await shop.vault.importReceipts(rows.map { NewReceipt(fields: $0) }).count == 250)
+        #expect(try await shop.add(rows).count == 250)
         #expect(try shop.reader.counts() == VaultCounts(receipts: 250, waiting: 250))
     }
 
@@ -131,7 +131,7 @@ struct EditingTests {
     }
 
     @Test func `on a full disk nothing is changed, and things can still be thrown away`() async throws {
-        let ids = try await shop.vault.importReceipts((0..<50).map { fields("Store \($0)") })
+        let ids = try await shop.add((0..<50).map { fields("Store \($0)") })
         try await shop.vault.limitPages(toAdditional: 0)
         let notes = JSON.string(String(repeating: "n", count: 16_000))
         #expect(await code { try await shop.vault.create([.userNotes: notes]) } == .diskFull)

@@ -28,7 +28,7 @@ struct ListTests {
             if Bool.random(using: &random) { fields[.userNotes] = "coffee mill cafe" }
             return fields
         }
-        let ids = try await shop.vault.importReceipts(rows.map { NewReceipt(fields: $0) })
+        let ids = try await shop.add(rows)
         try await shop.vault.trash(ids.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }.map(EntityRef.init))
         return ids
     }
@@ -118,7 +118,7 @@ struct ListTests {
     @Test func `a large selection is walked to the same rows as a small one is sorted to`() async throws {
         let shop = try Workshop()
         let rows = (0..<1_500).map { fields($0.isMultiple(of: 5) ? "Bose" : "Bosch", Int64($0 % 7), day: "2026-01-02") }
-        let ids = try await shop.vault.importReceipts(rows.map { NewReceipt(fields: $0) })
+        let ids = try await shop.add(rows)
         let query = ReceiptQuery(text: "bosch", order: .total, descending: false)
         let truth = try Self.truth(shop, ids, query)
         #expect(truth.count == 1_200)
@@ -140,7 +140,7 @@ struct ListTests {
 
     @Test func `a page follows what was written in between, and a vanished anchor begins anew`() async throws {
         let shop = try Workshop()
-        let ids = try await shop.vault.importReceipts((1...9).map { NewReceipt(fields: fields("S", day: "2026-01-0\($0)")) })
+        let ids = try await shop.add((1...9).map { fields("S", day: "2026-01-0\($0)") })
         let query = ReceiptQuery(descending: false)
         #expect(try shop.reader.page(query, .first, limit: 3).total == 9)
         try await shop.vault.trash([EntityRef(ids[0])])

@@ -37,6 +37,14 @@ final class Workshop {
         try files.unlock(passphrase: try Self.passphrase(), derivation: .unsafeForTests)
     }
 
+    /// Makes receipts of these fields in one go.
+    @discardableResult
+    func add(
+        _ rows: [Fields], progress: @Sendable @escaping (Int) -> Bool = { _ in true }
+    ) async throws -> [ReceiptID] {
+        try await vault.importReceipts(rows.map { NewReceipt(fields: $0) }, progress: progress)
+    }
+
     /// A second writer, as another process would be.
     func anotherVault() throws -> Vault {
         try Vault(files, keys: try keys(), environment: clock.environment(seed: 99))

@@ -33,6 +33,9 @@ extension VaultReader {
 struct ExpiringQuery {
     let reading: RowReading
 
+    /// After every day of the calendar, and before what a warranty without a day sorts by.
+    private static let endOfTime = 9_000_000
+
     /// What ends, with the condition and the column of its index.
     struct Kind: Sendable {
         let column: String
@@ -90,8 +93,8 @@ struct ExpiringQuery {
         // Amounts beyond the model's limit are left out, so that SQLite's sum cannot overflow.
         let sum = try reading.connection.prepare(
             """
-            SELECT count(*), sum(totalMinor) FROM receipts WHERE currency = ? AND \(Kind.warranties.condition) >= ?
-            AND totalMinor BETWEEN 1 AND \(Money.limit)
+            SELECT count(*), sum(totalMinor) FROM receipts WHERE currency = ? AND \(Kind.warranties.condition) BETWEEN ?
+            AND \(Self.endOfTime) AND totalMinor BETWEEN 1 AND \(Money.limit)
             """)
         while let next = try nextCurrency(after: code) {
             code = next
@@ -103,7 +106,7 @@ struct ExpiringQuery {
             sum.reset()
         }
         sums.sort { ($1.count, $0.total.currency) < ($0.count, $1.total.currency) }
-        return (try count(.warranties, day...9_000_000), sums.map(\.total))
+        return (try count(.warranties, day...Self.endOfTime), sums.map(\.total))
     }
 
     private func nextCurrency(after code: String) throws -> String? {
