@@ -1,0 +1,190 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Conflict picker")
+struct ConflictPickerTests {
+    static let sizes = [[80, 24], [120, 40], [40, 10]]
+
+    private static func field(_ name: FieldName, _ base: JSON, _ mine: JSON, _ theirs: JSON) -> FieldConflict {
+        FieldConflict(
+            field: name, base: base, mine: mine, theirs: theirs, theirsBy: "dev_phone",
+            theirsAt: Timestamp(milliseconds: sampleNow.milliseconds - 228_000_000))
+    }
+
+    private static func conflict(_ number: UInt64, _ fields: [FieldConflict], store: String = "Robot Shop Athens")
+        -> ReceiptConflict?
+    {
+        var values: Fields = [
+            .storeName: .string(store), .purchaseDate: "2025-06-11", .totalMinor: 34900, .currency: "EUR",
+            .userNotes: "Vacuum S5\nFilter in March", .userTags: ["home", "vacuum"],
+        ]
+        for field in fields { values[field.field] = field.mine }
+        let entity = Entity(ref: EntityRef(receiptID(number)), fields: values, version: 7)
+        return Receipt(entity).map { receipt in
+            ReceiptConflict(
+                receipt: receipt, fields: fields,
+                mineAt: Timestamp(milliseconds: sampleNow.milliseconds - 233_000_000),
+                deviceNames: ["dev_phone": "phone"])
+        }
+    }
+
+    private static let vacuum = conflict(
+        9,
+        [
+            field(.storeName, "Robot Shop", "Robot Shop Athens", "Robot Shop GmbH"),
+            field(.totalMinor, 34900, 34900, 39900), field(.currency, "EUR", "EUR", "CHF"),
+            field(.warrantyMonths, 12, 24, 36),
+        ])
+    static let samples = [vacuum, deletion].compactMap { $0 }
+    private static let deletion = conflict(8, [field(.isDeleted, false, true, false)], store: "Tokyo BOX")
+
+    private func tester(_ size: [Int] = [80, 24], _ conflicts: [ReceiptConflict?]) -> ScreenTester {
+        var status = SyncStatus.sample
+        status.counts.conflicts = 2
+        let context = Context.sample(columns: size[0], rows: size[1])
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
+        tester.press(.character("4"), .character("C"))
+        tester.answer(.conflictsLoaded(conflicts.compactMap { $0 }))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
+        expectSnapshot(tester.canvas, "conflict-\(name)-\(size[0])x\(size[1])")
+    }
+
+    @Test(arguments: sizes) func `both sides, the result and what was before are seen`(size: [Int]) {
+        var tester = tester(size, [Self.vacuum])
+        snapshot(tester, "open", size)
+        tester.press(.character("l"), .down, .character("h"), .enter)
+        snapshot(tester, "missing", size)
+        tester.press(.character("e"), .control("u"))
+        tester.type("five")
+        tester.press(.enter)
+        snapshot(tester, "own", size)
+        tester.press(.escape, .character("L"))
+        snapshot(tester, "decided", size)
+    }
+
+    @Test(arguments: sizes) func `several conflicts are a list, and none is said`(size: [Int]) {
+        snapshot(tester(size, [Self.vacuum, Self.deletion]), "list", size)
+        snapshot(tester(size, []), "none", size)
+        snapshot(tester(size, [Self.deletion]), "deletion", size)
+    }
+
+    @Test(arguments: sizes) func `hostile values keep their columns`(size: [Int]) {
+        let long = String(repeating: "very long value ", count: 12)
+        let hostile = Self.conflict(
+            7,
+            [
+                Self.field(.storeName, "\u{1B}[2J", "東京百貨店 新宿本店 家電売場\u{7}", .string(long)),
+                Self.field(.returnBy, .null, "2025-12-01", "not a day"),
+                Self.field(.status, "active", "returned", "active"),
+            ])
+        snapshot(tester(size, [hostile]), "hostile", size)
+    }
+
+    @Test func `amount and currency are one question`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("H"), .down, .character("l"), .enter)
+        tester.expect(
+            .resolve(
+                receiptID(9),
+                [.storeName: .mine, .totalMinor: .theirs, .currency: .theirs, .warrantyMonths: .mine]))
+        tester.press(.enter)
+        tester.expectNothingPending()
+    }
+
+    @Test func `an own value is read by the shape of its field`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("b"), .down, .character("e"), .control("u"))
+        tester.type("1290,50 nok")
+        tester.press(.enter, .down, .character("e"), .control("u"), .enter, .enter)
+        tester.expect(
+            .resolve(
+                receiptID(9),
+                [
+                    .storeName: .own("Robot Shop Athens / Robot Shop GmbH"), .totalMinor: .own(129_050),
+                    .currency: .own("NOK"), .warrantyMonths: .own(.null),
+                ]))
+    }
+
+    @Test func `undo takes choices back one by one`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("l"), .character("H"), .character("u"))
+        #expect(tester.shows("[T]") && !tester.shows("[M]"))
+        tester.press(.character("u"))
+        #expect(!tester.shows("[T]"))
+        tester.press(.character("u"))
+        tester.expectNothingPending()
+    }
+
+    @Test func `letters are text while a value is typed, and a paste outside decides nothing`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.paste("LLL")
+        #expect(!tester.shows("[T]"))
+        tester.press(.character("e"))
+        tester.type("hlHLbuq?")
+        #expect(tester.shows("hlHLbuq?") && !tester.shows("[T]"))
+    }
+
+    @Test func `a deletion is decided in words`() {
+        var tester = tester([80, 24], [Self.deletion])
+        #expect(tester.shows("delete after all") && tester.shows("keep it"))
+        tester.press(.character("l"), .enter)
+        tester.expect(.resolve(receiptID(8), [.isDeleted: .theirs]))
+    }
+
+    @Test func `after saving comes the next receipt, and after the last the screen closes`() {
+        var tester = tester([80, 24], [Self.vacuum, Self.deletion])
+        tester.press(.enter, .character("H"), .enter)
+        _ = tester.takeEffects()
+        tester.answer(.changed("Decided.", canUndo: true))
+        #expect(tester.shows("Tokyo BOX"))
+        tester.press(.character("h"), .enter)
+        tester.answer(.changed("Decided.", canUndo: true))
+        #expect(tester.model.stack.isEmpty)
+    }
+
+    @Test func `a refused decision keeps the choices`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("L"), .enter)
+        tester.answer(.failed("The disk is full."))
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        #expect(tester.takeEffects().count == 1)
+    }
+
+    @Test func `what is decided stays where the question is the same after news`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("L"))
+        let newer = Self.conflict(
+            9,
+            [
+                Self.field(.storeName, "Robot Shop", "Robot Shop Athens", "Robot Shop GmbH"),
+                Self.field(.warrantyMonths, 12, 24, 60),
+            ])
+        tester.answer(.conflictsLoaded([newer].compactMap { $0 }))
+        #expect(tester.shows("changed meanwhile") && tester.shows("60 months"))
+        tester.press(.enter)
+        #expect(tester.shows("Still to decide: Warranty"))
+    }
+
+    @Test func `deciding later keeps the choices of the others`() {
+        var tester = tester([80, 24], [Self.vacuum, Self.deletion])
+        tester.press(.enter, .character("L"), .escape, .down, .enter, .escape, .up, .enter)
+        #expect(tester.shows("All decided"))
+        tester.press(.escape, .escape)
+        #expect(tester.model.stack.isEmpty)
+    }
+
+    @Test func `ten columns and three rows trap nothing`() {
+        var tester = tester([10, 3], [Self.vacuum])
+        tester.press(.down, .down, .down, .character("e"), .enter, .character("L"), .enter)
+        #expect(tester.takeEffects().count == 1)
+    }
+}

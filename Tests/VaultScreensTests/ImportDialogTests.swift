@@ -1,0 +1,156 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Import dialog")
+struct ImportDialogTests {
+    static let sizes = [[80, 24], [120, 40], [40, 10]]
+
+    private static let settings = ImportSettings(
+        delimiter: .semicolon, dateOrder: .dayFirst, decimalMark: .comma, currency: .eur,
+        columns: [.purchaseDate, .storeName, .totalMinor, nil, .userNotes])
+
+    private static let preview = ImportPreview(
+        path: "~/Downloads/purchases.csv", format: .csv, settings: settings,
+        columns: [
+            .init(header: "Datum", sample: "21.11.2025"), .init(header: "Händler", sample: "Bosch Outlet"),
+            .init(header: "Betrag", sample: "1.290,00"), .init(header: "", sample: "x9"),
+            .init(header: "Notiz \u{1B}[31m", sample: "東京\u{7}百貨店"),
+        ],
+        added: 91, duplicates: 1, refused: 2,
+        lines: [
+            .init(line: 2, verdict: .added, text: "2025-11-21 Bosch Outlet 1 290,00 EUR"),
+            .init(
+                line: 17, verdict: .duplicate, text: "2025-10-27 BO Concept Oslo 1 290,00 NOK",
+                reason: "the same store, day and amount are stored"),
+            .init(
+                line: 40, verdict: .refused, text: "31.02.2025;Plaisio;39,90", reason: "there is no 31 February 2025"),
+            .init(
+                line: 10_412, verdict: .refused, text: "\u{1B}]0;x\u{7};;",
+                reason: "the store is empty, and the line has 3 values where the first has 5"),
+        ])
+
+    private func tester(_ size: [Int] = [80, 24]) -> ScreenTester {
+        var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.character("i"))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func previewed(_ size: [Int] = [80, 24], _ preview: ImportPreview = preview) -> ScreenTester {
+        var tester = tester(size)
+        tester.paste(preview.path + "\n")
+        tester.press(.enter)
+        tester.answer(.importPreviewed(preview))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
+        expectSnapshot(tester.canvas, "import-\(name)-\(size[0])x\(size[1])")
+    }
+
+    @Test(arguments: sizes) func `a path is asked, read, and refused with a reason`(size: [Int]) {
+        var tester = tester(size)
+        snapshot(tester, "path", size)
+        tester.paste("~/Downloads/picture.png\n")
+        tester.press(.enter)
+        snapshot(tester, "reading", size)
+        tester.expect(.previewImport(path: "~/Downloads/picture.png", nil))
+        tester.answer(.importFailed("That is not text: it has zero bytes. Choose a CSV or JSON file."))
+        snapshot(tester, "refused", size)
+    }
+
+    @Test(arguments: sizes) func `the dry run shows the mapping, the counts and what is refused`(size: [Int]) {
+        var tester = previewed(size)
+        snapshot(tester, "preview", size)
+        tester.press(.tab, .character("f"), .down)
+        snapshot(tester, "rows", size)
+        tester.press(.tab, .down, .down, .down, .enter)
+        tester.type("no")
+        tester.press(.enter)
+        snapshot(tester, "currency", size)
+    }
+
+    @Test(arguments: sizes) func `a run shows how far it is`(size: [Int]) {
+        var tester = previewed(size)
+        tester.press(.character("I"))
+        tester.answer(.importProgress(done: 34, total: 91))
+        snapshot(tester, "running", size)
+        tester.press(.control("g"))
+        snapshot(tester, "stopping", size)
+    }
+
+    @Test func `changing a setting reads again at once`() {
+        var tester = previewed()
+        tester.press(.right)
+        var changed = Self.settings
+        changed.delimiter = .tab
+        tester.expect(.previewImport(path: Self.preview.path, changed))
+        tester.press(.character("I"))
+        tester.expectNothingPending()
+    }
+
+    @Test func `a field that another column filled is taken from it`() {
+        var tester = previewed()
+        for _ in 0..<8 { tester.press(.down) }
+        tester.press(.character("l"))
+        var changed = Self.settings
+        changed.columns = [.purchaseDate, nil, .totalMinor, .storeName, .userNotes]
+        tester.expect(.previewImport(path: Self.preview.path, changed))
+    }
+
+    @Test func `a currency that does not exist is not taken`() {
+        var tester = previewed()
+        tester.press(.down, .down, .down, .enter)
+        tester.type("xx")
+        tester.press(.enter)
+        tester.expectNothingPending()
+        tester.press(.control("u"))
+        tester.type("nok")
+        tester.press(.enter)
+        var changed = Self.settings
+        changed.currency = Currency("NOK")
+        tester.expect(.previewImport(path: Self.preview.path, changed))
+    }
+
+    @Test func `all or nothing keeps everything out while a row is refused`() {
+        var preview = Self.preview
+        preview.settings.isAllOrNothing = true
+        var tester = previewed([80, 24], preview)
+        tester.press(.character("I"))
+        tester.expectNothingPending()
+        #expect(tester.shows("Refused rows keep the whole file out"))
+    }
+
+    @Test func `a run is stopped by Ctrl-G only, and says what it did`() {
+        var tester = previewed()
+        tester.press(.character("I"))
+        tester.expect(.runImport(path: Self.preview.path, Self.settings))
+        tester.press(.escape, .character("q"), .character("I"), .enter)
+        tester.expectNothingPending()
+        tester.press(.control("g"))
+        tester.expect(.cancelImport)
+        tester.answer(.importFinished(ImportOutcome(added: 34, duplicates: 1, isCancelled: true)))
+        #expect(tester.model.stack.isEmpty && tester.shows("Stopped: 34 receipts imported, 1 already here."))
+    }
+
+    @Test func `a failed run keeps the dry run and says why`() {
+        var tester = previewed()
+        tester.press(.character("I"))
+        tester.answer(.importFailed("The disk is full; nothing of this file was kept."))
+        #expect(tester.shows("The disk is full") && tester.shows("+ 91 to add"))
+    }
+
+    @Test func `letters are text in the path`() {
+        var tester = tester()
+        tester.type("qIef?1")
+        #expect(tester.shows("qIef?1"))
+        tester.expectNothingPending()
+        tester.press(.escape)
+        #expect(tester.model.stack.isEmpty)
+    }
+}

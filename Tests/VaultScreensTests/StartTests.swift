@@ -1,0 +1,142 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Start")
+struct StartTests {
+    static let sizes = [[80, 24], [120, 40], [40, 10]]
+    private let code = "K7QM2XPDR4TZW9BHN3VCY6FJGA85LE0S"
+    private let strong = PassphraseStrength(isEnough: true, words: "strong: years for someone who has the file")
+    private let weak = PassphraseStrength(isEnough: false, words: "weak: a word and a year")
+
+    private func locked(_ size: [Int], hasVault: Bool = true) -> ScreenTester {
+        ScreenTester(locked: .sample(columns: size[0], rows: size[1]), hasVault: hasVault)
+    }
+
+    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
+        expectSnapshot(tester.canvas, "start-\(name)-\(size[0])x\(size[1])")
+    }
+
+    /// At the page of the recovery code.
+    private func withCode(_ size: [Int] = [80, 24]) -> ScreenTester {
+        var tester = locked(size, hasVault: false)
+        tester.press(.character("n"))
+        tester.answer(.created(recoveryCode: code, .sample))
+        return tester
+    }
+
+    @Test(arguments: sizes) func `the lock screen asks for the passphrase and shows none of it`(size: [Int]) {
+        var tester = locked(size)
+        snapshot(tester, "unlock", size)
+        tester.type("correct horse")
+        tester.press(.enter)
+        snapshot(tester, "opening", size)
+        tester.answer(.unlockFailed("Wrong passphrase; nothing changed. Ctrl-T shows what you typed."))
+        snapshot(tester, "wrong", size)
+        #expect(!tester.shows("horse"))
+    }
+
+    @Test func `a wrong passphrase can be mended and tried again`() {
+        var tester = locked([80, 24])
+        tester.type("wrng")
+        tester.press(.enter)
+        tester.expect(.setIdleLock(minutes: nil))
+        tester.expect(.unlock(Passphrase("wrng")))
+        tester.press(.enter)
+        tester.type("x")
+        tester.expectNothingPending()
+        tester.answer(.unlockFailed("Wrong passphrase; nothing changed."))
+        tester.press(.control("t"))
+        #expect(tester.shows("[wrng"))
+        tester.press(.left, .left)
+        tester.type("o")
+        tester.press(.tab, .right, .enter)
+        tester.expect(.setIdleLock(minutes: 15))
+        tester.expect(.unlock(Passphrase("wrong")))
+    }
+
+    @Test func `letters on the lock screen are text and never commands`() {
+        var tester = locked([80, 24])
+        tester.type("dnq?")
+        tester.paste("d\n")
+        tester.press(.escape)
+        tester.expectNothingPending()
+        tester.press(.tab, .tab, .character("d"))
+        tester.expect(.startDemo)
+    }
+
+    @Test(arguments: sizes) func `the first run offers a new vault and the demo`(size: [Int]) {
+        var tester = locked(size, hasVault: false)
+        snapshot(tester, "first", size)
+        tester.press(.character("n"))
+        tester.type("tulip orbit")
+        tester.answer(.strengthRated(Passphrase("tulip orbit"), weak))
+        tester.press(.enter)
+        snapshot(tester, "weak", size)
+        snapshot(withCode(size), "code", size)
+    }
+
+    @Test func `a new vault needs a strong passphrase twice`() {
+        var tester = locked([80, 24], hasVault: false)
+        tester.press(.enter)
+        tester.paste("four quiet random words")
+        tester.press(.enter)
+        tester.paste("four quiet random word")
+        tester.press(.enter)
+        #expect(tester.shows("not the same"))
+        tester.type("s")
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        tester.expect(.rateStrength(Passphrase("four quiet random words")))
+        tester.answer(.strengthRated(Passphrase("four quiet random words"), strong))
+        tester.expect(.createVault(Passphrase("four quiet random words")))
+        tester.expectNothingPending()
+    }
+
+    @Test func `a rating of an older text changes nothing`() {
+        var tester = locked([80, 24], hasVault: false)
+        tester.press(.enter)
+        tester.type("ab")
+        tester.answer(.strengthRated(Passphrase("a"), weak))
+        #expect(!tester.shows("weak:"))
+    }
+
+    @Test func `the recovery code has to be stored before going on`() {
+        var tester = withCode()
+        tester.press(.escape, .enter)
+        #expect(tester.shows("K7QM"))
+        tester.type("I have stored")
+        tester.press(.enter)
+        #expect(tester.shows("K7QM"))
+        tester.type(" it")
+        tester.press(.enter)
+        #expect(!tester.shows("K7QM") && tester.shows("Currency"))
+    }
+
+    @Test(arguments: sizes) func `currency and days are shown by a sample and lead into the empty vault`(size: [Int]) {
+        var tester = withCode(size)
+        tester.type("i HAVE stored it ")
+        tester.press(.enter, .control("u"))
+        tester.type("jp")
+        tester.press(.enter)
+        snapshot(tester, "currency", size)
+        tester.type("y")
+        tester.press(.enter, .right)
+        snapshot(tester, "days", size)
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        let chosen = VaultPreferences(homeCurrency: .init("JPY") ?? .eur, dayFormat: .dayFirst)
+        tester.expect(.savePreferences(chosen))
+        #expect(tester.model.isOpen && tester.model.context.dayFormat == .dayFirst)
+    }
+
+    @Test func `a terminal of ten columns and three rows shows the field and takes keys`() {
+        var tester = locked([10, 3])
+        tester.type("abc")
+        #expect(tester.shows("***"))
+        tester.press(.enter)
+        tester.expect(.unlock(Passphrase("abc")))
+    }
+}

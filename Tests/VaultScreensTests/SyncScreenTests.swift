@@ -1,0 +1,188 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Sync screen")
+struct SyncScreenTests {
+    static let sizes = [[80, 24], [120, 40], [40, 10]]
+
+    static func operation(_ number: UInt64) -> OperationID { OperationID(ULID(high: 0x019A, low: number)) }
+
+    private static func line(
+        _ number: UInt64, _ intent: Operation.Intent, _ title: String, _ fields: [FieldName], _ state: QueueLine.State,
+        tries: Int = 0, nextTryIn: Int64? = nil, lastError: String? = nil
+    ) -> QueueLine {
+        QueueLine(
+            id: operation(number), entity: EntityRef(receiptID(number)), intent: intent, title: title, fields: fields,
+            state: state, tries: tries, nextTryIn: nextTryIn, lastError: lastError)
+    }
+
+    private static let queue = [
+        line(1, .update, "Desk lamp", [.userNotes, .userTags], .inFlight, tries: 1),
+        line(2, .create, "Kettle & Co", [.storeName, .totalMinor, .currency], .pending, tries: 2, nextTryIn: 42_000),
+        line(3, .update, "Drill battery", [.warrantyMonths, .userEditedFields], .pending),
+        line(
+            4, .update, "Jigsaw", [.userTags], .failed, tries: 1,
+            lastError: "refused: a tag is longer than 50 characters; shorten it and it goes again"),
+        line(9, .update, "Vacuum S5", [.storeName], .conflict, tries: 1),
+        line(6, .delete, "\u{1B}[31m東京\u{7}百貨店", [], .pending),
+    ]
+
+    private static func activity(_ ago: Int64, _ kind: ActivityLine.Kind, _ text: String) -> ActivityLine {
+        ActivityLine(at: Timestamp(milliseconds: sampleNow.milliseconds - ago * 1000), kind: kind, text: text)
+    }
+
+    private static let activity = [
+        activity(2, .sent, "Desk lamp"), activity(125, .finished, "received 2, sent 5, 0 conflicts, 1.2 s"),
+        activity(1200, .offline, "no route to host; 6 changes kept, next try in 15 min"),
+        activity(4000, .joined, "Vacuum S5: notes from laptop and phone, both kept"),
+        activity(90_000, .error, "\u{1B}]0;title\u{7} 500 from the server"),
+    ]
+
+    static func status(_ state: SyncState) -> SyncStatus {
+        var status = SyncStatus.sample
+        status.state = state
+        status.account = "ingrid@example.org"
+        status.lastAnswerMilliseconds = 41
+        status.counts = VaultCounts(receipts: 214, waiting: 4, failed: 1, conflicts: 1)
+        return status
+    }
+
+    static let waiting = SyncState.waiting(
+        until: Timestamp(milliseconds: sampleNow.milliseconds + 42_000), reason: "the server did not answer")
+
+    private func tester(
+        _ size: [Int] = [80, 24], _ status: SyncStatus = status(.pushing(sent: 0, total: 5)),
+        queue: [QueueLine] = queue,
+        activity: [ActivityLine] = activity
+    ) -> ScreenTester {
+        let context = Context.sample(columns: size[0], rows: size[1])
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
+        tester.press(.character("4"))
+        tester.answer(.queueLoaded(queue), .activityLoaded(activity))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
+        expectSnapshot(tester.canvas, "sync-\(name)-\(size[0])x\(size[1])")
+    }
+
+    private let detail = QueueEntryDetail(
+        line: queue[3], createdAt: Timestamp(milliseconds: sampleNow.milliseconds - 7_200_000),
+        changes: [
+            .init(field: .totalMinor, from: 8499, to: 8999), .init(field: .currency, from: "EUR", to: "EUR"),
+            .init(field: .userTags, from: [], to: ["add", "tool"]),
+            .init(field: .returnBy, from: .null, to: "2025-12-01"),
+        ])
+
+    @Test(arguments: sizes) func `what waits and what happened are listed`(size: [Int]) {
+        var tester = tester(size)
+        snapshot(tester, "busy", size)
+        tester.press(.tab, .character("f"))
+        snapshot(tester, "errors", size)
+        snapshot(self.tester(size, Self.status(Self.waiting)), "waiting", size)
+    }
+
+    @Test(arguments: sizes) func `a device without a server says so`(size: [Int]) {
+        snapshot(self.tester(size, SyncStatus(), queue: [], activity: []), "device-only", size)
+        let stopped = Self.status(.stopped(reason: "this device was signed out"))
+        snapshot(self.tester(size, stopped, queue: []), "stopped", size)
+    }
+
+    @Test(arguments: sizes) func `an entry is looked into, and what a drop loses is named before it`(size: [Int]) {
+        var tester = tester(size)
+        tester.press(.down, .down, .down, .enter)
+        tester.expect(.loadQueueEntry(Self.operation(4)))
+        tester.answer(.queueEntryLoaded(Self.operation(4), detail))
+        snapshot(tester, "entry", size)
+        tester.press(.character("D"))
+        tester.expect(.loadQueueEntry(Self.operation(4)))
+        tester.answer(.queueEntryLoaded(Self.operation(4), detail))
+        snapshot(tester, "drop", size)
+        tester.press(.enter)
+        tester.expectNothingPending()
+        tester.press(.character("y"))
+        tester.expect(.drop(Self.operation(4)))
+    }
+
+    @Test(arguments: sizes) func `signing in says what is missing, that it works, and what went wrong`(size: [Int]) {
+        var tester = tester(size, SyncStatus(), queue: [], activity: [])
+        tester.press(.character("l"))
+        snapshot(tester, "sign-in", size)
+        tester.type("vault.example.org")
+        tester.press(.enter, .enter)
+        snapshot(tester, "sign-in-missing", size)
+        tester.type("ingrid@example.org")
+        tester.press(.enter, .control("n"))
+        tester.type("secret words")
+        tester.press(.enter)
+        snapshot(tester, "sign-in-busy", size)
+        tester.expect(
+            .logIn(
+                LogInRequest(
+                    server: "https://vault.example.org", email: "ingrid@example.org",
+                    password: Passphrase("secret words"), isNew: true)))
+        tester.answer(.logInFailed("The server does not take new accounts. Ask the one who runs it."))
+        snapshot(tester, "sign-in-failed", size)
+        tester.answer(.loggedIn(Self.status(.pulling)))
+        #expect(tester.shows("Signed in.") && !tester.shows("Password"))
+    }
+
+    @Test func `the countdown follows the clock and stops at now`() {
+        var tester = tester([80, 24], Self.status(Self.waiting))
+        #expect(tester.model.isCounting && tester.shows("in 42 s"))
+        tester.send(.tick(now: Timestamp(milliseconds: sampleNow.milliseconds + 40_000), today: day("2025-11-21")))
+        #expect(tester.shows("in 2 s") && !tester.shows("in 42 s"))
+        tester.send(.tick(now: Timestamp(milliseconds: sampleNow.milliseconds + 90_000), today: day("2025-11-21")))
+        #expect(!tester.shows("in 2 s"))
+    }
+
+    @Test func `nothing ticks where nothing counts down`() {
+        #expect(!tester([80, 24], SyncStatus(), queue: []).model.isCounting)
+        #expect(!tester([80, 24], Self.status(.idle), queue: [Self.queue[3]]).model.isCounting)
+    }
+
+    @Test func `a conflict of the queue opens the picker`() {
+        var tester = tester()
+        tester.press(.down, .down, .down, .down, .enter)
+        tester.expect(.loadConflicts)
+    }
+
+    @Test func `r, S and P ask for what they say`() {
+        var tester = tester([80, 24], Self.status(.idle))
+        tester.press(.down, .character("r"), .character("S"), .character("P"))
+        tester.expect(.retry(Self.operation(2)))
+        tester.expect(.syncNow)
+        tester.expect(.setPaused(true))
+        tester.expectNothingPending()
+    }
+
+    @Test func `signing out asks and says that what waits stays`() {
+        var tester = tester([80, 24], Self.status(.idle))
+        tester.press(.character("L"))
+        #expect(tester.shows("4 changes still wait"))
+        tester.press(.character("n"))
+        tester.expectNothingPending()
+        tester.press(.character("L"), .character("y"))
+        tester.expect(.logOut)
+    }
+
+    @Test func `the cursor stays on its entry when others go`() {
+        var tester = tester()
+        tester.press(.down, .down)
+        tester.answer(.queueLoaded(Array(Self.queue.dropFirst())))
+        tester.press(.character("r"))
+        tester.expect(.retry(Self.operation(3)))
+    }
+
+    @Test func `the page of an entry that was sent closes`() {
+        var tester = tester()
+        tester.press(.down, .down, .down, .enter)
+        tester.answer(.queueEntryLoaded(Self.operation(4), detail), .queueLoaded([]))
+        #expect(tester.shows("WAITING TO GO"))
+    }
+}
