@@ -104,7 +104,9 @@ let package = Package(
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
         tests("VaultStoreTests", ["VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultNetTests", ["VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests(
+            "VaultNetTests",
+            ["SystemKit", "VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"],
             excluding: ["Snapshots"]),

@@ -1,0 +1,145 @@
+internal import Foundation
+internal import FoundationNetworking
+package import VaultModel
+package import VaultSync
+package import VaultWire
+
+/// Listens to the server's nudges for as long as it is attached, and comes back by itself when the connection ends.
+package actor LiveStream {
+    /// What the stream tells; a nudge is only a nudge, the client pulls.
+    package enum News: Hashable, Sendable {
+        case attached
+        /// Something changed that this device did not change itself.
+        case nudge
+        /// This device was signed out: the stream does not come back.
+        case revoked
+        /// The server does not accept the token: the stream does not come back, and the next pull says why.
+        case refused
+        /// The connection ended; the next one is tried by itself.
+        case detached
+    }
+
+    /// Whom to listen to, and as whom.
+    package struct Source: Sendable {
+        package var address: ServerAddress
+        package var token: String
+        /// Changes of this device nudge nobody here.
+        package var device: DeviceID
+        /// Where the store's last pull ended, asked at the first connection.
+        package var cursor: @Sendable () async -> Cursor?
+
+        package init(
+            address: ServerAddress, token: String, device: DeviceID, cursor: @escaping @Sendable () async -> Cursor?
+        ) {
+            self.address = address
+            self.token = token
+            self.device = device
+            self.cursor = cursor
+        }
+    }
+
+    private let source: Source
+    private let clock: SyncClock
+    private let silence: Duration
+    private let news: @Sendable (News) -> Void
+    private var backoff: Backoff
+    private var listener: Task<Void, Never>?
+    private var lastEventID: String?
+
+    /// A connection that brings nothing for `silence`, not even the server's ping every 25 s, is taken for dead.
+    package init(
+        source: Source, clock: SyncClock, random: any RandomNumberGenerator & Sendable,
+        silence: Duration = .seconds(60), news: @escaping @Sendable (News) -> Void
+    ) {
+        self.source = source
+        self.clock = clock
+        self.silence = silence
+        self.news = news
+        backoff = Backoff(random: random)
+    }
+
+    /// Begins to listen; does nothing where it does so already.
+    package func attach() {
+        guard listener == nil else { return }
+        backoff.reset()
+        listener = Task { await listen() }
+    }
+
+    /// Ends the connection, before the program is suspended or ended; what is missed is fetched by the next pull.
+    package func detach() {
+        listener?.cancel()
+        listener = nil
+    }
+
+    private func listen() async {
+        while !Task.isCancelled {
+            let began = clock.monotonic()
+            guard await connection() else {
+                listener = nil
+                return
+            }
+            if Task.isCancelled { return }
+            news(.detached)
+            // A server that takes the connection and drops it at once is not to be hammered.
+            if clock.monotonic() - began > 30_000 { backoff.reset() }
+            do { try await clock.sleep(backoff.next()) } catch { return }
+        }
+    }
+
+    /// Holds one connection until it ends; gives whether another one is to follow.
+    private func connection() async -> Bool {
+        let cursor = lastEventID == nil ? await source.cursor() : nil
+        guard let request = request(from: cursor) else { return false }
+        let book = StreamBook()
+        let session = URLSession(configuration: .plain, delegate: book, delegateQueue: nil)
+        defer { session.invalidateAndCancel() }
+        session.dataTask(with: request).resume()
+        var parser = ServerSentEventParser()
+        for await piece in book.pieces {
+            switch piece {
+            case .head(let response):
+                guard isOurs(response) else { return true }
+                if response.status == 401 { return told(.refused) }
+                guard response.status == 200 else { return true }
+                news(.attached)
+            case .bytes(let bytes):
+                for event in parser.read(bytes) where !take(event) { return false }
+            }
+        }
+        return true
+    }
+
+    private func request(from cursor: Cursor?) -> URLRequest? {
+        let query = cursor.map { ["cursor": $0.rawValue] } ?? [:]
+        var request = HTTPRequest(.stream, query: query, token: source.token)
+        if let lastEventID { request.headers[HeaderName.lastEventID] = lastEventID }
+        var made = URLRequest(request, at: source.address)
+        made?.timeoutInterval = TimeInterval(silence.components.seconds) + Double(silence.components.attoseconds) / 1e18
+        return made
+    }
+
+    private func isOurs(_ response: HTTPResponse) -> Bool {
+        // After a position that the server does not know, the next connection asks with the store's.
+        if response.status == 410 { lastEventID = nil }
+        return (response.status != 200 || response.mediaType == MediaType.eventStream)
+            && response.headers[HeaderName.protocolVersion] == String(WireLimits.protocolVersion)
+    }
+
+    private func told(_ last: News) -> Bool {
+        news(last)
+        return false
+    }
+
+    /// False where the stream has said its last word.
+    private func take(_ event: ServerSentEvent) -> Bool {
+        lastEventID = event.id ?? lastEventID
+        switch event.name {
+        case ServerSentEvent.revoked: return told(.revoked)
+        case ServerSentEvent.change:
+            let nudge = try? ChangeNudge(bytes: Array(event.data.utf8))
+            if nudge?.updatedBy != source.device.description { news(.nudge) }
+        default: break
+        }
+        return true
+    }
+}

@@ -1,0 +1,55 @@
+package import VaultModel
+
+/// What is shown of the reach: a change for the worse after it held for 8 s, one for the better after 2 s, so that a
+/// blip shows nothing. What is learned first is shown at once.
+package struct ReachDebouncer: Hashable, Sendable {
+    /// As it is shown.
+    package private(set) var shown = Reach.unknown
+    /// As it was observed last.
+    package private(set) var observed = Reach.unknown
+    /// When the observation first differed from what is shown, in the direction that it still has.
+    private var since: Int64 = 0
+
+    /// Milliseconds that a change for the worse has to hold.
+    package static let worse: Int64 = 8000
+    /// Milliseconds that a change for the better has to hold.
+    package static let better: Int64 = 2000
+
+    package init() {}
+
+    /// Takes an observation, at that time of the monotonic clock in milliseconds.
+    package mutating func observe(_ reach: Reach, at now: Int64) {
+        settle(at: now)
+        if shown == .unknown { shown = reach }
+        let wentOn = observed != shown && (observed.rank > shown.rank) == (reach.rank > shown.rank)
+        observed = reach
+        if reach != shown, !wentOn { since = now }
+        settle(at: now)
+    }
+
+    /// Shows what has held long enough by now; gives whether that changed anything.
+    @discardableResult
+    package mutating func settle(at now: Int64) -> Bool {
+        guard let due, now >= due else { return false }
+        shown = observed
+        return true
+    }
+
+    /// When ``settle(at:)`` is to be called, if nothing else is observed; nil where nothing is pending.
+    package var due: Int64? {
+        guard observed != shown else { return nil }
+        return since + (observed.rank > shown.rank ? ReachDebouncer.worse : ReachDebouncer.better)
+    }
+}
+
+extension Reach {
+    /// From good to bad.
+    fileprivate var rank: Int {
+        switch self {
+        case .unknown, .online: 0
+        case .slow: 1
+        case .limited: 2
+        case .offline: 3
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Synchronization
+import VaultModel
+import VaultSync
+import VaultWire
+
+/// A store in memory with one queue; results take their entries out of it.
+final class MemoryReplica: Replica {
+    struct State {
+        var queue: [Operation] = []
+        var cursor: Cursor?
+        var released: [OperationID] = []
+        var pages = 0
+    }
+
+    let state = Mutex(State())
+
+    init(queue: [Operation] = []) {
+        state.withLock { $0.queue = queue }
+    }
+
+    private func now(_ state: borrowing State) -> Standing {
+        let count = state.queue.count
+        return Standing(cursor: state.cursor, counts: VaultCounts(waiting: count), ready: count)
+    }
+
+    func standing() async throws(SyncError) -> Standing { state.withLock { now($0) } }
+
+    func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation] {
+        state.withLock { state in
+            Array(state.queue.filter { !query.excluding.contains($0.key) }.prefix(query.limit))
+        }
+    }
+
+    func apply(_ page: PullResponse) async throws(SyncError) -> Standing {
+        state.withLock { state in
+            state.cursor = page.cursor
+            state.pages += 1
+            return now(state)
+        }
+    }
+
+    func apply(_ results: [OperationResult], cursor: Cursor?) async throws(SyncError) -> Standing {
+        state.withLock { state in
+            state.queue.removeAll { operation in results.contains { $0.key == operation.key } }
+            state.cursor = cursor ?? state.cursor
+            return now(state)
+        }
+    }
+
+    func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing {
+        state.withLock { state in
+            state.queue.removeAll { $0.key == key }
+            return now(state)
+        }
+    }
+
+    func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError) {
+        state.withLock { $0.released += keys }
+    }
+}
+
+/// Answers exactly what its script says, in order; any other request fails the test by ``mistakes``.
+final class ScriptedRemote: Remote {
+    enum Step: Sendable {
+        case pull(Result<PullResponse, RemoteFailure>)
+        case push(Result<PushResponse, RemoteFailure>)
+        /// A pull that is answered after ``open()``.
+        case gatedPull(Result<PullResponse, RemoteFailure>)
+        /// A pull that ends only with its task's cancellation.
+        case pullWithoutEnd
+    }
+
+    private struct State {
+        var script: [Step]
+        var mistakes = 0
+        var isOpen = false
+        var underWay = 0
+        var mostUnderWay = 0
+    }
+
+    private let state: Mutex<State>
+    let requests = Journal<String>()
+
+    init(_ script: Step...) {
+        state = Mutex(State(script: script))
+    }
+
+    /// Unexpected calls and missing ones.
+    var mistakes: Int { state.withLock { $0.mistakes + $0.script.count } }
+    var mostUnderWay: Int { state.withLock(\.mostUnderWay) }
+
+    /// Lets gated pulls end.
+    func open() { state.withLock { $0.isOpen = true } }
+
+    private func next(_ name: String) -> Step? {
+        requests.note(name)
+        return state.withLock { state in
+            state.underWay += 1
+            state.mostUnderWay = max(state.mostUnderWay, state.underWay)
+            if state.script.isEmpty { state.mistakes += 1 }
+            return state.script.isEmpty ? nil : state.script.removeFirst()
+        }
+    }
+
+    private func ended() { state.withLock { $0.underWay -= 1 } }
+
+    private func mistaken() -> RemoteFailure {
+        state.withLock { $0.mistakes += 1 }
+        return RemoteFailure(.noAnswer, "This request was not in the script.")
+    }
+
+    func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse {
+        defer { ended() }
+        switch next("pull \(request.cursor?.rawValue ?? "-")") {
+        case .pull(let result):
+            await Task.yield()
+            return try result.get()
+        case .gatedPull(let result):
+            while !state.withLock(\.isOpen) { await Task.yield() }
+            return try result.get()
+        case .pullWithoutEnd:
+            while !Task.isCancelled { await Task.yield() }
+            throw RemoteFailure(.cancelled, "The request was given up.")
+        case .push, nil: throw mistaken()
+        }
+    }
+
+    func push(_ request: PushRequest) async throws(RemoteFailure) -> PushResponse {
+        defer { ended() }
+        guard case .push(let result) = next("push \(request.operations.count)") else { throw mistaken() }
+        await Task.yield()
+        return try result.get()
+    }
+}
+
+/// A lease that counts how often it is held.
+final class CountedLease: SyncLease {
+    private let count = Mutex((held: 0, taken: 0))
+
+    var held: Int { count.withLock(\.held) }
+    var taken: Int { count.withLock(\.taken) }
+
+    func acquire() async throws(SyncError) -> LeaseAnswer {
+        count.withLock {
+            $0.taken += 1
+            $0.held = 1
+        }
+        return .granted
+    }
+
+    func release() async { count.withLock { $0.held = 0 } }
+}

@@ -1,0 +1,82 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultNet
+import VaultSync
+import VaultTestKit
+import VaultWire
+
+@Suite("The live stream")
+struct LiveStreamTests {
+    private let device = DeviceID(ULID(high: 1, low: 1))
+    private let journal = Journal<LiveStream.News>()
+
+    private func head(_ status: Int = 200, type: String = "text/event-stream") -> [UInt8] {
+        let text = "HTTP/1.1 \(status) OK\r\nContent-Type: \(type)\r\nReceipt-Vault-Protocol: 1\r\n"
+        return Array((text + "Connection: close\r\n\r\n").utf8)
+    }
+
+    private func change(_ seq: Int64, by actor: String = "server") -> [UInt8] {
+        let nudge = ChangeNudge(seq: seq, entityType: "receipt", entityID: "rcp_1", updatedBy: actor)
+        let data = String(decoding: nudge.json.bytes, as: UTF8.self)
+        return ServerSentEvent(name: ServerSentEvent.change, id: "c\(seq)", data: data).bytes
+    }
+
+    private let revoked = ServerSentEvent(name: ServerSentEvent.revoked, data: "{}").bytes
+
+    /// Listens to a script until its last word, and gives what was told and asked.
+    private func listen(
+        to server: TinyServer, silence: Duration = .seconds(20)
+    ) async throws -> (news: [LiveStream.News], requests: [String]) {
+        let source = LiveStream.Source(
+            address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device
+        ) { Cursor(rawValue: "c0") }
+        let stream = LiveStream(
+            source: source, clock: TestClock(sleepsAtOnce: true).clock, random: SeededRandom(seed: 1),
+            silence: silence, news: journal.note)
+        await stream.attach()
+        await journal.wait { $0 == .revoked || $0 == .refused }
+        await stream.detach()
+        server.close()
+        return (journal.all, server.requests)
+    }
+
+    @Test func `a change of another device nudges, one of this device does not`() async throws {
+        let own = change(2, by: device.description)
+        let server = try TinyServer(.bytes(head() + change(1) + ServerSentEvent.ping + own + change(3) + revoked))
+        let (news, requests) = try await listen(to: server)
+        #expect(news == [.attached, .nudge, .nudge, .revoked])
+        #expect(requests.first?.hasPrefix("GET /v1/stream?cursor=c0 HTTP/1.1\r\n") == true)
+    }
+
+    @Test func `a lost connection goes on after the last event`() async throws {
+        let server = try TinyServer(.bytes(head() + change(7)), .hangUp, .bytes(head() + revoked))
+        let (news, requests) = try await listen(to: server)
+        #expect(news == [.attached, .nudge, .detached, .detached, .attached, .revoked])
+        #expect(requests.dropFirst().allSatisfy { $0.lowercased().contains("last-event-id: c7\r\n") })
+    }
+
+    @Test func `an unknown position begins again at the store's`() async throws {
+        let server = try TinyServer(
+            .bytes(head() + change(7)), .bytes(head(410, type: "application/problem+json")), .bytes(head() + revoked))
+        let (_, requests) = try await listen(to: server)
+        #expect(requests.last?.contains("cursor=c0") == true)
+        #expect(requests.last?.lowercased().contains("last-event-id") == false)
+    }
+
+    @Test func `a token that is not accepted ends it`() async throws {
+        let server = try TinyServer(.bytes(head(401, type: "application/problem+json")))
+        #expect(try await listen(to: server).news == [.refused])
+    }
+
+    @Test func `a login page is not listened to`() async throws {
+        let server = try TinyServer(.bytes(Answer.portal), .bytes(head() + revoked))
+        #expect(try await listen(to: server).news == [.detached, .attached, .revoked])
+    }
+
+    @Test func `a connection that says nothing for long is taken for dead`() async throws {
+        let server = try TinyServer(.open(head()), .bytes(head() + revoked))
+        let (news, _) = try await listen(to: server, silence: .milliseconds(1000))
+        #expect(news == [.attached, .detached, .attached, .revoked])
+    }
+}

@@ -1,0 +1,88 @@
+import Synchronization
+import VaultModel
+import VaultSync
+
+/// A clock that stands still but for what sleeps on it, or is told.
+final class TestClock: Sendable {
+    private struct State {
+        var now: Int64 = 0
+        var sleeps: [Int64] = []
+        var sleepers: [Int: (due: Int64, wake: CheckedContinuation<Void, any Error>)] = [:]
+        var nextID = 0
+    }
+
+    private let state = Mutex(State())
+    private let sleepsAtOnce: Bool
+
+    /// With `sleepsAtOnce` every sleep is over at once and moves the clock by its length; otherwise it takes an
+    /// ``advance(by:)``.
+    init(sleepsAtOnce: Bool = false) {
+        self.sleepsAtOnce = sleepsAtOnce
+    }
+
+    var clock: SyncClock {
+        SyncClock(
+            monotonic: { self.state.withLock(\.now) },
+            wall: { Timestamp(milliseconds: self.state.withLock(\.now)) }, sleep: sleep)
+    }
+
+    /// What was slept, in order.
+    var sleeps: [Int64] { state.withLock(\.sleeps) }
+
+    /// Moves on, and wakes whoever's time has come.
+    func advance(by milliseconds: Int64) {
+        let due = state.withLock { state in
+            state.now += milliseconds
+            let due = state.sleepers.filter { $0.value.due <= state.now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.map(\.wake)
+        }
+        for wake in due { wake.resume() }
+    }
+
+    private func sleep(_ milliseconds: Int64) async throws {
+        let id = state.withLock { state in
+            state.sleeps.append(milliseconds)
+            if sleepsAtOnce { state.now += milliseconds }
+            state.nextID += 1
+            return state.nextID
+        }
+        if sleepsAtOnce { return try Task.checkCancellation() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    state.sleepers[id] = (state.now + milliseconds, continuation)
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
+            sleeper?.wake.resume(throwing: CancellationError())
+        }
+    }
+}
+
+/// Collects what is told, and waits for the first that fits.
+final class Journal<Entry: Sendable>: Sendable {
+    private let entries = Mutex<[Entry]>([])
+    private let stream: AsyncStream<Entry>
+    private let inlet: AsyncStream<Entry>.Continuation
+
+    init() {
+        (stream, inlet) = AsyncStream.makeStream()
+    }
+
+    var all: [Entry] { entries.withLock { $0 } }
+
+    @Sendable func note(_ entry: Entry) {
+        entries.withLock { $0.append(entry) }
+        inlet.yield(entry)
+    }
+
+    /// Every entry from the one after those waited for before up to the first that fits.
+    func wait(until fits: (Entry) -> Bool) async {
+        for await entry in stream where fits(entry) { return }
+    }
+}
