@@ -56,7 +56,7 @@ struct HTTPRemoteTests {
 
     @Test(arguments: [
         TinyServer.Reply.silence, .open(Answer.http(length: 500, body: "{")),
-        .endless(Array("HTTP/1.1 200 OK\r\n".utf8), then: Array("X-Slow: 1\r\n".utf8), pauseMicroseconds: 20_000),
+        .endless(Answer.http(length: 500_000, body: ""), then: [0x20], pauseMicroseconds: 20_000),
     ])
     func `one deadline ends the whole exchange, however it drips`(_ reply: TinyServer.Reply) async throws {
         let result = try await pull(from: TinyServer(reply), deadline: .milliseconds(250))
