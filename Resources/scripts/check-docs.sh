@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 status=0
 for page in README.md CHANGELOG.md docs/*.md docs/decisions/*.md; do
     folder=$(dirname "$page")
-    for link in $(grep -oE '\]\([^)#: ]+' "$page" | sed 's/^](//' || true); do
+    for link in $(grep -oE '\]\([^)# ]+' "$page" | sed 's/^](//' | grep -v ':' || true); do
         if [ ! -e "$folder/$link" ]; then
             echo "$page: the link $link leads nowhere" >&2
             status=1
