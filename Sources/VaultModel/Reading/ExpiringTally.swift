@@ -16,7 +16,7 @@ package struct ExpiringTally: Sendable {
     private var covered = 0
     private var perCurrency: [Currency: (count: Int, minor: Int64)] = [:]
 
-    /// - Parameter window: how many days ahead the lists look.
+    /// An empty tally whose lists look `window` days ahead of `today`.
     package init(today: CalendarDay, window: Int) {
         self.today = today
         self.window = window

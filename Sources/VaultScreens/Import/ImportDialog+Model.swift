@@ -1,0 +1,132 @@
+import TerminalUI
+import VaultModel
+
+extension ImportDialog.Model {
+    /// The rows that are listed.
+    var listed: [ImportPreview.Line] {
+        let lines = preview?.lines ?? []
+        return filter.map { kind in lines.filter { $0.verdict == kind } } ?? lines
+    }
+
+    /// Why the row under the cursor is not added, in full; nil where it is.
+    var currentReason: String? {
+        let lines = listed
+        guard lines.indices.contains(rows.cursor), !lines[rows.cursor].reason.isEmpty else { return nil }
+        return lines[rows.cursor].reason
+    }
+
+    /// The setting under the cursor.
+    var setting: ImportSetting? {
+        let all = preview.map(ImportSetting.all) ?? []
+        return all.indices.contains(settings.cursor) ? all[settings.cursor] : nil
+    }
+
+    mutating func take(_ new: ImportPreview, in context: Context) {
+        guard stage != .running else { return }
+        preview = new
+        isReading = false
+        stage = .preview
+        problem = nil
+        // What was refused is what a person has to see first.
+        if filter == nil, new.refused > 0 { filter = .refused }
+        if filter == .refused, new.refused == 0 { filter = nil }
+        let layout = ImportLayout(context, self)
+        settings.select(settings.cursor, count: ImportSetting.all(of: new).count, height: layout.settings.rows)
+        rows.select(rows.cursor, count: listed.count, height: layout.rows.rows)
+    }
+
+    mutating func fail(_ sentence: String) {
+        isReading = false
+        isStopping = false
+        if stage == .running { stage = preview == nil ? .path : .preview }
+        problem = sentence
+    }
+
+    mutating func edit(_ change: (inout TextField) -> Void) {
+        problem = nil
+        if stage == .path {
+            change(&path)
+        } else if var field = currency {
+            change(&field)
+            currency = field
+        }
+    }
+
+    mutating func read() -> [Effect] {
+        let name = path.text.trimmed
+        guard !name.isEmpty else {
+            problem = Strings.Import.typePath
+            return []
+        }
+        guard !isReading else { return [] }
+        isReading = true
+        problem = nil
+        if preview?.path != name {
+            preview = nil
+            filter = nil
+            settings = ListWindow()
+            rows = ListWindow()
+        }
+        return [.previewImport(path: name, preview?.settings)]
+    }
+
+    mutating func step(by step: Int, in context: Context) -> [Effect] {
+        guard pane == .settings, let setting, var changed = preview?.settings, let path = preview?.path else {
+            return []
+        }
+        if setting == .currency {
+            currency = TextField()
+            return []
+        }
+        setting.step(&changed, by: step)
+        return readAgain(path, changed)
+    }
+
+    mutating func takeCurrency() -> [Effect] {
+        guard let text = currency?.text.trimmed.uppercased(), var changed = preview?.settings, let path = preview?.path
+        else { return [] }
+        if text.isEmpty {
+            currency = nil
+            return []
+        }
+        let chosen = Currency(text).flatMap { $0.isAssigned ? $0 : nil }
+        guard chosen != nil || text == Strings.noValue.uppercased() else {
+            problem = Strings.Start.noSuchCurrency
+            return []
+        }
+        currency = nil
+        changed.currency = chosen
+        return readAgain(path, changed)
+    }
+
+    /// The settings show at once; the counts follow with the answer.
+    private mutating func readAgain(_ path: String, _ changed: ImportSettings) -> [Effect] {
+        guard changed != preview?.settings else { return [] }
+        preview?.settings = changed
+        isReading = true
+        problem = nil
+        return [.previewImport(path: path, changed)]
+    }
+
+    mutating func showNextKind() {
+        let kinds: [ImportPreview.Verdict?] = [nil] + ImportPreview.Verdict.allCases
+        let index = kinds.firstIndex(of: filter) ?? 0
+        filter = kinds[(index + 1) % kinds.count]
+        rows = ListWindow()
+    }
+
+    func height(in context: Context) -> Int {
+        let layout = ImportLayout(context, self)
+        return pane == .settings ? layout.settings.rows : layout.rows.rows
+    }
+
+    mutating func move(by step: Int, in context: Context) {
+        let layout = ImportLayout(context, self)
+        switch pane {
+        case .settings:
+            settings.move(
+                by: step, count: preview.map { ImportSetting.all(of: $0).count } ?? 0, height: layout.settings.rows)
+        case .rows: rows.move(by: step, count: listed.count, height: layout.rows.rows)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import TerminalUI
+import VaultModel
+
+extension SyncDrawing {
+    func drawQueue(on canvas: inout Canvas) {
+        let count = status.counts.waiting + status.counts.failed
+        let title = layout.queueTitle.inset(columns: 1)
+        let listed = model.queue?.count ?? 0
+        let isWhole = model.queue != nil && listed < SyncScreen.queueLimit
+        let total = isWhole ? listed : max(count, listed)
+        let focused = !model.isActivityFocused
+        canvas.write(
+            Strings.Sync.waitingCount(total), in: title, style: focused ? theme.columnTitle : theme.muted)
+        guard !layout.queue.isEmpty else { return }
+        guard let queue = model.queue, !queue.isEmpty else {
+            let empty = status.state == .deviceOnly ? Strings.Sync.nothingWaitsDeviceOnly : Strings.Sync.nothingWaits
+            canvas.write(
+                model.queue == nil ? Strings.Sync.loading : empty, in: layout.queue.inset(columns: 4),
+                style: theme.muted)
+            return
+        }
+        let columns = QueueColumns(width: layout.queue.columns)
+        if columns.tries != nil {
+            canvas.write(
+                Strings.Sync.tries + "  " + Strings.Sync.next, in: title.splitLeft(columns.next - 8).rest,
+                style: theme.muted)
+        }
+        for (line, index) in model.queueList.visible(count: queue.count, height: layout.queue.rows).enumerated() {
+            let isCurrent = focused && index == model.queueList.cursor
+            draw(queue[index], columns, isCurrent: isCurrent, in: layout.queue.line(line), on: &canvas)
+        }
+    }
+
+    private func draw(_ entry: QueueLine, _ at: QueueColumns, isCurrent: Bool, in row: Rect, on canvas: inout Canvas) {
+        func write(_ text: String, _ start: Int, _ end: Int, _ style: Style) {
+            canvas.write(
+                text, at: Point(column: start, row: row.row), style: style, limit: end - start - 1, overflow: .ellipsis)
+        }
+        let style = self.style(of: entry.state)
+        write(isCurrent ? ">" : " ", 0, 2, theme.text)
+        write(entry.state.sign, 2, 4, style)
+        write(Strings.Sync.intent(entry.intent), 4, at.title, theme.text)
+        write(entry.title.isEmpty ? Strings.emptyValue : entry.title, at.title, at.detail ?? at.next, theme.text)
+        if let detail = at.detail {
+            let names = entry.fields.filter { $0 != .currency || !entry.fields.contains(.totalMinor) }
+            let fields = names.filter { $0 != .userEditedFields }.map { Strings.label(of: $0).lowercased() }
+            let text = entry.lastError ?? fields.joined(separator: ", ")
+            write(text, detail, (at.tries ?? at.next) - 1, entry.lastError == nil ? theme.muted : style)
+        }
+        if let tries = at.tries {
+            let place = Rect(column: tries, row: row.row, columns: 5, rows: 1)
+            canvas.write(String(entry.tries), in: place, align: .trailing)
+        }
+        write(next(of: entry), at.next, row.endColumn, style)
+        if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+    }
+
+    /// When the entry goes next, counted on from when the queue was read.
+    func next(of entry: QueueLine) -> String {
+        switch entry.state {
+        case .inFlight: return Strings.Sync.now
+        case .failed: return Strings.Sync.refused
+        case .conflict: return Strings.Sync.decide
+        case .pending:
+            guard let left = entry.nextTryIn else { return Strings.Sync.queued }
+            let passed = max(0, context.now.milliseconds - model.queueReadAt.milliseconds)
+            return Strings.Sync.inTime((left - passed + 999) / 1000)
+        }
+    }
+
+    private func style(of state: QueueLine.State) -> Style {
+        switch state {
+        case .pending, .inFlight: theme.notice
+        case .failed: theme.error
+        case .conflict: theme.conflict
+        }
+    }
+}
+
+/// Where the columns of the queue begin, for a width.
+private struct QueueColumns {
+    let title = 13
+    /// Nil where there is no room for it.
+    let detail: Int?
+    let tries: Int?
+    let next: Int
+
+    init(width: Int) {
+        next = max(14, width - 10)
+        tries = width >= 56 ? next - 8 : nil
+        detail = width >= 60 ? 13 + (next - 8 - 13) * 2 / 5 : nil
+    }
+}
+
+extension QueueLine.State {
+    /// A sign beside the colour.
+    var sign: String {
+        switch self {
+        case .pending, .inFlight: "^"
+        case .failed: "!"
+        case .conflict: "C"
+        }
+    }
+}
