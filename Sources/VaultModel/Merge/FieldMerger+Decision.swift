@@ -12,7 +12,8 @@ extension FieldMerger {
         case .machine: current.allSatisfy(\.isNull) ? .client : .server
         case .later: .client
         case .text: mergedText(names, sent: sent, current: current)
-        case .shared: personal(names, byMachine: isEditedByHand(names) ? .client : .server, edited: .dispute, else: .server)
+        case .shared:
+            personal(names, byMachine: isEditedByHand(names) ? .client : .server, edited: .dispute, else: .server)
         case .money:
             personal(names, byMachine: isEditedByHand(names) ? .client : .server, edited: .dispute, else: .dispute)
         case .fixed, .server, .set, .grows: .server
@@ -24,7 +25,8 @@ extension FieldMerger {
         _ names: [FieldName], byMachine: Decision, edited: Decision, else unedited: Decision
     ) -> Decision {
         let person = names.contains { name in
-            stored.stamps[name].map { $0.version > baseVersion && $0.actor.isPerson && $0.actor != context.actor } ?? false
+            stored.stamps[name].map { $0.version > baseVersion && $0.actor.isPerson && $0.actor != context.actor }
+                ?? false
         }
         guard person else { return byMachine }
         let decision = isEditedByHand(names) ? edited : unedited
@@ -66,23 +68,22 @@ extension FieldMerger {
     mutating func mergeDeletion() {
         let restores = operation.changes[.isDeleted] == false
         guard stored.isDeleted else { return }
-        if restores || stored.ref.type == .category { return restore() }
-        guard hasPersonalChange else {
+        if restores || (stored.ref.type == .category && operation.intent == .update) { return restore() }
+        // A create of a category touches only what it names; a decision to let go stands.
+        guard stored.ref.type != .category, hasPersonalChange, !operation.resolves.contains(.isDeleted) else {
             differs = true
             return
         }
         if operation.onConflict == .mine { return restore() }
         differs = true
-        conflicts.append(.deletion(of: stored, mine: false))
+        conflicts.append(.deletion(of: stored, mine: false, since: baseVersion))
     }
 
     private mutating func restore() {
         entity.fields[.isDeleted] = false
         entity.fields[.deletedAt] = .null
         entity.stamps[.isDeleted] = stamp
-        if let deletion = stored.stamps[.isDeleted], deletion.actor.isPerson, deletion.actor != context.actor {
-            overwritten.append(OverwrittenValue(field: .isDeleted, value: true, stamp: deletion))
-        }
+        overwritten += stored.decision(not: context.actor)
     }
 
     func outcome() -> MergeOutcome {
@@ -99,11 +100,24 @@ extension FieldMerger {
 
 extension FieldConflict {
     /// The dispute whether an entity is deleted; base, mine and theirs are booleans.
-    static func deletion(of stored: StoredEntity, mine: Bool) -> FieldConflict {
-        let stamp = stored.stamps[.isDeleted]
+    ///
+    /// Against a deletion stands `change`; against a tombstone its deletion. `base` is the version that the device saw.
+    static func deletion(of stored: StoredEntity, mine: Bool, against change: Stamp? = nil, since base: Int64)
+        -> FieldConflict
+    {
+        let deletion = stored.isDeleted ? stored.stamps[.isDeleted] : nil
+        let theirs = change ?? deletion
+        let wasDeleted = stored.isDeleted && deletion?.version ?? stored.version <= base
         return FieldConflict(
-            field: .isDeleted, base: false, mine: .bool(mine), theirs: .bool(stored.isDeleted),
-            theirsBy: (stored.isDeleted ? stamp?.actor : nil)?.text ?? stored.updatedBy.text,
-            theirsAt: (stored.isDeleted ? stamp?.at : nil) ?? stored.updatedAt)
+            field: .isDeleted, base: .bool(wasDeleted), mine: .bool(mine), theirs: .bool(stored.isDeleted),
+            theirsBy: theirs?.actor.text ?? stored.updatedBy.text, theirsAt: theirs?.at ?? stored.updatedAt)
+    }
+}
+
+extension StoredEntity {
+    /// Another person's delete or restore, as the event that keeps it when it is overruled; empty where there is none.
+    func decision(not actor: Actor) -> [OverwrittenValue] {
+        guard let stamp = stamps[.isDeleted], stamp.actor.isPerson, stamp.actor != actor else { return [] }
+        return [OverwrittenValue(field: .isDeleted, value: .bool(isDeleted), stamp: stamp)]
     }
 }

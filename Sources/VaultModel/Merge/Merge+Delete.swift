@@ -8,8 +8,8 @@ extension Merge {
         let unseen = stored.unseenStamps(since: base, by: context.actor)
         if !unseen.isEmpty, stored.ref.type != .category, operation.onConflict == .ask {
             return MergeOutcome(
-                status: .conflict, entity: stored, changed: false, conflicts: [.deletion(of: stored, mine: true)],
-                differs: true)
+                status: .conflict, entity: stored, changed: false,
+                conflicts: [.deletion(of: stored, mine: true, against: latest(unseen), since: base)], differs: true)
         }
         var entity = stored
         entity.fields[.isDeleted] = true
@@ -22,13 +22,21 @@ extension Merge {
             overwritten: overruled(unseen, decided: decided, stored, in: context))
     }
 
-    /// A deletion that overrules another person is an event: of the restore it undoes, or of what it never saw.
+    /// A deletion that overrules another person is an event: of what it never saw, of the restore it undoes, or of
+    /// what a person decided against.
     private static func overruled(
         _ unseen: [Stamp], decided: Bool, _ stored: StoredEntity, in context: Context
     ) -> [OverwrittenValue] {
-        let own = stored.stamps[.isDeleted].flatMap { $0.actor.isPerson && $0.actor != context.actor ? $0 : nil }
-        let stamp = unseen.max { $0.version < $1.version } ?? (decided ? own ?? stored.latestPerson(not: context) : nil)
-        return stamp.map { [OverwrittenValue(field: .isDeleted, value: false, stamp: $0)] } ?? []
+        let restore = stored.decision(not: context.actor)
+        guard unseen.isEmpty, !restore.isEmpty else {
+            let stamp = latest(unseen) ?? (decided ? latest(stored.unseenStamps(since: 0, by: context.actor)) : nil)
+            return stamp.map { [OverwrittenValue(field: .isDeleted, value: false, stamp: $0)] } ?? []
+        }
+        return restore
+    }
+
+    private static func latest(_ stamps: [Stamp]) -> Stamp? {
+        stamps.max { $0.version < $1.version }
     }
 
     /// What arrives for a tombstone whose fields are gone.
@@ -42,8 +50,8 @@ extension Merge {
         let isWhole = needed.allSatisfy { operation.changes[$0.name] != nil }
         guard operation.intent == .create, isWhole, operation.changes[.isDeleted] == false else {
             return MergeOutcome(
-                status: .conflict, entity: stored, changed: false, conflicts: [.deletion(of: stored, mine: false)],
-                differs: true)
+                status: .conflict, entity: stored, changed: false,
+                conflicts: [.deletion(of: stored, mine: false, since: operation.baseVersion)], differs: true)
         }
         var entity = stored
         entity.isBare = false
@@ -60,7 +68,8 @@ extension Merge {
             entity.stamps[rule.name] = stamp
         }
         entity.advance(by: context)
-        return MergeOutcome(status: .accepted, entity: entity, changed: true)
+        return MergeOutcome(
+            status: .accepted, entity: entity, changed: true, overwritten: stored.decision(not: context.actor))
     }
 }
 
@@ -69,9 +78,5 @@ extension StoredEntity {
     fileprivate func unseenStamps(since base: Int64, by actor: Actor) -> [Stamp] {
         let all = Array(stamps.values) + elements.values.flatMap(\.values)
         return all.filter { $0.version > base && $0.actor.isPerson && $0.actor != actor }
-    }
-
-    fileprivate func latestPerson(not context: Merge.Context) -> Stamp? {
-        unseenStamps(since: 0, by: context.actor).max { $0.version < $1.version }
     }
 }

@@ -94,7 +94,9 @@ struct FieldMerger {
     private mutating func merge(group names: [FieldName], rule: FieldRule) {
         let sent = names.map { operation.changes[$0] ?? .null }
         let current = names.map { stored.fields[$0] ?? .null }
-        guard changedByOthers(names), sent != current else { return take(sent, for: names) }
+        guard changedByOthers(names) || isMovedText(names, rule: rule), sent != current else {
+            return take(sent, for: names)
+        }
         // A value sent as it was at the base is no change of this side.
         if names.allSatisfy({ operation.base[$0] != nil }), sent == names.map({ operation.base[$0] ?? .null }) {
             differs = true
@@ -105,7 +107,7 @@ struct FieldMerger {
         case .server: differs = true
         case .text(let merged, let overlapped):
             differs = true
-            if overlapped { noteOverwritten(names) }
+            if overlapped { noteOverwritten(names, evenOwn: true) }
             set([.string(merged)], for: names)
         case .dispute: dispute(names, sent: sent, current: current)
         }
@@ -116,6 +118,15 @@ struct FieldMerger {
         names.contains { name in
             stored.stamps[name].map { $0.version > baseVersion && $0.actor != context.actor } ?? false
         }
+    }
+
+    /// Whether a text is another than the one that this side changed, even by this device's own doing: what it merged
+    /// into the text before may hold lines of others that it had not seen.
+    private func isMovedText(_ names: [FieldName], rule: FieldRule) -> Bool {
+        guard rule.owner == .text, let stamp = stored.stamps[rule.name], let base = operation.base[rule.name] else {
+            return false
+        }
+        return stamp.version > baseVersion && base != stored.fields[rule.name]
     }
 
     /// The client's values; what another person had written meanwhile, or what a person decided against, is kept.
@@ -132,9 +143,11 @@ struct FieldMerger {
         }
     }
 
-    private mutating func noteOverwritten(_ names: [FieldName], unless values: [JSON]? = nil) {
+    private mutating func noteOverwritten(
+        _ names: [FieldName], unless values: [JSON]? = nil, evenOwn: Bool = false
+    ) {
         for (index, name) in names.enumerated() {
-            guard let stamp = stored.stamps[name], stamp.actor.isPerson, stamp.actor != context.actor,
+            guard let stamp = stored.stamps[name], stamp.actor.isPerson, evenOwn || stamp.actor != context.actor,
                 let value = stored.fields[name], values?[index] != value
             else { continue }
             overwritten.append(OverwrittenValue(field: name, value: value, stamp: stamp))

@@ -39,7 +39,7 @@ package enum Merge {
             case .release: release(operation, stored, in: context)
             case .create, .update: update(operation, stored, in: context)
             }
-        try checkQuota(outcome.entity)
+        try checkQuota(outcome.entity, before: stored)
         return outcome
     }
 
@@ -50,7 +50,10 @@ package enum Merge {
             ref: operation.entity, fields: [:], version: 1, updatedAt: context.now, updatedBy: context.actor)
         let stamp = Stamp(version: 1, actor: context.actor, at: context.now)
         for rule in schema?.rules ?? [] where rule.owner != .server { entity.fields[rule.name] = rule.initial }
-        if schema?.type == .event { entity.fields.merge(operation.changes) { _, sent in sent } }
+        if schema?.type == .event {
+            let own = operation.changes.filter { schema?[$0.key]?.owner != .server && $0.key != .isDeleted }
+            entity.fields.merge(own) { _, sent in sent }
+        }
         for (name, value) in operation.changes {
             guard let rule = schema?[name], rule.owner != .server else { continue }
             if rule.isSet, let change = SetChange(value) {
@@ -64,34 +67,45 @@ package enum Merge {
     }
 
     /// An event is immutable: the same one again changes nothing, another under its id is refused.
-    private static func repeatedEvent(_ operation: Operation, _ stored: StoredEntity) throws(Rejection) -> MergeOutcome {
+    private static func repeatedEvent(_ operation: Operation, _ stored: StoredEntity) throws(Rejection) -> MergeOutcome
+    {
         let same = operation.intent == .create && operation.changes.allSatisfy { stored.fields[$0.key] == $0.value }
         guard same else { throw Rejection(.validationError, "An event cannot be changed.") }
         return MergeOutcome(status: .accepted, entity: stored, changed: false)
     }
 
-    /// Fourfold is where a merge stops; a single operation is held to the limit itself before that.
-    private static func checkQuota(_ entity: StoredEntity) throws(Rejection) {
-        for rule in Schema.of(entity.ref.type)?.rules ?? [] {
-            let (size, limit) =
-                switch rule.shape {
-                case .text(let limit): (entity.fields[rule.name]?.string?.unicodeScalars.count ?? 0, limit)
-                case .set(let count, _): (entity.fields[rule.name]?.array?.count ?? 0, count)
-                default: (0, 1)
-                }
-            if size > limit * 4 {
+    /// Fourfold is where a merge stops; a single operation is held to the limit itself before that. What is larger
+    /// already, by the server's own doing, may stay or shrink.
+    private static func checkQuota(_ entity: StoredEntity, before stored: StoredEntity) throws(Rejection) {
+        for rule in Schema.of(entity.ref.type)?.rules ?? [] where entity.fields[rule.name] != stored.fields[rule.name] {
+            let limit: Int
+            switch rule.shape {
+            case .text(let length): limit = length
+            case .set(let count, _): limit = count
+            default: continue
+            }
+            let size = size(of: entity.fields[rule.name])
+            if size > limit * 4, size > self.size(of: stored.fields[rule.name]) {
                 throw Rejection(.quotaExceeded, "\(rule.name) would grow beyond four times its limit.")
             }
         }
     }
+
+    /// Scalars of a text, elements of a set; 0 for everything else.
+    private static func size(of value: JSON?) -> Int {
+        value?.string?.unicodeScalars.count ?? value?.array?.count ?? 0
+    }
 }
 
 extension StoredEntity {
-    /// Removes, then adds; an addition of what is there already leaves its stamp.
+    /// Removes, then adds; an addition of what is there already leaves its stamp, and where nothing changes, nothing is
+    /// touched.
     mutating func apply(_ change: SetChange, to name: FieldName, stamp: Stamp) {
         var elements = elements[name] ?? [:]
+        let before = elements
         for element in change.remove.subtracting(change.add) { elements[element] = nil }
         for element in change.add where elements[element] == nil { elements[element] = stamp }
+        guard elements != before || fields[name] == nil else { return }
         self.elements[name] = elements
         fields[name] = .array(elements.keys.sorted().map(JSON.string))
     }

@@ -20,7 +20,8 @@ package enum Validation {
         case .share: value.number.map((0...1).contains) == true ? nil : "\(rule.name) is not between 0 and 1."
         case .flag: value.bool == nil ? "\(rule.name) is not true or false." : nil
         case .word(let words):
-            value.string.map(words.contains) == true ? nil : "\(rule.name) is not one of \(words.joined(separator: ", "))."
+            value.string.map(words.contains) == true
+                ? nil : "\(rule.name) is not one of \(words.joined(separator: ", "))."
         case .timestamp: value.string.flatMap { Timestamp($0) } == nil ? "\(rule.name) is not a time in UTC." : nil
         case .set(let count, let length): setFault(value, rule: rule, count: count, length: length)
         }
@@ -58,8 +59,9 @@ package enum Validation {
 
     /// Whether the text is in Unicode NFC already; ASCII always is.
     package static func isNormalized(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 < 0x80 } || text.precomposedStringWithCanonicalMapping.unicodeScalars
-            .elementsEqual(text.unicodeScalars)
+        text.utf8.allSatisfy { $0 < 0x80 }
+            || text.precomposedStringWithCanonicalMapping.unicodeScalars
+                .elementsEqual(text.unicodeScalars)
     }
 
     /// A sentence about what is wrong with the whole operation, or nil.
@@ -69,11 +71,14 @@ package enum Validation {
         }
         if operation.baseVersion < 0 { return "baseVersion is below 0." }
         if operation.intent == .create, operation.changes[.createdAt] == nil { return "A create names createdAt." }
-        if operation.intent == .update, operation.changes[.isDeleted] == true {
-            return "isDeleted is not set by an update; that is what delete is for."
+        if operation.intent != .delete, operation.changes[.isDeleted] == true {
+            return "isDeleted is not set by a create or an update; that is what delete is for."
         }
         let named = Schema.amount.filter { operation.changes[$0] != nil }
         if operation.entity.type == .receipt, named.count == 1 { return "totalMinor and currency are named together." }
+        if operation.intent == .release, operation.changes[.userEditedFields].flatMap({ SetChange($0) }) == nil {
+            return "A release names in userEditedFields what it removes."
+        }
         for (name, value) in operation.changes.sorted(by: { $0.key < $1.key }) {
             guard let rule = schema[name], rule.owner != .server else { continue }
             let isRelease = operation.intent == .release && rule.owner == .grows

@@ -37,7 +37,8 @@ package enum ConflictResolution {
         if !edited.isEmpty { changes.changes[.userEditedFields] = SetChange(add: edited).json }
         var intents: [Intent] = []
         if !changes.isEmpty {
-            let fields = resolves.filter { changes.changes[$0] != nil }
+            // Letting a tombstone go is decided with the values: they would bring it into dispute again.
+            let fields = resolves.filter { changes.changes[$0] != nil || (deletes && shadow.isDeleted) }
             intents.append(Intent(intent: .update, changes: changes, resolves: fields))
         }
         if deletes { intents.append(Intent(intent: .delete, changes: FieldChanges(), resolves: [.isDeleted])) }

@@ -3,10 +3,18 @@ import Foundation
 /// Folds text so that "cafe" finds "Café" and "θεσσαλονικη" finds "Θεσσαλονίκη".
 package enum TextFolding {
     /// Lower case, without accents in Latin, Greek and Cyrillic; ß is ss, ø is o, æ is ae; final sigma is sigma.
+    ///
+    /// Hangul stays in syllables, also where it was typed in single letters, and kana keep their voicing, in full width.
     package static func fold(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var folded = String.UnicodeScalarView()
+        var isTakenApart = false
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            if isPart(scalar) {
+                isTakenApart = true
+                folded.append(scalar)
+                continue
+            }
             if scalar.properties.generalCategory == .nonspacingMark { continue }
             for lower in scalar.properties.lowercaseMapping.unicodeScalars {
                 if let letters = special[lower] {
@@ -16,7 +24,12 @@ package enum TextFolding {
                 }
             }
         }
-        return String(folded)
+        return isTakenApart ? String(folded).precomposedStringWithCanonicalMapping : String(folded)
+    }
+
+    /// What the decomposition made of a Hangul syllable or of a voiced kana, which are letters of their own and no accents.
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1100...0x11FF).contains(scalar.value) || scalar.value == 0x3099 || scalar.value == 0x309A
     }
 
     /// Letters that no decomposition takes apart.

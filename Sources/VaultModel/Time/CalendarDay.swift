@@ -94,13 +94,14 @@ extension CalendarDay {
 
     /// The day `days` later; nil outside the years 1 … 9999.
     package func adding(days: Int) -> CalendarDay? {
-        CalendarDay(daysSince1970: daysSince1970 + days)
+        let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
+        return overflow ? nil : CalendarDay(daysSince1970: sum)
     }
 
     /// The same day `months` later, clamped to that month's last day: 31 January + 1 month is 28 or 29 February.
     package func adding(months: Int) -> CalendarDay? {
-        let count = year * 12 + month - 1 + months
-        guard count >= 12 else { return nil }
+        let (count, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+        guard !overflow, count >= 12 else { return nil }
         let (year, month) = (count / 12, count % 12 + 1)
         return CalendarDay(year: year, month: month, day: min(day, CalendarDay.days(inMonth: month, of: year)))
     }

@@ -9,7 +9,8 @@ private let phone = MergeScenario.phone
 struct MergeTableTests {
     @Test func `an update of the version that the device saw is accepted`() throws {
         var scene = try MergeScenario([.storeName: "Robot Shop"])
-        let outcome = try scene.apply(.update, by: phone, base: 1, [.storeName: "Robot"], from: [.storeName: "Robot Shop"])
+        let outcome = try scene.apply(
+            .update, by: phone, base: 1, [.storeName: "Robot"], from: [.storeName: "Robot Shop"])
         #expect(outcome.status == .accepted)
         #expect(scene.version == 2)
         #expect(scene.value(.storeName) == "Robot")
@@ -17,8 +18,10 @@ struct MergeTableTests {
 
     @Test func `different fields of two devices merge without a question`() throws {
         var scene = try MergeScenario()
-        try scene.apply(.update, by: laptop, base: 1, [.storeName: "Robot", .userEditedFields: MergeScenario.edited(.storeName)])
-        let outcome = try scene.apply(.update, by: phone, base: 1, [.warrantyMonths: 24], from: [.warrantyMonths: .null])
+        try scene.apply(
+            .update, by: laptop, base: 1, [.storeName: "Robot", .userEditedFields: MergeScenario.edited(.storeName)])
+        let outcome = try scene.apply(
+            .update, by: phone, base: 1, [.warrantyMonths: 24], from: [.warrantyMonths: .null])
         #expect(outcome.status == .merged)
         #expect(outcome.conflicts.isEmpty)
         #expect(scene.value(.storeName) == "Robot")
@@ -41,7 +44,8 @@ struct MergeTableTests {
     @Test func `both writing the same value is no dispute`() throws {
         var scene = try MergeScenario([.returnBy: "2026-01-01"])
         try scene.apply(.update, by: laptop, base: 1, [.returnBy: "2026-02-01"], from: [.returnBy: "2026-01-01"])
-        let outcome = try scene.apply(.update, by: phone, base: 1, [.returnBy: "2026-02-01"], from: [.returnBy: "2026-01-01"])
+        let outcome = try scene.apply(
+            .update, by: phone, base: 1, [.returnBy: "2026-02-01"], from: [.returnBy: "2026-01-01"])
         #expect(outcome.status == .merged)
         #expect(outcome.conflicts.isEmpty)
     }
@@ -52,14 +56,17 @@ struct MergeTableTests {
         let outcome = try scene.apply(.update, by: phone, base: 1, [.storeName: "B"])
         #expect(outcome.status == .merged)
         #expect(scene.value(.storeName) == "A")
-        let edited = try scene.apply(.update, by: phone, base: 1, [.storeName: "B", .userEditedFields: MergeScenario.edited(.storeName)])
+        let edited = try scene.apply(
+            .update, by: phone, base: 1, [.storeName: "B", .userEditedFields: MergeScenario.edited(.storeName)])
         #expect(edited.status == .conflict)
     }
 
     @Test func `a field edited by hand beats the machine, another yields to it`() throws {
         var scene = try MergeScenario()
         scene.machine([.storeName: "MACHINE", .category: .null, .warrantyMonths: 6])
-        try scene.apply(.update, by: phone, base: 1, [.storeName: "Mine", .userEditedFields: MergeScenario.edited(.storeName), .warrantyMonths: 12])
+        try scene.apply(
+            .update, by: phone, base: 1,
+            [.storeName: "Mine", .userEditedFields: MergeScenario.edited(.storeName), .warrantyMonths: 12])
         #expect(scene.value(.storeName) == "Mine")
         #expect(scene.value(.warrantyMonths) == 6)
     }
@@ -76,7 +83,8 @@ struct MergeTableTests {
         var scene = try MergeScenario([.userTags: SetChange(add: ["a", "b"]).json])
         try scene.apply(.update, by: laptop, base: 1, [.userTags: SetChange(add: ["c"], remove: ["a"]).json])
         try scene.apply(.update, by: laptop, base: 2, [.userTags: SetChange(add: ["a"]).json])
-        let outcome = try scene.apply(.update, by: phone, base: 1, [.userTags: SetChange(add: ["d"], remove: ["a", "b"]).json])
+        let outcome = try scene.apply(
+            .update, by: phone, base: 1, [.userTags: SetChange(add: ["d"], remove: ["a", "b"]).json])
         #expect(outcome.status == .merged)
         #expect(scene.value(.userTags) == ["a", "c", "d"])
     }

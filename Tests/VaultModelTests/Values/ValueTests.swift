@@ -89,9 +89,22 @@ struct ValueTests {
     @Test(arguments: [
         ("Café", "cafe"), ("Θεσσαλονίκη", "θεσσαλονικη"), ("STRASSE", "strasse"), ("Straße", "strasse"), ("Ёлка", "елка"),
         ("Øl", "ol"), ("ΟΔΟΣ", "οδοσ"), ("οδός", "οδοσ"),
+        ("한국어", "한국어"), ("ㅎㅏㄴ", "한"), ("ﾊﾟﾝ", "パン"), ("が", "が"), ("Café 한글", "cafe 한글"), ("İ", "i"),
     ])
     func `text is folded for search`(text: String, folded: String) {
         #expect(TextFolding.fold(text) == folded)
+    }
+
+    @Test func `Hangul is searched by syllables, however it was typed`() {
+        #expect(TextFolding.words("서울우유 2L") == ["서", "울", "우", "유", "2l"])
+        #expect(TextFolding.words("\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF}") == ["서", "울"])
+    }
+
+    @Test func `a day or a number of months beyond the calendar is none`() throws {
+        let day = try #require(CalendarDay("2026-01-31"))
+        #expect(day.adding(days: .max) == nil)
+        #expect(day.adding(months: .max) == nil)
+        #expect(day.adding(months: .min) == nil)
     }
 
     @Test func `words are runs of letters, and single characters of CJK`() {
