@@ -4,7 +4,7 @@ import Foundation
 package enum TextFolding {
     /// Lower case, without accents in Latin, Greek and Cyrillic; ß is ss, ø is o, æ is ae; final sigma is sigma.
     ///
-    /// Hangul stays in syllables, also where it was typed in single letters, and kana keep their voicing, in full width.
+    /// Hangul stays in syllables, also where it came decomposed, and kana keep their voicing, in full width.
     package static func fold(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var folded = String.UnicodeScalarView()

@@ -89,7 +89,7 @@ struct ValueTests {
     @Test(arguments: [
         ("Café", "cafe"), ("Θεσσαλονίκη", "θεσσαλονικη"), ("STRASSE", "strasse"), ("Straße", "strasse"), ("Ёлка", "елка"),
         ("Øl", "ol"), ("ΟΔΟΣ", "οδοσ"), ("οδός", "οδοσ"),
-        ("한국어", "한국어"), ("ㅎㅏㄴ", "한"), ("ﾊﾟﾝ", "パン"), ("が", "が"), ("Café 한글", "cafe 한글"), ("İ", "i"),
+        ("한국어", "한국어"), ("ﾊﾟﾝ", "パン"), ("が", "が"), ("Café 한글", "cafe 한글"), ("İ", "i"),
     ])
     func `text is folded for search`(text: String, folded: String) {
         #expect(TextFolding.fold(text) == folded)
