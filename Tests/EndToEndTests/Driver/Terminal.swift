@@ -16,7 +16,7 @@ final class Terminal {
     private let environment: [String: String]
     private let columns: Int
     private let rows: Int
-    private var isStarted = false
+    private var windows: Set<String> = []
 
     init(columns: Int = 80, rows: Int = 24) throws {
         folder = try Folder()
@@ -30,16 +30,15 @@ final class Terminal {
     }
 
     deinit {
-        if isStarted { _ = try? CommandRunner().run(command(["kill-server"])) }
+        if !windows.isEmpty { _ = try? CommandRunner().run(command(["kill-server"])) }
     }
 
     /// Starts a shell command line in a window of that name; it replaces what ran there.
     func run(_ commandLine: String, in window: String = "main") throws {
-        if isStarted {
-            _ = try? tmux(["kill-window", "-t", window])
+        if !windows.isEmpty {
+            if windows.contains(window) { try tmux(["kill-window", "-t", window]) }
             try tmux(["new-window", "-d", "-n", window, commandLine])
         } else {
-            isStarted = true
             let size = ["-x", String(columns), "-y", String(rows)]
             // The keeper holds the server open while windows come and go; what ends stays readable.
             try tmux(["-f", "/dev/null", "new-session", "-d", "-n", "keeper"] + size + ["cat"])
@@ -47,9 +46,9 @@ final class Terminal {
             try tmux(["set-option", "-g", "status", "off"])
             try tmux(["set-option", "-g", "default-terminal", "screen-256color"])
             try tmux(["set-option", "-sg", "escape-time", "0"])
-            try tmux(["set-option", "-g", "window-size", "manual"])
             try tmux(["new-window", "-d", "-n", window, commandLine])
         }
+        windows.insert(window)
         try tmux(["resize-window", "-t", window, "-x", String(columns), "-y", String(rows)])
     }
 

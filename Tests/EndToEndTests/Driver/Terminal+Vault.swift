@@ -1,0 +1,95 @@
+import Testing
+
+/// What the stories do again and again, with the keys that a person would press.
+extension Terminal {
+    static let passphrase = "seven lamps under water"
+
+    /// Starts `rvault` for the person whose home is a folder of this terminal.
+    func startVault(home: String = "", in window: String = "main") throws {
+        let home = folder.path + home
+        let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_DEVICE=\(window)"
+        try run("mkdir -p \(home)/run && chmod 700 \(home)/run && env \(variables) \(Programs.client)", in: window)
+    }
+
+    /// The first run up to the empty list.
+    func makeVault(in window: String = "main") throws {
+        try wait(for: "New vault here", in: window)
+        try press("n", in: window)
+        try wait(for: "Once more", in: window)
+        try type(Terminal.passphrase, in: window)
+        try press("Tab", in: window)
+        try type(Terminal.passphrase, in: window)
+        try press("Enter", in: window)
+        try wait(for: "Type: I have stored it", in: window)
+        try type("I have stored it", in: window)
+        try press("Enter", in: window)
+        try wait(for: "Sample", in: window)
+        try press("Enter", in: window)
+        try press("Enter", in: window)
+        try wait(for: "No receipts yet", in: window)
+    }
+
+    /// From the lock screen to the list.
+    func unlock(in window: String = "main") throws {
+        try wait(for: "Passphrase", in: window)
+        try type(Terminal.passphrase, in: window)
+        try press("Enter", in: window)
+        try wait(for: "[1 Vault]", in: window)
+    }
+
+    /// Imports a file by its dialog.
+    func importFile(_ path: String, expecting sentence: String, in window: String = "main") throws {
+        try press("i", in: window)
+        try wait(for: "Import", in: window)
+        try type(path, in: window)
+        try press("Enter", in: window)
+        try wait(for: "to add", in: window)
+        try press("I", in: window)
+        try wait(for: sentence, in: window)
+    }
+
+    /// Starts a server that takes new accounts; the same folder is the same server again.
+    ///
+    /// - Returns: its address.
+    @discardableResult
+    func startServer(port: Int = 0, data: String = "server") throws -> String {
+        try run(
+            "\(Programs.server) serve --data \(folder.path)/\(data) --listen 127.0.0.1:\(port) --open-registration",
+            in: "server")
+        let screen = try wait(for: "listening on http://127.0.0.1:", in: "server")
+        let line = try #require(screen.split(separator: "\n").last { $0.contains("listening on ") })
+        return String(line.split(separator: " ").last ?? "")
+    }
+}
+
+extension Terminal {
+    /// Signs in on the sync screen, making the account where it is new, and waits for the first good sync.
+    func signIn(at server: String, isNew: Bool, in window: String = "main") throws {
+        try press("4", in: window)
+        try wait(for: "Press l to sign in", in: window)
+        try press("l", in: window)
+        try wait(for: "E-mail", in: window)
+        if isNew { try press("C-n", in: window) }
+        try press("C-u", in: window)
+        try type(server, in: window)
+        try press("Tab", in: window)
+        try type("someone@example.org", in: window)
+        try press("Tab", in: window)
+        try type("a long password", in: window)
+        try press("Enter", in: window)
+        try wait(for: "sync ok", in: window)
+        try press("1", in: window)
+        try wait(for: "[1 Vault]", in: window)
+    }
+
+    /// Adds a receipt with a store and an amount and waits until it is saved.
+    func addReceipt(store: String, total: String, in window: String = "main") throws {
+        try press("a", in: window)
+        try wait(for: "Currency", in: window)
+        try type(store, in: window)
+        try press("Tab", "Tab", in: window)
+        try type(total, in: window)
+        try press("C-s", in: window)
+        try wait(for: "Saved", in: window)
+    }
+}
