@@ -26,11 +26,11 @@ struct LiveStreamTests {
 
     /// Listens to a script until its last word, and gives what was told and asked.
     private func listen(
-        to server: TinyServer, silence: Duration = .seconds(20)
+        to server: TinyServer, silence: Duration = .seconds(20), from cursor: Cursor? = Cursor(rawValue: "c0")
     ) async throws -> (news: [LiveStream.News], requests: [String]) {
         let source = LiveStream.Source(
             address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device
-        ) { Cursor(rawValue: "c0") }
+        ) { cursor }
         let stream = LiveStream(
             source: source, clock: TestClock(sleepsAtOnce: true).clock, random: SeededRandom(seed: 1),
             silence: silence, news: journal.note)
@@ -62,6 +62,13 @@ struct LiveStreamTests {
         let (_, requests) = try await listen(to: server)
         #expect(requests.last?.contains("cursor=c0") == true)
         #expect(requests.last?.lowercased().contains("last-event-id") == false)
+    }
+
+    @Test func `without a position it begins with a nudge, for what came before`() async throws {
+        let server = try TinyServer(.bytes(head() + revoked))
+        let (news, requests) = try await listen(to: server, from: nil)
+        #expect(news == [.attached, .nudge, .revoked])
+        #expect(requests.first?.hasPrefix("GET /v1/stream HTTP/1.1\r\n") == true)
     }
 
     @Test func `a token that is not accepted ends it`() async throws {

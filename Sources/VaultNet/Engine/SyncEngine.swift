@@ -1,5 +1,6 @@
 package import VaultModel
 package import VaultSync
+package import VaultWire
 
 /// Performs what a ``SyncMachine`` decides, on a queue of its own, over the store and the server.
 ///
@@ -87,6 +88,11 @@ package actor SyncEngine {
         guard status.reach != reach else { return }
         status.reach = reach
         news(.status(status))
+    }
+
+    /// Where the last page ended, as the last run knows it; nil before the first one. For the live stream to begin at.
+    package var cursor: Cursor? {
+        machine.standing.cursor
     }
 
     /// Returns when no run is going on.

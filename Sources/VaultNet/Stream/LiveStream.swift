@@ -25,7 +25,8 @@ package actor LiveStream {
         package var token: String
         /// Changes of this device nudge nobody here.
         package var device: DeviceID
-        /// Where the store's last pull ended, asked at the first connection.
+        /// Where the store's last pull ended, asked at every connection before the first event; nil where it is not
+        /// known, and then a connection begins with a nudge.
         package var cursor: @Sendable () async -> Cursor?
 
         package init(
@@ -102,6 +103,8 @@ package actor LiveStream {
                 if response.status == 401 { return told(.refused) }
                 guard response.status == 200 else { return true }
                 news(.attached)
+                // Without a position the stream begins now, so what came before it has to be pulled.
+                if cursor == nil, lastEventID == nil { news(.nudge) }
             case .bytes(let bytes):
                 for event in parser.read(bytes) where !take(event) { return false }
             }
