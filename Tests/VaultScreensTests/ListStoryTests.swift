@@ -163,6 +163,14 @@ struct ListStoryTests {
         tester.expect(.save(receiptID(3), ReceiptEdit([.isFavorite: false])))
     }
 
+    @Test func `on a device without a server nothing is marked as waiting`() {
+        var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home"))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        #expect(tester.rows[7].hasPrefix("     2024-12-02  Bosch Service"))
+        tester.answer(.statusChanged(.sample))
+        #expect(tester.rows[7].hasPrefix("  ^  2024-12-02  Bosch Service"))
+    }
+
     @Test func `a click selects a row and a second one opens it`() {
         var tester = list()
         let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(column: 20, row: 6)))

@@ -95,14 +95,8 @@ package final class Shell {
         terminal.redraw()
     }
 
-    /// When something that is shown changes by itself: a countdown every second, an age every minute.
-    private var nextTick: Duration? {
-        switch model.context.status.state {
-        case .waiting: .seconds(1)
-        case .deviceOnly, .paused, .stopped: nil
-        case .idle, .pulling, .pushing: .seconds(60)
-        }
-    }
+    /// When something that is shown changes by itself.
+    private var nextTick: Duration? { App.secondsToTick(model).map { .seconds($0) } }
 
     private func draw() {
         terminal.draw(App.view(model))

@@ -76,7 +76,7 @@ extension ReceiptList {
         canvas.fill(line, style: base)
         let signs: [(sign: Character, role: Style)] = [
             (isCurrent ? ">" : " ", theme.text), (isMarked ? "*" : " ", theme.marked),
-            (row.mark.sign, row.mark.role(in: theme)), (row.isFavorite ? "+" : " ", theme.favourite),
+            (row.mark.sign(in: context), row.mark.role(in: theme)), (row.isFavorite ? "+" : " ", theme.favourite),
         ]
         for (offset, sign) in signs.enumerated() where offset < line.columns {
             let point = Point(column: line.column + offset, row: line.row)
@@ -108,6 +108,11 @@ extension Rect {
 }
 
 extension SyncMark {
+    /// On a device without a server nothing waits to be sent, so nothing says so.
+    func sign(in context: Context) -> Character {
+        self == .pending && context.status.state == .deviceOnly ? " " : sign
+    }
+
     /// How the sign is drawn.
     func role(in theme: Theme) -> Style {
         switch self {

@@ -75,8 +75,8 @@ extension Strings {
 
     static let footChoose = "choose"
     static let footClose = "close"
-    static let footKeep = "keep the filter"
-    static let footDropFilter = "drop it"
+    static let footKeep = "keep"
+    static let footDropFilter = "drop filter"
     static let footOpen = "open"
     static let footFilter = "filter"
     static let footRestore = "restore"

@@ -1,0 +1,51 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+import VaultTestKit
+
+@testable import VaultScreens
+
+@Suite("Screens under random input")
+struct RandomInputTests {
+    private static let keys: [Key] =
+        "abcdefghijklmnopqrstuvwxyzTRSPHLGEDI/?*\\:[]%0124 é東".map(Key.character)
+        + [
+            .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
+            .backspace, .ctrl("s"), .ctrl("x"), .ctrl("u"), .ctrl("g"), .ctrl("d"), .function(1),
+        ]
+
+    /// What a shell with the sample receipts would answer.
+    private func answer(to effect: Effect) -> Answer? {
+        switch effect {
+        case .loadPage(let query, let anchor, _):
+            let rows = query.text.count > 1 ? [] : SampleReceipts.rows + SampleReceipts.hostile
+            return .pageLoaded(SampleReceipts.page(rows, query: query), anchor)
+        case .loadDetail(let id): return .detailLoaded(id, .sample(3))
+        case .save: return .saved(receiptID(3))
+        case .trash, .restore, .undo, .redo: return .changed("Done.", canUndo: true)
+        case .loadExpiring, .loadQueue, .loadActivity, .loadConflicts, .copy, .syncNow: return .failed("Not now.")
+        default: return nil
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `nothing that is pressed traps, and every frame has the window's size`(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var tester = ScreenTester()
+        for step in 0..<400 {
+            for effect in tester.takeEffects() {
+                if let answer = answer(to: effect), Int.random(in: 0..<8, using: &random) > 0 { tester.answer(answer) }
+            }
+            if step % 50 == 0 {
+                let columns = Int.random(in: 1...130, using: &random)
+                tester.send(.input(.resize(columns: columns, rows: Int.random(in: 1...45, using: &random))))
+            }
+            if Int.random(in: 0..<40, using: &random) == 0 { tester.answer(.storeChanged) }
+            if Int.random(in: 0..<60, using: &random) == 0 { tester.paste("q\u{1B}[31m\ny") }
+            if let key = RandomInputTests.keys.randomElement(using: &random) { tester.press(key) }
+            let canvas = tester.canvas
+            #expect(canvas.columns == tester.model.context.columns && canvas.rows == tester.model.context.rows)
+        }
+    }
+}
