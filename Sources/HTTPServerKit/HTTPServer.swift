@@ -16,9 +16,8 @@ package final class HTTPServer: Sendable {
     private let daemon: Mutex<DaemonHandle?>
     private let reaper: Mutex<any DispatchSourceTimer>
 
-    /// Listens at once.
+    /// Listens at once; `threads` are libmicrohttpd's, which only read and write.
     ///
-    /// - Parameter threads: of libmicrohttpd's, which only read and write.
     /// - Throws: `addressInvalid`, `addressInUse`, `addressNotAvailable`, `notPermitted`, `failed`.
     package init(
         _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, service: any HTTPService

@@ -6,8 +6,8 @@ package protocol HTTPService: Sendable {
     ///
     /// Must not block: it runs on a thread that serves other connections too.
     ///
-    /// - Parameter bodyBytes: what `Content-Length` announces, 0 for no body, nil where the length is not known. It is
-    ///   also called where a body of unknown length has gone beyond the server's limit, with the bytes so far.
+    /// `bodyBytes` is what `Content-Length` announces, 0 for no body, nil where the length is not known. It is also
+    /// called where a body of unknown length has gone beyond the server's limit, with the bytes so far.
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse?
 
     /// Answers a whole request; may block.

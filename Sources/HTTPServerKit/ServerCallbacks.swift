@@ -32,7 +32,8 @@ func serverTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let core = core(context), let target, let connection else { return nil }
-    return Unmanaged.passRetained(core.started(String(cString: target), on: ConnectionHandle(pointer: connection))).toOpaque()
+    let exchange = core.started(String(cString: target), on: ConnectionHandle(pointer: connection))
+    return Unmanaged.passRetained(exchange).toOpaque()
 }
 
 func serverAccess(
@@ -46,8 +47,8 @@ func serverAccess(
     let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
     uploadSize.pointee = 0
     return core.access(
-        Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue(), on: ConnectionHandle(pointer: connection), method: String(cString: method),
-        upload: bytes)
+        Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue(), on: ConnectionHandle(pointer: connection),
+        method: String(cString: method), upload: bytes)
 }
 
 /// Comes once for every request whose line was read, however it ended; balances the retain of ``serverTarget``.

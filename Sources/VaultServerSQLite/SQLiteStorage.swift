@@ -10,12 +10,10 @@ package final class SQLiteStorage: ServerStorage {
     package let epoch: String
     private let connection: Mutex<Connection>
 
-    /// Opens the file, or makes it.
+    /// Opens the file, or makes it with `newEpoch` as its epoch; its folder must exist.
     ///
-    /// - Parameters:
-    ///   - path: its folder must exist.
-    ///   - key: 32 bytes; it lies beside the file, so that nothing is gained by hiding it from the heap.
-    ///   - newEpoch: becomes the epoch of a file that is made now.
+    /// The key has 32 bytes; it lies beside the file, so that nothing is gained by hiding it from the heap.
+    ///
     /// - Throws: ``VaultServerCore/StorageFailure`` with `busy`, `full` and `broken`.
     package init(path: String, isNew: Bool, key: [UInt8], newEpoch: String) throws {
         do {

@@ -18,9 +18,8 @@ extension AccountService {
         }
     }
 
-    /// Signs a device of the token's account out; its streams end.
+    /// Signs a device of the token's account out, the token's own for nil; its streams end.
     ///
-    /// - Parameter id: nil for the token's own.
     /// - Throws: ``Problem`` with `notFound` for a device that is not there, or another account's.
     package func revoke(_ id: DeviceID?, token: String) throws {
         let hash = authentication.tokenHash(token)

@@ -22,9 +22,8 @@ package final class AccountService: Sendable {
         limiter = Mutex(AttemptLimiter(rate: policy.attempts))
     }
 
-    /// Makes an account with its first device.
+    /// Makes an account with its first device; attempts are counted by the address of the one who asks.
     ///
-    /// - Parameter address: of the one who asks; attempts are counted by it.
     /// - Throws: ``Problem`` with `registrationClosed`, `validationError`, `emailTaken`, `rateLimited`.
     package func register(_ request: SignInRequest, from address: String) throws -> SessionResponse {
         guard policy.isRegistrationOpen else {

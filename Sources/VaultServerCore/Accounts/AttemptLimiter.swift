@@ -26,7 +26,7 @@ package struct AttemptLimiter: Sendable {
     private let rate: Rate
     private let capacity: Int
 
-    /// - Parameter capacity: buckets that are remembered; beyond it those are forgotten that are full again.
+    /// Remembers about `capacity` buckets; beyond it those are forgotten that are full again.
     package init(rate: Rate, capacity: Int = 10_000) {
         self.rate = rate
         self.capacity = capacity

@@ -40,9 +40,8 @@ package struct Endpoints: Sendable {
         self.log = log
     }
 
-    /// What is wrong with a request before its body is read; asks no storage.
-    ///
-    /// - Parameter bodyBytes: nil where the length is not announced.
+    /// What is wrong with a request before its body is read; asks no storage. `bodyBytes` is nil where the length is
+    /// not announced.
     package func refusal(of head: HTTPRequest, bodyBytes: Int?, caller: Caller) -> HTTPResponse? {
         do throws(Problem) {
             try check(head, bodyBytes: bodyBytes)

@@ -3,9 +3,7 @@ package import VaultModel
 package import VaultWire
 
 extension Change {
-    /// The change by which a stored entity came to its state.
-    ///
-    /// - Parameter entity: its stamps are not read.
+    /// The change by which a stored entity came to its state; the entity's stamps are not read.
     package init(_ entity: StoredEntity, seq: Int64) {
         self.init(
             entityType: entity.ref.type.rawValue, entityID: entity.ref.id,

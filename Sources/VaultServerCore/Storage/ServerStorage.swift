@@ -20,11 +20,13 @@ package protocol ServerStorage: Sendable {
 /// What can be asked of one state. Every question but those for an account or a token names its account, and no answer
 /// holds anything of another one.
 package protocol StorageReader {
+    /// Nil for an account that was removed.
     func account(_ id: UserID) throws -> AccountRecord?
 
-    /// - Parameter email: trimmed and folded.
+    /// The account of an email that is trimmed and folded already.
     func account(email: String) throws -> AccountRecord?
 
+    /// The device whose token has that hash, whether it has expired or not.
     func device(tokenHash: [UInt8]) throws -> DeviceRecord?
 
     /// In the order of their making.
@@ -33,6 +35,7 @@ package protocol StorageReader {
     /// The number of the account's last change; 0 for none.
     func lastSeq(of account: UserID) throws -> Int64
 
+    /// With its stamps; tombstones too.
     func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord?
 
     /// The latest state of every entity whose last change is after `seq`, in order of seq.
@@ -46,6 +49,7 @@ package protocol StorageReader {
     /// The same without the entities' fields.
     func nudges(of account: UserID, after seq: Int64, limit: Int) throws -> [ChangeNudge]
 
+    /// What an operation of that key came to; nil where none took effect, or it was forgotten for its age.
     func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation?
 }
 
@@ -57,6 +61,7 @@ package protocol StorageTransaction: StorageReader {
     /// Removes the account and everything of it.
     func removeAccount(_ id: UserID) throws
 
+    /// Id and token must be new; both are random.
     func insert(_ device: DeviceRecord) throws
 
     /// Changes `lastSeenAt`, `expiresAt` and `lastDeviceSeq` of the device of that id.
