@@ -11,6 +11,8 @@ package enum Route: Hashable, Sendable {
     case pull
     case push
     case stream
+    /// The description of all doors.
+    case openapi
 
     /// What a method and a path lead to.
     package enum Match: Equatable, Sendable {
@@ -23,7 +25,7 @@ package enum Route: Hashable, Sendable {
     /// The method under which the door opens.
     package var method: HTTPMethod {
         switch self {
-        case .health, .listDevices, .stream: .get
+        case .health, .listDevices, .stream, .openapi: .get
         case .createAccount, .createSession, .pull, .push: .post
         case .deleteAccount, .deleteCurrentSession, .deleteDevice: .delete
         }
@@ -42,13 +44,14 @@ package enum Route: Hashable, Sendable {
         case .pull: "/v1/sync/pull"
         case .push: "/v1/sync/push"
         case .stream: "/v1/stream"
+        case .openapi: "/v1/openapi.json"
         }
     }
 
     /// Whether the door asks for a token.
     package var needsToken: Bool {
         switch self {
-        case .health, .createAccount, .createSession: false
+        case .health, .createAccount, .createSession, .openapi: false
         default: true
         }
     }
@@ -57,14 +60,14 @@ package enum Route: Hashable, Sendable {
     package var takesBody: Bool {
         switch self {
         case .createAccount, .createSession, .deleteAccount, .pull, .push: true
-        case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .stream: false
+        case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .stream, .openapi: false
         }
     }
 
     /// Every door whose path holds no id.
     package static let fixed: [Route] = [
         .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .pull, .push,
-        .stream,
+        .stream, .openapi,
     ]
 
     /// Finds the door; `HEAD` is not served, as no answer of the protocol is of use without its body.
