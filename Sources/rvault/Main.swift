@@ -1,4 +1,8 @@
+internal import VaultClient
+
 @main
 struct Main {
-    static func main() {}
+    static func main() {
+        Program.main()
+    }
 }

@@ -37,7 +37,8 @@ struct ParserTests {
 
     @Test(arguments: [
         ("lock", Command.lock), ("status", .status), ("logout", .logout), ("sync", .sync), ("sync status", .syncStatus),
-        ("demo", .demo), ("version", .version), ("--version", .version), ("conflicts", .conflicts),
+        ("demo", .demo(isLive: false)), ("demo --live", .demo(isLive: true)),
+        ("version", .version), ("--version", .version), ("conflicts", .conflicts),
         ("conflicts list", .conflicts), ("conflicts show rcp_1", .conflict(id: "rcp_1")), ("show x", .show(id: "x")),
         ("trash a b", .trash(ids: ["a", "b"])), ("restore a", .restore(ids: ["a"])), ("unlock", .unlock(nil)),
         ("unlock --for 15m", .unlock(.seconds(900))), ("agent --for=2h", .agent(.seconds(7200))),

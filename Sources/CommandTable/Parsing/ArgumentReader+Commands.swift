@@ -32,7 +32,7 @@ extension ArgumentReader {
         case .sync: return try syncCommand()
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
-        case .demo: return .demo
+        case .demo: return .demo(isLive: has(.live))
         case .version: return .version
         case .help: return .help(try helpTopic())
         }

@@ -39,7 +39,8 @@ package enum Command: Equatable, Sendable {
     case conflicts
     case conflict(id: String)
     case resolve(ResolveArguments)
-    case demo
+    /// Whether a server and a second device take part.
+    case demo(isLive: Bool)
     case version
     case help(HelpTopic)
 }

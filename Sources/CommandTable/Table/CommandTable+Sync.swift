@@ -47,7 +47,8 @@ extension CommandTable {
     static let programCommands: [CommandEntry] = [
         CommandEntry(
             .demo, in: .program, "Look around in a sample vault that leaves nothing behind",
-            details: ["200 made-up receipts of ten countries, in a vault that is removed at the end."]),
+            details: ["200 made-up receipts of ten countries, in a vault that is removed at the end."],
+            flags: [FlagEntry(.live, "With a server on this machine and a second device that edits meanwhile")]),
         CommandEntry(.version, in: .program, "Show the version and what it was built with"),
         CommandEntry(
             .help, in: .program, "Show help for a command or topic",

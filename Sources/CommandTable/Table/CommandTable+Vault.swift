@@ -6,7 +6,7 @@ extension CommandTable {
         CommandEntry(
             .initialize, in: .vault, "Create an encrypted vault",
             details: [
-                "Asks for a passphrase twice, then shows a recovery code of 24 words once. Nobody can open the vault "
+                "Asks for a passphrase twice, then shows a recovery code once, 14 groups of four letters and digits. Nobody can open the vault "
                     + "without one of the two, so keep the code on paper, away from this computer.",
                 "Works without a network and without an account.",
             ],

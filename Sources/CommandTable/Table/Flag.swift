@@ -31,6 +31,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case email
     case passwordFD = "password-fd"
     case register
+    case live
     case field, all
 }
 

@@ -56,7 +56,9 @@ package enum LiveDemo {
         ) throws(Failure) -> Companion {
             do throws(SystemError) {
                 let program = try ProcessEnvironment.executable() + "-server"
-                let arguments = ["serve", "--data", folder + "/server", "--listen", "127.0.0.1:0", "--open-registration"]
+                let arguments = [
+                    "serve", "--data", folder + "/server", "--listen", "127.0.0.1:0", "--open-registration",
+                ]
                 let command = ChildCommand(program, arguments, environment: environment.variables)
                 return try Companion.start(command, cleaning: folder, readyWithin: .seconds(20))
             } catch {

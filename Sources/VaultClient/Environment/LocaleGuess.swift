@@ -12,8 +12,9 @@ package struct LocaleGuess: Hashable, Sendable {
         let time = LocaleGuess.territory(variables, "LC_TIME")
         currency = monetary.flatMap { LocaleGuess.currencies[$0] }.flatMap { Currency($0) } ?? .eur
         dayFormat = time == "US" ? .monthFirst : time == nil ? .yearFirst : LocaleGuess.days(in: time ?? "")
-        moneyFormat = ["US", "GB", "IE", "AU", "NZ", "CA", "JP", "CN", "IN", "MX", "SG", "MY", "HK"]
-            .contains(monetary ?? "") ? .english : .continental
+        moneyFormat =
+            ["US", "GB", "IE", "AU", "NZ", "CA", "JP", "CN", "IN", "MX", "SG", "MY", "HK"]
+                .contains(monetary ?? "") ? .english : .continental
     }
 
     /// `DE` of `de_DE.UTF-8`.

@@ -23,7 +23,9 @@ package enum ResourceFiles {
         if let chosen = environment.variables["RVAULT_RESOURCES"] { folders.append(chosen) }
         guard let program = try? ProcessEnvironment.executable() else { return folders }
         var parents = program.split(separator: "/").map(String.init)
-        if parents.count > 2 { folders.append("/" + (parents.dropLast(2) + ["share/receipt-vault"]).joined(separator: "/")) }
+        if parents.count > 2 {
+            folders.append("/" + (parents.dropLast(2) + ["share/receipt-vault"]).joined(separator: "/"))
+        }
         while parents.popLast() != nil, !parents.isEmpty {
             folders.append("/" + parents.joined(separator: "/") + "/Resources")
         }

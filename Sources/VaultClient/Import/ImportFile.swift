@@ -1,5 +1,5 @@
-internal import CommandTable
-internal import Foundation
+package import CommandTable
+internal import SystemKit
 package import VaultExchange
 
 /// A file of receipts, read from the disk by chunks.
@@ -7,55 +7,63 @@ package enum ImportFile: Sendable {
     case csv(CSVDocument)
     case json([UInt8])
 
-    /// Reads a file; how is told by its name, and by its first byte where the name tells nothing.
+    /// Reads a file, or standard input without a path; `isCancelled` is asked between two chunks.
     ///
-    /// - Parameters:
-    ///   - delimiter: nil finds it out.
-    ///   - isCancelled: asked between two chunks.
-    /// - Throws: ``Failure`` with a sentence about the file: missing, too large, binary, cut off.
+    /// What it is is told by its name where no format is given, and a nil delimiter is found out. Fails with a
+    /// sentence about the file: missing, too large, binary, cut off.
     package static func read(
-        _ path: String, delimiter: Delimiter? = nil, isCancelled: () -> Bool = { false }
+        _ path: String?, format: ExchangeFormat? = nil, delimiter: Delimiter? = nil,
+        isCancelled: () -> Bool = { false }
     ) throws(Failure) -> ImportFile {
+        let format = format ?? path.flatMap(ExchangeFormat.init(fileName:)) ?? .csv
         do {
-            let handle = try open(path)
-            defer { try? handle.close() }
-            let size = try handle.seekToEnd()
-            try ReadLimits.standard.check(fileBytes: Int(clamping: size))
-            try handle.seek(toOffset: 0)
-            return isJSON(path) ? .json(try bytes(of: handle)) : .csv(try table(of: handle, delimiter, isCancelled))
+            let file = try open(path)
+            if let size = file.size { try ReadLimits.standard.check(fileBytes: size) }
+            return format == .json
+                ? .json(try bytes(of: file, isCancelled)) : .csv(try table(of: file, delimiter, isCancelled))
         } catch {
             throw Failure(error)
         }
     }
 
-    private static func open(_ path: String) throws -> FileHandle {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw Failure(.failed, "There is no file '\(path)'.", hint: "Check the path.")
+    private static func open(_ path: String?) throws -> InputFile {
+        guard let path else { return try InputFile.standardInput() }
+        do throws(SystemError) {
+            return try InputFile(path: path)
+        } catch {
+            switch error.code {
+            case .notFound: throw Failure(.failed, "There is no file '\(path)'.", hint: "Check the path.")
+            case .notAPlainFile:
+                throw Failure(.failed, "'\(path)' is a folder.", hint: "Name a CSV or JSON file in it.")
+            case .permissionDenied:
+                throw Failure(.failed, "The file '\(path)' cannot be read.", hint: "Check who may read it.")
+            default: throw error
+            }
         }
-        if isFolder.boolValue { throw Failure(.failed, "'\(path)' is a folder.", hint: "Name a CSV or JSON file in it.") }
-        guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw Failure(.failed, "The file '\(path)' cannot be read.", hint: "Check who may read it.")
-        }
-        return handle
     }
 
-    private static func isJSON(_ path: String) -> Bool {
-        path.lowercased().hasSuffix(".json")
-    }
-
-    private static func bytes(of handle: FileHandle) throws -> [UInt8] {
-        Array(try handle.readToEnd() ?? Data())
+    private static func bytes(of file: borrowing InputFile, _ isCancelled: () -> Bool) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let chunk = try file.read(upTo: chunkSize)
+            if chunk.isEmpty { return bytes }
+            if isCancelled() { throw Failure.interrupted }
+            bytes += chunk
+            try ReadLimits.standard.check(fileBytes: bytes.count)
+        }
     }
 
     private static func table(
-        of handle: FileHandle, _ delimiter: Delimiter?, _ isCancelled: () -> Bool
+        of file: borrowing InputFile, _ delimiter: Delimiter?, _ isCancelled: () -> Bool
     ) throws -> CSVDocument {
         var builder = CSVDocument.Builder(delimiter: delimiter)
-        while let chunk = try handle.read(upToCount: 1 << 18), !chunk.isEmpty {
+        while true {
+            let chunk = try file.read(upTo: chunkSize)
+            if chunk.isEmpty { return try builder.finish() }
             if isCancelled() { throw Failure.interrupted }
-            try builder.push(Array(chunk)[...])
+            try builder.push(chunk[...])
         }
-        return try builder.finish()
     }
+
+    private static let chunkSize = 1 << 18
 }

@@ -60,7 +60,9 @@ package final class ImportJob: Sendable {
         do throws(ExchangeError) {
             switch file {
             case .json(let bytes):
-                let plan = try ImportPlan.json(bytes: bytes, options: ImportOptions(), lookup: lookup) { _ in !isCancelled }
+                let plan = try ImportPlan.json(bytes: bytes, options: ImportOptions(), lookup: lookup) { _ in
+                    !isCancelled
+                }
                 return Planned(plan: plan, settings: settings ?? ImportSettings(), document: nil)
             case .csv(let document):
                 let guessed = ImportSettings(guessing: document, defaultCurrency: currency)

@@ -13,19 +13,14 @@ package struct ImportWriter: Sendable {
 
     /// What a plan asks about the vault: which purchases and which ids it holds, the trash included for ids.
     package func lookup() throws(Failure) -> VaultLookup {
-        do {
+        do throws(StoreError) {
             let reader = try open.makeReader()
             var keys: Set<DuplicateKey> = []
-            var ids: Set<ReceiptID> = []
-            for scope in [ReceiptQuery.Scope.vault, .trash] {
-                try reader.each(ReceiptQuery(scope: scope)) { receipt in
-                    if let id = receipt.id { ids.insert(id) }
-                    let key = DuplicateKey(
-                        storeName: receipt.storeName, date: receipt.purchaseDate, total: receipt.total)
-                    if scope == .vault, let key { keys.insert(key) }
-                    return true
-                }
+            try reader.eachPurchase { purchase in
+                let key = DuplicateKey(storeName: purchase.storeName, date: purchase.date, total: purchase.total)
+                if let key { keys.insert(key) }
             }
+            let ids = Set(try reader.receiptIDs())
             return VaultLookup(holdsKey: keys.contains, holdsID: ids.contains)
         } catch {
             throw Failure(error)

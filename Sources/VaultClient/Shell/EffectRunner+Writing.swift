@@ -64,7 +64,9 @@ extension EffectRunner {
         }
     }
 
-    private static func save(_ id: ReceiptID?, _ edit: ReceiptEdit, to vault: Vault) async throws(StoreError) -> ReceiptID {
+    private static func save(_ id: ReceiptID?, _ edit: ReceiptEdit, to vault: Vault) async throws(StoreError)
+        -> ReceiptID
+    {
         let saved: ReceiptID
         if let id {
             try await vault.edit(EntityRef(id), edit.changes)

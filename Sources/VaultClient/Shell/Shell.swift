@@ -49,7 +49,9 @@ package final class Shell {
         runner = EffectRunner(environment: environment, opener: opener, inbox: loop.inbox)
         let context = Shell.context(environment, terminal, opener)
         var opening: VaultOpening?
-        if let opened, case .unlocked(let entered) = runner.enter(opened, .unlocked(VaultOpening(name: name ?? opener.name))) {
+        if let opened,
+            case .unlocked(let entered) = runner.enter(opened, .unlocked(VaultOpening(name: name ?? opener.name)))
+        {
             opening = entered
         }
         let started = App.start(in: context, hasVault: opener.exists, opening: opening)

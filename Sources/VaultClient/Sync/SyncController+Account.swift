@@ -1,6 +1,6 @@
 internal import CommandTable
-package import VaultModel
 internal import SystemKit
+package import VaultModel
 internal import VaultNet
 package import VaultScreens
 internal import VaultStore

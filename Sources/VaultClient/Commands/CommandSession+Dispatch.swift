@@ -1,0 +1,32 @@
+internal import CommandTable
+
+extension CommandSession {
+    /// Carries out a command that works with a vault.
+    func run(_ command: Command) throws(Failure) -> ExitCode {
+        switch command {
+        case .initialize(let arguments): try InitCommand(session: self, arguments: arguments).run()
+        case .unlock(let time): try UnlockCommand(session: self).unlock(for: time)
+        case .lock: try UnlockCommand(session: self).lock()
+        case .agent: try UnlockCommand(session: self).holdKeys()
+        case .status: try StatusCommand(session: self).run()
+        case .passphrase(let descriptor): try PassphraseCommand(session: self).change(newPassphraseFD: descriptor)
+        case .recover(let arguments): try PassphraseCommand(session: self).recover(arguments)
+        case .list(let arguments): try ListCommand(session: self, arguments: arguments).run()
+        case .show(let id): try ShowCommand(session: self, id: id).run()
+        case .add(let assignments): try AddCommand(session: self).add(assignments)
+        case .edit(let arguments): try AddCommand(session: self).edit(arguments)
+        case .trash(let ids): try TrashCommand(session: self, ids: ids, isTrashing: true).run()
+        case .restore(let ids): try TrashCommand(session: self, ids: ids, isTrashing: false).run()
+        case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
+        case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
+        case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
+        case .logout: try SyncCommand(session: self).logOut()
+        case .sync: try SyncCommand(session: self).sync()
+        case .syncStatus: try StatusCommand(session: self).run()
+        case .conflicts: try ConflictCommand(session: self).list()
+        case .conflict(let id): try ConflictCommand(session: self).show(id)
+        case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
+        case .screens, .demo, .version, .help: .usage
+        }
+    }
+}

@@ -1,0 +1,113 @@
+internal import CommandTable
+internal import Sealing
+internal import SystemKit
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// What every command works with. Commands run on the main thread, one per process.
+struct CommandSession {
+    let environment: ClientEnvironment
+    let options: GlobalOptions
+    let console: Console
+    let opener: VaultOpener
+
+    /// The vault, opened by the agent's keys, else by the passphrase of a descriptor, else by one that is asked for.
+    func openVault() throws(Failure) -> OpenVault {
+        guard opener.exists else { throw Failure(StoreError(.missing)) }
+        if let open = try opener.openUnlocked() { return open }
+        try checkKeyFile()
+        return try opener.open(passphrase: try passphrase())
+    }
+
+    /// Tells a missing or damaged key file before anybody is asked for a passphrase.
+    func checkKeyFile() throws(Failure) {
+        guard opener.vaultID == nil else { return }
+        do {
+            _ = try opener.files.unlock(passphrase: try SecretBytes(copying: []), derivation: opener.derivation)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The passphrase of this vault, from where the flags say.
+    func passphrase(_ prompt: String? = nil) throws(Failure) -> SecretBytes {
+        if let descriptor = options.passphraseFD { return try secret(from: descriptor, "passphrase") }
+        return try ask(prompt ?? "Passphrase of \(opener.shownPath): ")
+    }
+
+    /// A passphrase that is to be set: from the descriptor, else typed twice.
+    func newPassphrase(from descriptor: Int32?) throws(Failure) -> SecretBytes {
+        if let descriptor {
+            let passphrase = try secret(from: descriptor, "new passphrase")
+            try check(passphrase)
+            return passphrase
+        }
+        let first = try ask("New passphrase: ")
+        try check(first)
+        let second = try ask("The same again: ")
+        guard first.isEqual(to: second) else {
+            throw Failure(.failed, "The two passphrases differ; nothing was changed.")
+        }
+        return first
+    }
+
+    /// One line of a descriptor that the caller of the program has opened.
+    func secret(from descriptor: Int32, _ what: String) throws(Failure) -> SecretBytes {
+        do throws(SealingError) {
+            if let line = try SecretBytes.readLine(from: descriptor) { return line }
+        } catch {
+            throw Failure(.usage, "The \(what) cannot be read from file descriptor \(descriptor).")
+        }
+        throw Failure(.usage, "There is no \(what) on file descriptor \(descriptor).")
+    }
+
+    /// Asks on the terminal; without one, or where nothing may be asked, the vault stays locked.
+    func ask(_ prompt: String) throws(Failure) -> SecretBytes {
+        if options.noInput { throw .locked }
+        do throws(SealingError) { return try SecretBytes.ask(console.visible(prompt)) } catch { throw Failure(error) }
+    }
+
+    /// Refuses a passphrase that is found among the first guesses, since the file may be copied and guessed at leisure.
+    private func check(_ passphrase: borrowing SecretBytes) throws(Failure) {
+        guard passphrase.count >= Sealing.PassphraseStrength.shortest else {
+            throw Failure(
+                .usage,
+                "The passphrase is too short: at least \(Sealing.PassphraseStrength.shortest) characters are needed.",
+                hint: "Four or five words that do not belong together are easy to remember.")
+        }
+    }
+}
+
+extension CommandSession {
+    /// What a person chose at first run, or what the locale suggests.
+    func preferences(_ reader: VaultReader) throws(Failure) -> VaultPreferences {
+        do throws(StoreError) {
+            if let chosen = try PreferenceSettings.load(reader) { return chosen }
+            let guess = LocaleGuess(variables: environment.variables)
+            return VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Runs a read of the store under this module's errors.
+    func reading<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
+        do { return try body() } catch { throw Failure(error) }
+    }
+
+    /// Blocks until work of the vault's queue or of the network is done.
+    func waiting<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws(Failure) -> Value {
+        try Blocking.run { () async throws(Failure) in
+            do { return try await work() } catch { throw Failure(error) }
+        }
+    }
+
+    /// Asks a question that is answered with yes; `--yes` answers it, and without a terminal the answer is no.
+    func confirm(_ question: String) -> Bool {
+        if options.yes { return true }
+        if options.noInput { return false }
+        let answer = (try? TerminalAnswer.ask(console.visible(question) + " [y/N] ")) ?? nil
+        return answer?.lowercased().hasPrefix("y") ?? false
+    }
+}

@@ -1,0 +1,114 @@
+internal import CommandTable
+internal import SystemKit
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// `rvault import`: a file's rows, looked at first, then added.
+struct ImportCommand {
+    let session: CommandSession
+    let arguments: ImportArguments
+
+    func run() throws(Failure) -> ExitCode {
+        let delimiter = try delimiter()
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        // Not before the passphrase: while that is asked for, Ctrl-C has its usual meaning.
+        let watch = InterruptWatch()
+        session.console.progress("Reading")
+        let source = try ImportFile.read(
+            arguments.file == "-" ? nil : arguments.file, format: arguments.format, delimiter: delimiter
+        ) { watch.isInterrupted }
+        let plan = try plan(source, open, reader, watch)
+        session.console.progress("")
+        return session.options.dryRun ? try tellDryRun(plan) : try add(plan, open, watch)
+    }
+
+    private func delimiter() throws(Failure) -> Delimiter? {
+        guard let name = arguments.delimiter else { return nil }
+        if let delimiter = Delimiter(named: name) { return delimiter }
+        throw Failure(.usage, "--delimiter cannot be '\(name)'.", hint: "It takes , ; | or tab.")
+    }
+
+    private func plan(
+        _ source: ImportFile, _ open: OpenVault, _ reader: VaultReader, _ watch: InterruptWatch
+    ) throws(Failure) -> ImportPlan {
+        let preferences = try session.preferences(reader)
+        var options = ImportOptions()
+        options.map = arguments.map
+        options.dateOrder = arguments.dateOrder.flatMap(DateOrder.init(rawValue:))
+        options.fallbackOrder = preferences.dayFormat == .monthFirst ? .monthFirst : .dayFirst
+        options.defaultCurrency = arguments.defaultCurrency.flatMap { Currency($0) } ?? preferences.homeCurrency
+        options.allowDuplicates = arguments.allowDuplicates
+        let lookup = try ImportWriter(open).lookup()
+        let progress = { (done: Int) in
+            session.console.progress("Checking row \(done)")
+            return !watch.isInterrupted
+        }
+        do throws(ExchangeError) {
+            switch source {
+            case .csv(let document):
+                return try .csv(document, options: options, lookup: lookup, progress: progress)
+            case .json(let bytes): return try .json(bytes: bytes, options: options, lookup: lookup, progress: progress)
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func tellDryRun(_ plan: ImportPlan) throws(Failure) -> ExitCode {
+        if session.options.json {
+            try session.console.print(plan.json)
+        } else {
+            try session.console.print(plan.lines(.everything))
+            session.console.say("Nothing was changed.")
+        }
+        return plan.counts.refused > 0 ? .someFailed : .ok
+    }
+
+    private func add(
+        _ plan: ImportPlan, _ open: OpenVault, _ watch: InterruptWatch
+    ) throws(Failure) -> ExitCode {
+        let console = session.console
+        // All but the summary, which says what would be: the last line says what was done.
+        for line in plan.lines(.problems).dropLast() { console.say(line) }
+        let drafts = plan.drafts(allOrNothing: arguments.allOrNothing)
+        if arguments.allOrNothing, plan.counts.refused > 0 {
+            let rows = plan.counts.refused == 1 ? "1 row" : "\(plan.counts.refused) rows"
+            throw Failure(
+                .failed, "Nothing was added, because \(rows) cannot be read.",
+                hint: "Without --all-or-nothing the others are added.")
+        }
+        let inOneGo = arguments.allOrNothing
+        let result = try session.waiting {
+            try await ImportWriter(open).add(drafts, atOnce: inOneGo) { done in
+                console.progress("Adding \(done) of \(drafts.count)")
+                return !watch.isInterrupted
+            }
+        }
+        console.progress("")
+        return try tell(plan, added: result.added, of: drafts.count, isStopped: result.isStopped)
+    }
+
+    private func tell(
+        _ plan: ImportPlan, added: Int, of total: Int, isStopped: Bool
+    ) throws(Failure) -> ExitCode {
+        let counts = plan.counts
+        if isStopped {
+            throw Failure(
+                .interrupted, "Stopped: \(added) of \(total) were added.",
+                hint: added > 0 ? "The same import again adds the others." : nil)
+        }
+        if session.options.json {
+            var document = plan.json.object ?? [:]
+            document["added"] = .integer(Int64(added))
+            try session.console.print(.object(document))
+        } else {
+            let duplicates = counts.duplicates == 1 ? "1 duplicate" : "\(counts.duplicates) duplicates"
+            session.console.say("\(added) added, \(duplicates) skipped, \(counts.refused) refused.")
+        }
+        return counts.refused > 0 ? .someFailed : .ok
+    }
+}

@@ -1,0 +1,87 @@
+internal import CommandTable
+internal import SystemKit
+internal import VaultJSON
+internal import VaultModel
+
+/// Where a command writes: data to standard output, everything said about it to standard error.
+///
+/// Text from outside is made visible before it is written; there is no other way out of a command.
+struct Console: Sendable {
+    let output: Int32
+    let errors: Int32
+    let options: GlobalOptions
+    let paint: Paint
+    private let signs: VisibleText.Signs
+
+    init(output: Int32 = 1, errors: Int32 = 2, options: GlobalOptions, variables: [String: String]) {
+        self.output = output
+        self.errors = errors
+        self.options = options
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+        let isUTF8 = locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8")
+        signs = isUTF8 ? .pictures : .caret
+        paint = Paint(
+            isOn: Paint.isWanted(options.color, variables: variables, isTerminal: DescriptorIO.isTerminal(output)))
+    }
+
+    /// Of the terminal that the output goes to; nil where it goes elsewhere, and nothing has to fit.
+    var columns: Int? { DescriptorIO.terminalColumns(output) }
+
+    /// Whether progress can be drawn.
+    var showsProgress: Bool { options.verbosity >= 0 && !options.json && DescriptorIO.isTerminal(errors) }
+
+    /// A text from outside on one line, without anything that a terminal would obey.
+    func visible(_ text: String) -> String { VisibleText.line(text, signs: signs) }
+
+    /// As ``visible(_:)``, keeping line breaks.
+    func visibleBlock(_ text: String) -> String { VisibleText.block(text, signs: signs) }
+
+    /// Writes data that holds nothing from outside, or only what went through ``visible(_:)``.
+    func write(_ text: String) throws(Failure) {
+        do throws(SystemError) {
+            try DescriptorIO.writeAll(Array(text.utf8), to: output)
+        } catch {
+            if error.code == .closedByPeer { throw .readerGone }
+            let full = "The output cannot be written: there is no room left where it goes."
+            throw Failure(.failed, error.code == .diskFull ? full : "The output cannot be written.")
+        }
+    }
+
+    /// Writes lines of data, each made visible.
+    func print(_ lines: [String]) throws(Failure) {
+        try write(lines.map { visible($0) + "\n" }.joined())
+    }
+
+    /// Writes one JSON value as a line.
+    func print(_ json: JSON) throws(Failure) {
+        try write(json.terminalText + "\n")
+    }
+
+    /// Says something to the person; lost without a word where nobody listens.
+    func say(_ text: String) {
+        guard options.verbosity >= 0, !options.json else { return }
+        note(visibleBlock(text) + "\n")
+    }
+
+    /// Draws the line of progress again, or wipes it where the text is empty.
+    func progress(_ text: String) {
+        guard showsProgress else { return }
+        note("\r" + visible(text) + "\u{1B}[K")
+    }
+
+    /// Says why the command failed.
+    func report(_ failure: Failure) {
+        if failure == .readerGone { return }
+        if options.json {
+            note(failure.json.terminalText + "\n")
+            return
+        }
+        let paint = Paint(isOn: paint.isOn && DescriptorIO.isTerminal(errors))
+        note(paint.problem("rvault:") + " " + visibleBlock(failure.message) + "\n")
+        if let hint = failure.hint { note(visibleBlock(hint) + "\n") }
+    }
+
+    private func note(_ text: String) {
+        try? DescriptorIO.writeAll(Array(text.utf8), to: errors)
+    }
+}

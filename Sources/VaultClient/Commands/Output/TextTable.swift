@@ -1,0 +1,50 @@
+internal import TerminalUI
+
+/// Rows of cells as lines whose columns stand under each other, whatever letters are in them.
+struct TextTable {
+    /// One column.
+    struct Column {
+        var title: String
+        var isRight = false
+        /// Whether it gives way first where the lines do not fit.
+        var isFlexible = false
+    }
+
+    let columns: [Column]
+    /// Cells that were made visible already; as many as there are columns.
+    var rows: [[String]] = []
+
+    /// The lines, each ended; cut to `width` where that is given. The first one is the heading.
+    func render(width: Int?, paint: Paint) -> String {
+        let widths = fitted(to: width)
+        var text = paint.heading(line(columns.map(\.title), widths)) + "\n"
+        for row in rows { text += line(row, widths) + "\n" }
+        return text
+    }
+
+    private func fitted(to width: Int?) -> [Int] {
+        var widths = columns.indices.map { column in
+            rows.reduce(TextWidth.columns(of: columns[column].title)) { max($0, TextWidth.columns(of: $1[column])) }
+        }
+        guard let width else { return widths }
+        var surplus = widths.reduce(0, +) + 2 * (columns.count - 1) - width
+        while surplus > 0 {
+            let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > 8 }
+            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+            surplus -= 1
+        }
+        return widths
+    }
+
+    private func line(_ cells: [String], _ widths: [Int]) -> String {
+        var line = ""
+        for (index, cell) in cells.enumerated() {
+            let text = TextWidth.truncated(cell, to: widths[index], lines: .ascii)
+            let blanks = String(repeating: " ", count: max(0, widths[index] - TextWidth.columns(of: text)))
+            line += (index > 0 ? "  " : "") + (columns[index].isRight ? blanks + text : text + blanks)
+        }
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}

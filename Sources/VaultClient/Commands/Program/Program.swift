@@ -1,0 +1,89 @@
+package import CommandTable
+internal import SystemKit
+internal import VaultJSON
+
+/// The program `rvault`, from its words to its exit code.
+package enum Program {
+    /// Runs on the main thread, which the screens and the questions for a passphrase need.
+    ///
+    /// `words` are the arguments without the program's name.
+    package static func run(_ words: [String], environment: ClientEnvironment) -> ExitCode {
+        Signals.ignoreBrokenPipe()
+        let invocation: Invocation
+        do throws(UsageError) {
+            invocation = try Parser.parse(words)
+        } catch {
+            var options = GlobalOptions()
+            options.json = words.contains("--json")
+            Console(options: options, variables: environment.variables).report(Failure(error))
+            return .usage
+        }
+        let console = Console(options: invocation.global, variables: environment.variables)
+        do throws(Failure) {
+            try ProcessHardening.check()
+            return try run(invocation, environment, console)
+        } catch {
+            console.report(error)
+            return error.code
+        }
+    }
+
+    private static func run(
+        _ invocation: Invocation, _ environment: ClientEnvironment, _ console: Console
+    ) throws(Failure) -> ExitCode {
+        switch invocation.command {
+        case .help(let topic): return try help(topic, console)
+        case .version: return try version(console)
+        case .screens: return try screens(environment, console)
+        case .demo(let isLive): return try demo(isLive: isLive, environment, console)
+        default:
+            let opener = try VaultOpener(environment, options: invocation.global)
+            let session = CommandSession(
+                environment: environment, options: invocation.global, console: console, opener: opener)
+            return try session.run(invocation.command)
+        }
+    }
+
+    private static func help(_ topic: HelpTopic, _ console: Console) throws(Failure) -> ExitCode {
+        try console.write(HelpText.render(topic, columns: min(console.columns ?? 80, 100)))
+        return .ok
+    }
+
+    private static func version(_ console: Console) throws(Failure) -> ExitCode {
+        if console.options.json {
+            try console.print(items: [["name": "rvault", "version": .string(ClientEnvironment.version)]])
+        } else {
+            try console.write("rvault \(ClientEnvironment.version)\n")
+        }
+        return .ok
+    }
+
+    /// The sample vault is gone when the screens end.
+    private static func demo(
+        isLive: Bool, _ environment: ClientEnvironment, _ console: Console
+    ) throws(Failure) -> ExitCode {
+        guard DescriptorIO.isTerminal(0), DescriptorIO.isTerminal(1) else {
+            throw Failure(.usage, "The demo needs a terminal.")
+        }
+        if isLive { return try LiveDemo.run(environment, options: console.options) }
+        let demo = try Blocking.run { () async throws(Failure) in try await DemoVault.make(environment: environment) }
+        return try Shell.run(environment, options: console.options, opened: demo.open, name: "Demo")
+    }
+
+    /// Without a terminal there is nothing to show the screens on.
+    private static func screens(_ environment: ClientEnvironment, _ console: Console) throws(Failure) -> ExitCode {
+        guard DescriptorIO.isTerminal(0), DescriptorIO.isTerminal(1) else {
+            try console.write(HelpText.render(.overview))
+            return .usage
+        }
+        return try Shell.run(environment, options: console.options)
+    }
+}
+
+extension ProcessHardening {
+    /// Secrets are handled only where core dumps are off and nobody else can look into the process.
+    fileprivate static func check() throws(Failure) {
+        guard !isApplied else { return }
+        do throws(SystemError) { try apply() } catch { throw Failure(error) }
+    }
+}

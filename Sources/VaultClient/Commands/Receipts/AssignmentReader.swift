@@ -1,0 +1,163 @@
+internal import CommandTable
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultScreens
+
+/// Reads `field=value` as people write it into fields as the store keeps them.
+struct AssignmentReader {
+    let preferences: VaultPreferences
+    let categories: [ReceiptCategory]
+    let today: CalendarDay
+    /// The receipt that is edited; nil for a new one.
+    let receipt: Receipt?
+
+    /// The fields that the assignments name; amount and currency together, as they are one value.
+    func fields(_ assignments: [FieldAssignment]) throws(Failure) -> Fields {
+        var fields: Fields = [:]
+        for assignment in assignments where assignment.field != .total && assignment.field != .currency {
+            let (name, value) = try self.value(assignment)
+            fields[name] = value
+        }
+        let total = assignments.first { $0.field == .total }?.text
+        let currency = assignments.first { $0.field == .currency }?.text
+        if total != nil || currency != nil {
+            let money = try money(total, currency)
+            fields[.totalMinor] = money.minor
+            fields[.currency] = money.currency
+        }
+        return fields
+    }
+
+    private func value(_ assignment: FieldAssignment) throws(Failure) -> (FieldName, JSON) {
+        let text = assignment.text.trimmed
+        switch assignment.field {
+        case .store:
+            guard !text.isEmpty else { throw Self.wrong("The store cannot be empty.") }
+            return (.storeName, .string(text))
+        case .date: return (.purchaseDate, try day(text))
+        case .returnBy: return (.returnBy, try day(text))
+        case .category: return (.category, try category(text))
+        case .warranty: return (.warrantyMonths, try months(text))
+        case .notes: return (.userNotes, .string(assignment.text))
+        case .tags: return (.userTags, .array(Self.tags(text).map(JSON.string)))
+        case .favorite: return (.isFavorite, .bool(try flag(text)))
+        case .status: return (.status, .string(try status(text)))
+        case .total, .currency: return (.totalMinor, .null)
+        }
+    }
+
+    static func tags(_ text: String) -> [String] {
+        Set(text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }).sorted()
+    }
+
+    static func wrong(_ message: String, hint: String? = nil) -> Failure {
+        Failure(.usage, message, hint: hint)
+    }
+}
+
+extension AssignmentReader {
+    /// `12.50`, `12,50 EUR`, `EUR 12.50`; the currency is the one beside it, the one named, the receipt's, home's.
+    private func money(_ total: String?, _ currency: String?) throws(Failure) -> (minor: JSON, currency: JSON) {
+        let named = try currency.flatMap { text throws(Failure) in try self.currency(text) }
+        guard let total else {
+            guard let minor = receipt?.entity.value(.totalMinor).integer, let former = receipt?.currency, let named
+            else {
+                return (receipt?.entity.value(.totalMinor) ?? .null, .optionalText(named?.code))
+            }
+            // The same figure in another currency, whose cents may be fewer.
+            let figure = Money(minor: minor, currency: former).amount()
+            guard let money = Money(parsing: figure, currency: named) else {
+                throw Self.wrong("\(figure) cannot be an amount in \(named.code).", hint: "Set the total as well.")
+            }
+            return (.integer(money.minor), .string(named.code))
+        }
+        let words = total.split(separator: " ").map(String.init)
+        let beside = words.lazy.compactMap { $0.count == 3 ? Currency($0.uppercased()) : nil }.first { $0.isAssigned }
+        let figure = words.filter { $0.uppercased() != beside?.code }.joined(separator: " ")
+        if figure.isEmpty { return (.null, .optionalText(named?.code ?? beside?.code)) }
+        let wanted = named ?? beside ?? receipt?.currency ?? preferences.homeCurrency
+        guard let money = Money(parsing: figure, currency: wanted) else {
+            throw Self.wrong(
+                "'\(total)' is not an amount in \(wanted.code).",
+                hint: "Write it as \(Money(minor: 1250 * wanted.scale / 100, currency: wanted).amount()).")
+        }
+        return (.integer(money.minor), .string(wanted.code))
+    }
+
+    private func currency(_ text: String) throws(Failure) -> Currency? {
+        let code = text.trimmed.uppercased()
+        if code.isEmpty { return nil }
+        guard let currency = Currency(code), currency.isAssigned else {
+            throw Self.wrong("'\(text)' is not a currency.", hint: "It takes three letters of ISO 4217, such as EUR.")
+        }
+        return currency
+    }
+
+    private func day(_ text: String) throws(Failure) -> JSON {
+        switch text.lowercased() {
+        case "", "none": return .null
+        case "today": return .string(today.description)
+        case "yesterday": return .optionalText(today.adding(days: -1)?.description)
+        default: break
+        }
+        let fallback: DateOrder = preferences.dayFormat == .monthFirst ? .monthFirst : .dayFirst
+        guard let day = DateColumn(fallback: fallback).read(text).day else {
+            throw Self.wrong("'\(text)' is not a day.", hint: "Write it as \(today).")
+        }
+        return .string(day.description)
+    }
+
+    private func category(_ text: String) throws(Failure) -> JSON {
+        if text.isEmpty || text.lowercased() == "none" { return .null }
+        let folded = TextFolding.fold(text)
+        let found = categories.first { $0.id.description == text || TextFolding.fold($0.name) == folded }
+        guard let found else {
+            let names = categories.map(\.name).joined(separator: ", ")
+            throw Self.wrong("There is no category '\(text)'.", hint: "Categories: \(names).")
+        }
+        return .string(found.id.description)
+    }
+
+    /// `24`, `24 months`, `2 years`, `2y`.
+    private func months(_ text: String) throws(Failure) -> JSON {
+        if text.isEmpty || text.lowercased() == "none" { return .null }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let unit = String(text.dropFirst(digits.count)).trimmed.lowercased()
+        let factors = ["": 1, "m": 1, "month": 1, "months": 1, "y": 12, "year": 12, "years": 12]
+        guard let count = Int64(digits), count <= 1200, let factor = factors[unit], count * Int64(factor) <= 1200 else {
+            throw Self.wrong("'\(text)' is not a warranty.", hint: "Write a number of months, or 2 years.")
+        }
+        return .integer(count * Int64(factor))
+    }
+
+    private func flag(_ text: String) throws(Failure) -> Bool {
+        switch text.lowercased() {
+        case "yes", "y", "true", "1": return true
+        case "no", "n", "false", "0", "": return false
+        default: throw Self.wrong("'\(text)' is neither yes nor no.")
+        }
+    }
+
+    private func status(_ text: String) throws(Failure) -> String {
+        switch text.lowercased() {
+        case "active", "": return "active"
+        case "returned": return "returned"
+        default: throw Self.wrong("'\(text)' is no status.", hint: "A receipt is active or returned.")
+        }
+    }
+}
+
+extension JSON {
+    /// A text, or null.
+    static func optionalText(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+}
+
+extension String {
+    /// Without blanks at both ends.
+    var trimmed: String {
+        let rest = drop { $0.isWhitespace }
+        guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(rest[...last])
+    }
+}

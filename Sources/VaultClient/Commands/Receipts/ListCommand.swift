@@ -1,0 +1,111 @@
+internal import CommandTable
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault list`: receipts as a table or as JSON.
+struct ListCommand {
+    let session: CommandSession
+    let arguments: ListArguments
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let found = try session.reading { try rows(reader) }
+        if session.options.json {
+            try printItems(found.rows, isCut: found.isCut, reader)
+        } else if !found.rows.isEmpty {
+            try printTable(found.rows)
+            if found.isCut { session.console.say("There are more; --limit shows them.") }
+        } else if arguments.query.isEmpty {
+            session.console.say(arguments.trashed ? "The Trash is empty." : "No receipts yet. 'rvault add' adds one.")
+        }
+        if found.rows.isEmpty, !arguments.query.isEmpty {
+            throw Failure(.nothingMatched, "Nothing matches '\(arguments.query)'.")
+        }
+        return .ok
+    }
+
+    private func rows(_ reader: VaultReader) throws -> (rows: [ReceiptRow], isCut: Bool) {
+        var rows: [ReceiptRow] = []
+        // The order by return window is none of the store's: it needs every row.
+        let limit = arguments.sort == .returnBy ? Int.max : arguments.limit ?? .max
+        var total = 0
+        try reader.eachRow(query) { row, count in
+            total = count
+            rows.append(row)
+            return rows.count < limit
+        }
+        if arguments.sort == .returnBy {
+            let order = rows.sorted { left, right in
+                (left.returnBy?.daysSince1970 ?? .max, left.id) < (right.returnBy?.daysSince1970 ?? .max, right.id)
+            }
+            rows = Array((arguments.isReversed ? order.reversed() : order).prefix(arguments.limit ?? .max))
+        }
+        return (rows, total > rows.count)
+    }
+
+    /// Newest, dearest and added last come first; stores by name, and what ends soonest first. A minus turns it round.
+    private var query: ReceiptQuery {
+        let order: ReceiptQuery.Order
+        switch arguments.sort ?? .date {
+        case .date, .returnBy: order = .purchaseDate
+        case .store: order = .storeName
+        case .total: order = .total
+        case .warranty: order = .warrantyExpiryDate
+        case .added: order = .createdAt
+        }
+        let fallsByItself = order != .storeName && order != .warrantyExpiryDate
+        return ReceiptQuery(
+            text: arguments.query, scope: arguments.trashed ? .trash : .vault, order: order,
+            descending: fallsByItself != arguments.isReversed)
+    }
+
+    private func printTable(_ rows: [ReceiptRow]) throws(Failure) {
+        let console = session.console
+        var table = TextTable(columns: [
+            .init(title: "ID"), .init(title: ""), .init(title: "Date"), .init(title: "Store", isFlexible: true),
+            .init(title: "What", isFlexible: true), .init(title: "Total", isRight: true), .init(title: ""),
+            .init(title: "Warranty"), .init(title: "Return by"),
+        ])
+        table.rows = rows.map { row in
+            [
+                ReceiptReference.short(row.id), String(row.mark.sign) + (row.isFavorite ? "*" : ""),
+                row.purchaseDate?.description ?? "", console.visible(row.storeName), console.visible(row.what),
+                row.total?.amount() ?? "", row.total?.currency.code ?? "", row.warrantyExpiryDate?.description ?? "",
+                row.isReturned ? "returned" : row.returnBy?.description ?? "",
+            ]
+        }
+        try console.write(table.render(width: console.columns, paint: console.paint))
+    }
+
+    private func printItems(_ rows: [ReceiptRow], isCut: Bool, _ reader: VaultReader) throws(Failure) {
+        let names = try session.reading { try reader.categoryNames() }
+        try ItemStream(console: session.console).write(isCut: isCut) { (send) throws(Failure) in
+            for row in rows {
+                guard let receipt = try session.reading({ try reader.receipt(row.id) }) else { continue }
+                let name = receipt.category.flatMap { names[$0] }
+                try send(ReceiptItem(receipt: receipt, categoryName: name, mark: row.mark).json)
+            }
+        }
+    }
+}
+
+extension VaultReader {
+    /// Hands over the rows of a query page by page, each with the size of the whole list; false stops it.
+    func eachRow(_ query: ReceiptQuery, _ body: (ReceiptRow, Int) throws -> Bool) throws {
+        var anchor = PageAnchor.first
+        while true {
+            let page = try page(query, anchor, limit: 1000)
+            for row in page.rows where try !body(row, page.total) { return }
+            guard let last = page.rows.last, page.rows.count == 1000 else { return }
+            anchor = .after(last.id)
+        }
+    }
+
+    /// Names of the categories that are not deleted.
+    func categoryNames() throws(StoreError) -> [CategoryID: String] {
+        Dictionary(uniqueKeysWithValues: try categories().map { ($0.id, $0.name) })
+    }
+}

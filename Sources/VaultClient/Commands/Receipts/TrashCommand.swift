@@ -1,0 +1,47 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault trash` and `rvault restore`: what is found is moved, what is not found is named.
+struct TrashCommand {
+    let session: CommandSession
+    let ids: [String]
+    /// Whether receipts go into the Trash rather than out of it.
+    let isTrashing: Bool
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        var found: [ReceiptID] = []
+        var problems: [Failure] = []
+        for id in ids {
+            do throws(Failure) {
+                let receipt = try ReceiptReference.find(id, reader)
+                if !found.contains(receipt) { found.append(receipt) }
+            } catch {
+                guard error.code == .nothingMatched else { throw error }
+                problems.append(error)
+            }
+        }
+        if found.isEmpty, let first = problems.first { throw first }
+        try move(found, open)
+        for problem in problems { session.console.report(problem) }
+        return problems.isEmpty ? .ok : .someFailed
+    }
+
+    private func move(_ found: [ReceiptID], _ open: OpenVault) throws(Failure) {
+        let (vault, isTrashing, refs) = (open.vault, isTrashing, found.map { EntityRef($0) })
+        if !session.options.dryRun {
+            try session.waiting {
+                if isTrashing { try await vault.trash(refs) } else { try await vault.restore(refs) }
+            }
+        }
+        let count = found.count == 1 ? "1 receipt" : "\(found.count) receipts"
+        let move = isTrashing ? "in the Trash" : "out of the Trash"
+        session.console.say(session.options.dryRun ? "\(count) would be \(move)." : "\(count) \(move).")
+        guard session.options.json else { return }
+        try session.console.print(
+            items: found.map { ["id": .string($0.description), "isDeleted": .bool(isTrashing)] })
+    }
+}

@@ -1,0 +1,40 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// What the store knows of a vault's account, without asking the network.
+struct SyncFacts {
+    var server: String?
+    var account: String?
+    var lastGood: Timestamp?
+
+    /// Where the store keeps the time of the last good sync.
+    static let lastGoodSetting = "sync.lastGood"
+
+    static func load(_ open: OpenVault, _ session: CommandSession) throws(Failure) -> SyncFacts {
+        let vault = open.vault
+        return try session.waiting {
+            guard let account = try await SyncAccount.load(from: vault) else { return SyncFacts() }
+            let lastGood = try await vault.setting(lastGoodSetting).flatMap { Timestamp($0) }
+            return SyncFacts(
+                server: account.server, account: account.token == nil ? nil : account.email, lastGood: lastGood)
+        }
+    }
+
+    /// For `status`, under its own headings.
+    var lines: [String] {
+        guard let server else { return ["Sync       off: this vault is on this device only"] }
+        return [
+            "Account    \(account.map { "\($0) at " } ?? "signed out of ")\(server)",
+            "Last sync  \(lastGood?.description ?? "never")",
+        ]
+    }
+
+    /// For JSON.
+    var members: [String: JSON] {
+        [
+            "server": .optionalText(server), "account": .optionalText(account),
+            "lastSync": .optionalText(lastGood?.description),
+        ]
+    }
+}

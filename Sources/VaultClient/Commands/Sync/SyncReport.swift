@@ -1,0 +1,42 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+
+/// What one sync of a command came to.
+struct SyncReport {
+    let status: SyncStatus
+
+    /// Why it did not come to its end; nil where it did.
+    var failure: Failure? {
+        switch status.state {
+        case .waiting(_, let reason): Failure(.unreachable, reason, hint: "What waits is kept; try again later.")
+        case .stopped(let reason): Failure(.refused, reason)
+        case .paused: Failure(.refused, "Sync is paused.")
+        case .deviceOnly, .idle, .pulling, .pushing: nil
+        }
+    }
+
+    /// How a sync that came to its end ends the command: what a person has to look at goes first.
+    var code: ExitCode {
+        if status.counts.conflicts > 0 { return .conflicts }
+        return status.counts.failed > 0 ? .someFailed : .ok
+    }
+
+    var sentence: String {
+        var parts = ["Synced: \(status.sent) sent, \(status.received) received"]
+        let counts = status.counts
+        if counts.waiting > 0 { parts.append("\(counts.waiting) waiting") }
+        if counts.failed > 0 { parts.append("\(counts.failed) refused by the server") }
+        if counts.conflicts > 0 { parts.append("\(counts.conflicts) in conflict: see 'rvault conflicts'") }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    var json: JSON {
+        let counts = status.counts
+        return [
+            "sent": .integer(Int64(status.sent)), "received": .integer(Int64(status.received)),
+            "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
+            "conflicts": .integer(Int64(counts.conflicts)),
+        ]
+    }
+}

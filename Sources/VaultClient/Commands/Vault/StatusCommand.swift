@@ -1,0 +1,55 @@
+internal import CommandTable
+internal import Sealing
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault status`: the vault in a few figures.
+struct StatusCommand {
+    let session: CommandSession
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let counts = try session.reading { try reader.counts() }
+        let unlocked = unlockedSeconds()
+        let sync = try SyncFacts.load(open, session)
+        if session.options.json {
+            try session.console.print(items: [item(counts, sync, unlocked)])
+        } else {
+            try session.console.print(lines(counts, sync, unlocked))
+        }
+        return counts.conflicts > 0 ? .conflicts : .ok
+    }
+
+    /// How long the agent keeps the key; nil where it has none.
+    private func unlockedSeconds() -> Int64? {
+        guard let agent = session.opener.agent, let id = session.opener.vaultID else { return nil }
+        guard let held = try? agent.keys(for: id) else { return nil }
+        return held.left.components.seconds
+    }
+
+    private func lines(_ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?) -> [String] {
+        var lines = [
+            "Vault      \(session.opener.shownPath)",
+            "Receipts   \(counts.receipts), \(counts.trash) in the Trash",
+            "Unlocked   " + (unlocked.map { "for \(($0 + 59) / 60) more minutes" } ?? "no; this command only"),
+        ]
+        lines += sync.lines
+        lines.append("Waiting    \(counts.waiting) to be sent")
+        if counts.failed > 0 { lines.append("Refused    \(counts.failed) by the server") }
+        if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }
+        return lines
+    }
+
+    private func item(_ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?) -> JSON {
+        var members: [String: JSON] = [
+            "vault": .string(session.opener.files.path), "receipts": .integer(Int64(counts.receipts)),
+            "trash": .integer(Int64(counts.trash)), "waiting": .integer(Int64(counts.waiting)),
+            "failed": .integer(Int64(counts.failed)), "conflicts": .integer(Int64(counts.conflicts)),
+            "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
+        ]
+        members.merge(sync.members) { first, _ in first }
+        return .object(members)
+    }
+}
