@@ -56,6 +56,7 @@ package enum BindingGroup: String, Hashable, Sendable, CaseIterable {
 
 /// A screen's keys, in the order in which the footer and help show them.
 package struct BindingTable<Message: Hashable & Sendable>: Hashable, Sendable {
+    /// In the order in which keys are looked up, the first that is not hidden wins.
     package let bindings: [Binding<Message>]
 
     package init(_ bindings: [Binding<Message>]) {

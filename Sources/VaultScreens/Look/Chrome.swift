@@ -5,13 +5,19 @@ package import TerminalUI
 /// At 24 rows: the place (row 0), tabs (1), a rule (2), the body (3…20), a rule (21), the last effect (22), the keys (23).
 /// In lower windows line 2 goes first, then the rules, then the keys give their row to the last effect.
 package struct Chrome: Hashable, Sendable {
+    /// Place and sync; nil in a window of one row.
     package let headerRow: Int?
+    /// Nil below 16 rows.
     package let tabsRow: Int?
+    /// Nil below 12 rows.
     package let topRule: Int?
     /// Where the screen draws.
     package let body: Rect
+    /// Nil below 12 rows; screens may write into its right end.
     package let bottomRule: Int?
+    /// The line of the last effect; below 8 rows the row of the keys.
     package let toastRow: Int?
+    /// The keys; nil below 5 rows.
     package let footerRow: Int?
 
     /// For a window of that size; any size is allowed.

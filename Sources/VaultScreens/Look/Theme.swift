@@ -5,6 +5,7 @@ package import TerminalUI
 /// Only the terminal's default colours and its 16 ANSI colours are used, so that light and dark palettes of the person
 /// both stay readable. Every role also differs without colour, by a sign in the text or by an attribute.
 package struct Theme: Hashable, Sendable {
+    /// Everything without a role of its own.
     package var text: Style
     /// What may be overlooked: labels, hints, what is empty.
     package var muted: Style
@@ -12,6 +13,7 @@ package struct Theme: Hashable, Sendable {
     package var title: Style
     /// The tab that is shown.
     package var tabCurrent: Style
+    /// Titles of columns and sections.
     package var columnTitle: Style
     /// Laid over a whole row.
     package var cursorRow: Style
@@ -29,10 +31,13 @@ package struct Theme: Hashable, Sendable {
     package var warning: Style
     /// Refused, failed, wrong.
     package var error: Style
+    /// In dispute; always beside the sign `C`.
     package var conflict: Style
+    /// Always beside the sign `+`.
     package var favourite: Style
-    /// A text field, and one with the focus.
+    /// A text field without the focus.
     package var field: Style
+    /// The text field that keys go to.
     package var fieldFocused: Style
 
     package init(

@@ -65,7 +65,9 @@ package enum Answer: Hashable, Sendable {
 package struct VaultOpening: Hashable, Sendable {
     /// The vault's name, as line 1 shows it.
     package var name: String
+    /// At the moment of opening; later ones come as `statusChanged`.
     package var status: SyncStatus
+    /// In the person's order, without the deleted ones.
     package var categories: [ReceiptCategory]
     /// Left behind by a crash or by leaving a form; the newest first.
     package var drafts: [Draft]

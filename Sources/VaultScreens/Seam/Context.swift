@@ -9,12 +9,17 @@ package struct Context: Hashable, Sendable {
     package var now: Timestamp
     /// Seconds that local time is ahead of UTC, for moments that are shown.
     package var secondsFromUTC: Int
-    /// The size of the window; both at least 1.
+    /// The width of the window, at least 1.
     package var columns: Int
+    /// The height of the window, at least 1.
     package var rows: Int
+    /// Chosen once from `--color`, `NO_COLOR` and the terminal.
     package var theme: Theme
+    /// Box drawing or ASCII, chosen from the locale.
     package var lines: LineSet
+    /// Marks of amounts that are shown; what is typed is read with either mark.
     package var moneyFormat: MoneyFormat
+    /// The order of days that are shown and typed.
     package var dayFormat: DayFormat
     /// What a new receipt's currency begins with.
     package var homeCurrency: Currency
@@ -24,13 +29,17 @@ package struct Context: Hashable, Sendable {
     package var version: String
     /// Where the vault lies, for the lock screen.
     package var storePath: String
+    /// The last that the shell sent, counts included.
     package var status: SyncStatus
     /// In the person's order.
     package var categories: [ReceiptCategory]
     /// What was typed and not saved, by form.
     package var drafts: [DraftName: Draft]
+    /// The person's own keys.
     package var keyMap: KeyMap
+    /// What `%` turns.
     package var isMouseOn: Bool
+    /// Whether nothing is kept.
     package var isDemo: Bool
 
     package init(

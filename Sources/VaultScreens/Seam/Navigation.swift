@@ -46,7 +46,9 @@ package struct Toast: Hashable, Sendable {
         case done, notice, error
     }
 
+    /// Without an end in view: the root cuts it to two rows at most.
     package var text: String
+    /// Decides colour and sign.
     package var kind: Kind
     /// Whether `u undo` is offered behind it.
     package var offersUndo: Bool
@@ -60,6 +62,7 @@ package struct Toast: Hashable, Sendable {
 
 /// A question that is answered by `y` or `n`; Enter alone never confirms.
 package struct Confirmation: Hashable, Sendable {
+    /// The question in a word or two.
     package var title: String
     /// What is lost.
     package var text: String

@@ -42,9 +42,11 @@ package enum DraftName: Hashable, Sendable {
 
 /// What was typed into a form that was not saved yet.
 package struct Draft: Hashable, Sendable {
+    /// There is at most one draft for a name.
     package var name: DraftName
     /// As typed, valid or not, by field; only those that were touched.
     package var texts: [FieldName: String]
+    /// The device's clock at the last key.
     package var at: Timestamp
 
     package init(name: DraftName, texts: [FieldName: String], at: Timestamp) {
@@ -63,5 +65,6 @@ package struct Passphrase: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
+    /// For messages and logs: says nothing of the text.
     package var description: String { "Passphrase(hidden)" }
 }
