@@ -1,2 +1,3 @@
 #define SQLITE_HAS_CODEC 1
 #include <sqlcipher/sqlite3.h>
+#include <malloc.h>

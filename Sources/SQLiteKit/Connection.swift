@@ -51,8 +51,10 @@ package final class Connection {
     /// Whether a transaction is open; SQLite ends one by itself after some errors.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Gives back as much of the page cache as possible.
+    /// Gives back as much of the page cache as possible, to the system too: after a large transaction the C library
+    /// would else keep it for the life of the process (<https://man7.org/linux/man-pages/man3/malloc_trim.3.html>).
     package func releaseMemory() {
         sqlite3_db_release_memory(handle)
+        malloc_trim(0)
     }
 }

@@ -33,23 +33,16 @@ extension VaultReader {
 struct ExpiringQuery {
     let reading: RowReading
 
-    /// After every day of the calendar, and before what a warranty without a day sorts by.
+    /// After every day of the calendar.
     private static let endOfTime = 9_000_000
 
-    /// What ends, with the condition and the column of its index.
+    /// What ends: the column of its index, and the day as the line has it.
     struct Kind: Sendable {
         let column: String
-        let condition: String
         let day: @Sendable (ReceiptRow) -> CalendarDay?
 
-        static let warranties = Kind(
-            column: "byWarranty",
-            condition: "shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL AND byWarranty",
-            day: { $0.warrantyExpiryDate })
-        static let returns = Kind(
-            column: "returnDay",
-            condition: "shelf = 0 AND flags & 2 = 0 AND returnDay IS NOT NULL AND returnDay",
-            day: { $0.returnBy })
+        static let warranties = Kind(column: "warrantyEnds") { $0.warrantyExpiryDate }
+        static let returns = Kind(column: "returnEnds") { $0.returnBy }
     }
 
     /// What ends in these days, the nearest first.
@@ -57,7 +50,7 @@ struct ExpiringQuery {
         var lines: [ExpiringSummary.Line] = []
         let order = "\(kind.column) \(latestFirst ? "DESC" : "ASC"), id LIMIT \(ExpiringTally.limit)"
         try reading.each(
-            where: "\(kind.condition) BETWEEN ? AND ? ORDER BY \(order)",
+            where: "\(kind.column) BETWEEN ? AND ? ORDER BY \(order)",
             [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
         ) { row in
             guard let day = kind.day(row) else { return }
@@ -68,7 +61,7 @@ struct ExpiringQuery {
     }
 
     private func count(_ kind: Kind, _ days: ClosedRange<Int>) throws -> Int {
-        let sql = "SELECT count(*) FROM receipts WHERE \(kind.condition) BETWEEN ? AND ?"
+        let sql = "SELECT count(*) FROM receipts WHERE \(kind.column) BETWEEN ? AND ?"
         let values: [SQLiteValue] = [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
         return Int(try reading.connection.integer(sql, values) ?? 0)
     }
@@ -93,8 +86,8 @@ struct ExpiringQuery {
         // Amounts beyond the model's limit are left out, so that SQLite's sum cannot overflow.
         let sum = try reading.connection.prepare(
             """
-            SELECT count(*), sum(totalMinor) FROM receipts WHERE currency = ? AND \(Kind.warranties.condition) BETWEEN ?
-            AND \(Self.endOfTime) AND totalMinor BETWEEN 1 AND \(Money.limit)
+            SELECT count(*), sum(totalMinor) FROM receipts INDEXED BY receipts_covered
+            WHERE currency = ? AND warrantyEnds >= ? AND totalMinor BETWEEN 1 AND \(Money.limit)
             """)
         while let next = try nextCurrency(after: code) {
             code = next
@@ -112,8 +105,8 @@ struct ExpiringQuery {
     private func nextCurrency(after code: String) throws -> String? {
         try reading.connection.text(
             """
-            SELECT min(currency) FROM receipts
-            WHERE shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL AND currency > ?
+            SELECT min(currency) FROM receipts INDEXED BY receipts_covered
+            WHERE currency > ? AND warrantyEnds IS NOT NULL
             """, [.text(code)])
     }
 }

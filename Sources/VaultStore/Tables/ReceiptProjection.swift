@@ -26,8 +26,14 @@ struct ReceiptProjection {
             .optional(receipt.currency?.code), .optional(receipt.warrantyMonths.map(Int64.init)),
             .optional(receipt.returnBy.map { Int64($0.daysSince1970) }), .integer(flags),
             .integer(key(.purchaseDate)), .text(TextFolding.fold(receipt.storeName)), .integer(key(.total)),
-            .integer(key(.warrantyExpiryDate)), .integer(key(.createdAt)),
+            .integer(key(.warrantyExpiryDate)), .integer(key(.createdAt)), ends(receipt.warrantyExpiryDate),
+            ends(receipt.returnBy),
         ]
+    }
+
+    /// Only what is in the vault and was not given back can still end.
+    private func ends(_ day: CalendarDay?) -> SQLiteValue {
+        shelf == 0 && !receipt.isReturned ? .optional(day.map { Int64($0.daysSince1970) }) : .null
     }
 
     private var flags: Int64 {

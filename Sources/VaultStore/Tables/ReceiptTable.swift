@@ -12,8 +12,9 @@ struct ReceiptTable {
             try connection.run(
                 """
                 INSERT INTO receipts (shelf, mark, storeName, note, tags, category, purchaseDay, totalMinor, currency,
-                    warrantyMonths, returnDay, flags, byDate, byStore, byTotal, byWarranty, byCreation, row, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    warrantyMonths, returnDay, flags, byDate, byStore, byTotal, byWarranty, byCreation, warrantyEnds, returnEnds,
+                    row, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 values + [.integer(row), .text(projection.receipt.entity.ref.id)])
             try connection.run(
@@ -24,7 +25,7 @@ struct ReceiptTable {
             """
             UPDATE receipts SET shelf = ?, mark = ?, storeName = ?, note = ?, tags = ?, category = ?, purchaseDay = ?,
                 totalMinor = ?, currency = ?, warrantyMonths = ?, returnDay = ?, flags = ?, byDate = ?, byStore = ?,
-                byTotal = ?, byWarranty = ?, byCreation = ? WHERE row = ?
+                byTotal = ?, byWarranty = ?, byCreation = ?, warrantyEnds = ?, returnEnds = ? WHERE row = ?
             """,
             values + [.integer(row)])
         try index(projection.words, row: row)

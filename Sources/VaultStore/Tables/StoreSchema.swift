@@ -54,19 +54,18 @@ enum StoreSchema {
             byStore TEXT NOT NULL,
             byTotal INTEGER NOT NULL,
             byWarranty INTEGER NOT NULL,
-            byCreation INTEGER NOT NULL
+            byCreation INTEGER NOT NULL,
+            warrantyEnds INTEGER,
+            returnEnds INTEGER
         );
         CREATE INDEX receipts_by_date ON receipts (shelf, byDate);
         CREATE INDEX receipts_by_store ON receipts (shelf, byStore);
         CREATE INDEX receipts_by_total ON receipts (shelf, byTotal);
         CREATE INDEX receipts_by_warranty ON receipts (shelf, byWarranty);
         CREATE INDEX receipts_by_creation ON receipts (shelf, byCreation);
-        CREATE INDEX receipts_ending ON receipts (byWarranty)
-            WHERE shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL;
-        CREATE INDEX receipts_covered ON receipts (currency, byWarranty, totalMinor)
-            WHERE shelf = 0 AND flags & 2 = 0 AND warrantyMonths IS NOT NULL;
-        CREATE INDEX receipts_returnable ON receipts (returnDay)
-            WHERE shelf = 0 AND flags & 2 = 0 AND returnDay IS NOT NULL;
+        CREATE INDEX receipts_ending ON receipts (warrantyEnds) WHERE warrantyEnds IS NOT NULL;
+        CREATE INDEX receipts_returnable ON receipts (returnEnds) WHERE returnEnds IS NOT NULL;
+        CREATE INDEX receipts_covered ON receipts (currency, warrantyEnds, totalMinor) WHERE warrantyEnds IS NOT NULL;
         CREATE INDEX receipts_marked ON receipts (mark) WHERE mark <> 0;
         CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
         """

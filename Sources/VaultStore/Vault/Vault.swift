@@ -36,8 +36,8 @@ package actor Vault {
         ballast.fill()
     }
 
-    /// 24 MiB of changed pages.
-    private static let spillPages = 6_144
+    /// 12 MiB of changed pages.
+    private static let spillPages = 3_072
 
     var writer: EntityWriter { EntityWriter(connection: connection, minter: minter) }
 
