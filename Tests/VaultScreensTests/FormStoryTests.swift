@@ -118,6 +118,16 @@ struct FormStoryTests {
         #expect(saved(tester.takeEffects()) == ReceiptEdit([.category: .string(transport)]))
     }
 
+    @Test func `the first letter in a short field replaces it, a move inside adds to it`() {
+        var tester = edit()
+        tester.press(.tab, .tab)
+        tester.type("5")
+        tester.press(.tab, .backTab, .backspace)
+        tester.type("1")
+        tester.press(.enter)
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.totalMinor: 501, .currency: "NOK"]))
+    }
+
     @Test func `tags are a whole new set without doubles`() {
         var tester = edit(key: .char("t"))
         tester.type(", desk,office")

@@ -46,12 +46,14 @@ extension ReceiptForm {
 
     private static func type(_ key: Key, _ model: inout Model, in context: Context) -> [Effect] {
         let field = model.focus
+        defer { model.isFresh = false }
         if field == .userNotes {
             guard model.notes.handle(key) else { return [] }
         } else if isChoice(field) {
             guard let text = FormChoice(field, context).next(after: model.text(field), key) else { return [] }
             model.texts[field]?.text = text
         } else {
+            if case .character = key, model.isFresh, short.contains(field) { model.texts[field]?.text = "" }
             guard model.texts[field]?.handle(key) == true else { return [] }
         }
         model.errors[field] = nil
@@ -77,6 +79,7 @@ extension ReceiptForm {
     private static func move(to field: FieldName, _ model: inout Model, in context: Context) -> [Effect] {
         check(model.focus, &model, in: context)
         model.focus = field
+        model.isFresh = true
         return []
     }
 
@@ -93,6 +96,7 @@ extension ReceiptForm {
         let wrong = order.filter { model.errors[$0] != nil }
         if let first = wrong.first {
             model.focus = first
+            model.isFresh = false
             return [.navigate(.toast(Toast(Strings.toCorrect(wrong.map(Strings.label)), kind: .error)))]
         }
         let edit = FormReader(model, context).edit

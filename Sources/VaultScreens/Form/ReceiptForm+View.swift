@@ -49,6 +49,8 @@ extension ReceiptForm {
             if isFocused { canvas.cursor = area.origin }
         } else {
             if isFocused {
+                let isReplaced = model.isFresh && short.contains(field)
+                let style = isReplaced ? theme.cursorRow : style
                 model.texts[field]?.draw(on: &canvas, in: area, style: style, isFocused: true)
             } else {
                 canvas.fill(area, style: style)

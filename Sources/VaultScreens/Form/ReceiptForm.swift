@@ -23,6 +23,8 @@ package enum ReceiptForm: Screen {
         var draftFrom: Timestamp?
         var isLoaded = false
         var isSaving = false
+        /// The field with the focus was just entered: what is typed replaces its text, where that is short.
+        var isFresh = true
 
         package init(_ receipt: ReceiptID?, focus: FieldName? = nil) {
             self.receipt = receipt
@@ -48,6 +50,9 @@ package enum ReceiptForm: Screen {
         .isFavorite,
         .userNotes,
     ]
+
+    /// Fields that are typed anew rather than added to.
+    static let short: Set<FieldName> = [.purchaseDate, .totalMinor, .currency, .warrantyMonths, .returnBy]
 
     /// What can happen to the form.
     package enum Message: Hashable, Sendable {
