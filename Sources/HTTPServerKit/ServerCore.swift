@@ -11,7 +11,7 @@ final class ServerCore: Sendable {
     private let workers = DispatchQueue(label: "http.answers", attributes: .concurrent)
     private let inHand = DispatchGroup()
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
-    private let isStopping = Atomic(false)
+    private let isStopping = Mutex(false)
 
     init(limits: HTTPServerLimits, service: any HTTPService) {
         self.limits = limits
@@ -59,16 +59,31 @@ final class ServerCore: Sendable {
             remember(stream)
             return MHDResponse.queue(head, stream, on: connection)
         case .hand(let request):
+            guard enter() else {
+                table.enter(.answering, connection)
+                return MHDResponse.queue(ServerCore.stopping, on: connection)
+            }
             table.enter(.handling, connection)
             hand(request, exchange, on: connection)
             return .YES
         }
     }
 
+    private static let stopping = HTTPResponse(status: 503, headers: ["Retry-After": "5", "Connection": "close"])
+
+    /// Counts one answer more in the making, unless the server stops: after ``drain()`` none begins.
+    private func enter() -> Bool {
+        isStopping.withLock { isStopping in
+            if !isStopping { inHand.enter() }
+            return !isStopping
+        }
+    }
+
     /// Lets the connection rest while a worker makes the answer; it stays alive until it is resumed.
     private func hand(_ request: HTTPRequest, _ exchange: Exchange, on connection: ConnectionHandle) {
         connection.suspend()
-        workers.async(group: inHand) { [service] in
+        workers.async { [service, inHand] in
+            defer { inHand.leave() }
             var answer = service.answer(request, from: exchange.peer)
             if case .response(let response) = answer {
                 answer = .response(Gzip.applied(to: response, acceptEncoding: request.headers["Accept-Encoding"]))
@@ -84,13 +99,13 @@ final class ServerCore: Sendable {
         stream.whenReleased { [weak self] in
             self?.streams.withLock { _ = $0.removeValue(forKey: identity) }
         }
-        if isStopping.load(ordering: .sequentiallyConsistent) { stream.finish() }
+        if isStopping.withLock({ $0 }) { stream.finish() }
     }
 
     /// Waits for answers in the making and for their sending, and ends the rest. No connection may rest afterwards:
     /// libmicrohttpd ends the program when it is stopped with one that does.
     func drain() {
-        isStopping.store(true, ordering: .sequentiallyConsistent)
+        isStopping.withLock { $0 = true }
         table.endIdle()
         _ = inHand.wait(timeout: .now() + 10)
         for stream in streams.withLock({ Array($0.values) }) { stream.finish() }

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPServerKit
 import Synchronization
 import Testing
@@ -108,6 +109,41 @@ struct HTTPServerTests {
         for client in clients { #expect(try client.request("GET", "/").status == 200) }
         #expect(try RawHTTPClient(port: server.address.port).request("GET", "/").status == 200)
         #expect(clients[0].isClosedByServer())
+    }
+}
+
+@Suite("Stopping a server")
+struct StoppingTests {
+    @Test func `a request in hand is answered while the server stops`() throws {
+        let (entered, released, stopped) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
+        let slow = Scripted { _ in
+            entered.signal()
+            released.wait()
+            return .response(HTTPResponse(status: 200))
+        }
+        let server = try server(slow)
+        let client = try RawHTTPClient(port: server.address.port)
+        client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        entered.wait()
+        DispatchQueue.global().async {
+            server.stop()
+            stopped.signal()
+        }
+        released.signal()
+        #expect(try client.response().status == 200)
+        stopped.wait()
+    }
+
+    @Test func `stopping under load ends in order, again and again`() throws {
+        for _ in 0..<20 {
+            let server = try server(echo)
+            let clients = try (0..<8).map { _ in try RawHTTPClient(port: server.address.port) }
+            for client in clients { client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n!") }
+            server.stop()
+            #expect(clients.allSatisfy { $0.isClosedByServer() })
+        }
     }
 }
 

@@ -38,7 +38,10 @@ struct DataDirectory {
             return try SQLiteStorage(
                 path: files.path(of: Self.storeName), isNew: isNew, key: key, newEpoch: Self.newEpoch())
         } catch {
-            throw ServerError(.store, "The store in \(files.directory) cannot be opened: \(error)")
+            throw ServerError(
+                .store,
+                "The store in \(files.directory) cannot be opened; where it is damaged, put back a copy of the folder. "
+                    + "[\(error)]")
         }
     }
 

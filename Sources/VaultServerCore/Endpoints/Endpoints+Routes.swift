@@ -34,7 +34,11 @@ extension Endpoints {
 
     /// The head of a live stream.
     package var streamHead: HTTPResponse {
-        signed(HTTPResponse(status: 200, headers: ["Content-Type": MediaType.eventStream]))
+        signed(
+            HTTPResponse(
+                status: 200,
+                // A proxy that gathers an answer before it sends it would hold nudges back.
+                headers: ["Content-Type": MediaType.eventStream, "X-Accel-Buffering": "no"]))
     }
 
     private func health(_ request: HTTPRequest) throws -> HTTPResponse {

@@ -65,7 +65,8 @@ package struct Endpoints: Sendable {
             return .response(finished(Endpoints.problem(of: error), caller))
         } catch let failure as StorageFailure where failure.code != .broken {
             log("\(caller.requestID) \(failure)")
-            let detail = "Nothing was changed; the server's store is \(failure.code.rawValue). Try again."
+            let reason = failure.code == .full ? "the server's disk is full" : "the server's store is busy"
+            let detail = "Nothing was changed: \(reason). Try again later."
             return .response(finished(Problem(.unavailable, detail, retryAfter: 5), caller))
         } catch {
             log("\(caller.requestID) \(error)")
