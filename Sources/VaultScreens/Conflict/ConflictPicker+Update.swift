@@ -52,7 +52,8 @@ extension ConflictPicker {
             model.picking = ConflictPicking(begin)
         }
         move(&model, by: 0, in: context)
-        return []
+        // The news of the decision can come before the answer to it; either way nothing is left to decide here.
+        return conflicts.isEmpty && !isFirst ? [.navigate(.close)] : []
     }
 
     /// The answer to a decision: the next receipt, or nothing more to do.

@@ -8,7 +8,7 @@ extension Terminal {
     func startVault(home: String = "", in window: String = "main") throws {
         let home = folder.path + home
         let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_DEVICE=\(window)"
-        try run("mkdir -p \(home)/run && chmod 700 \(home)/run && env \(variables) \(Programs.client)", in: window)
+        try run("mkdir -p \(home)/run && chmod 700 \(home)/run && exec env \(variables) \(Programs.client)", in: window)
     }
 
     /// The first run up to the empty list.
@@ -54,7 +54,7 @@ extension Terminal {
     @discardableResult
     func startServer(port: Int = 0, data: String = "server") throws -> String {
         try run(
-            "\(Programs.server) serve --data \(folder.path)/\(data) --listen 127.0.0.1:\(port) --open-registration",
+            "exec \(Programs.server) serve --data \(folder.path)/\(data) --listen 127.0.0.1:\(port) --open-registration",
             in: "server")
         let screen = try wait(for: "listening on http://127.0.0.1:", in: "server")
         let line = try #require(screen.split(separator: "\n").last { $0.contains("listening on ") })
@@ -67,6 +67,14 @@ extension Terminal {
     func signIn(at server: String, isNew: Bool, in window: String = "main") throws {
         try press("4", in: window)
         try wait(for: "Press l to sign in", in: window)
+        try fillSignIn(at: server, isNew: isNew, in: window)
+        try wait(for: "sync ok", in: window)
+        try press("1", in: window)
+        try wait(for: "[1 Vault]", in: window)
+    }
+
+    /// From the sync screen of a vault without an account: fills in the form and sends it.
+    func fillSignIn(at server: String, isNew: Bool, in window: String = "main") throws {
         try press("l", in: window)
         try wait(for: "E-mail", in: window)
         if isNew { try press("C-n", in: window) }
@@ -77,9 +85,6 @@ extension Terminal {
         try press("Tab", in: window)
         try type("a long password", in: window)
         try press("Enter", in: window)
-        try wait(for: "sync ok", in: window)
-        try press("1", in: window)
-        try wait(for: "[1 Vault]", in: window)
     }
 
     /// Adds a receipt with a store and an amount and waits until it is saved.

@@ -1,0 +1,67 @@
+import Testing
+
+@Suite("Two devices", .serialized)
+struct TwoDevicesStory {
+    /// Two vaults of one account in two windows, with one receipt that both have.
+    private func stage() throws -> Terminal {
+        let terminal = try Terminal()
+        try terminal.startVault(home: "/laptop", in: "laptop")
+        try terminal.makeVault(in: "laptop")
+        let server = try terminal.startServer()
+        try terminal.signIn(at: server, isNew: true, in: "laptop")
+        try terminal.addReceipt(store: "Robot Shop", total: "349,00", in: "laptop")
+        try terminal.wait(until: "the receipt sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("^") }
+        try terminal.startVault(home: "/phone", in: "phone")
+        try terminal.makeVault(in: "phone")
+        try terminal.signIn(at: server, isNew: false, in: "phone")
+        try terminal.wait(for: "Robot Shop", in: "phone")
+        return terminal
+    }
+
+    /// Opens the form of the only receipt, changes one field, and saves.
+    private func change(_ field: String, to text: String, in window: String, _ terminal: Terminal) throws {
+        try terminal.press("g", "e", in: window)
+        try terminal.wait(for: "what you type is kept as a draft", in: window)
+        try terminal.wait(until: "the field \(field)", in: window) { screen in
+            if screen.split(separator: "\n").contains(where: { $0.hasPrefix(" > \(field)") }) { return true }
+            try? terminal.press("Tab", in: window)
+            return false
+        }
+        try terminal.press("C-u", in: window)
+        try terminal.type(text, in: window)
+        try terminal.press("C-s", in: window)
+        try terminal.wait(for: "Saved", in: window)
+    }
+
+    @Test func `separate fields merge, the same amount is asked about, and both devices end alike`() throws {
+        let terminal = try stage()
+        for window in ["laptop", "phone"] {
+            try terminal.press("P", in: window)
+            try terminal.wait(for: "paused", in: window)
+        }
+        try change("Warranty", to: "24", in: "laptop", terminal)
+        try change("Total", to: "399,00", in: "laptop", terminal)
+        try change("Notes", to: "bought on the phone", in: "phone", terminal)
+        try change("Total", to: "349,90", in: "phone", terminal)
+
+        try terminal.press("P", in: "phone")
+        try terminal.wait(for: "v sync ok", in: "phone")
+        try terminal.press("P", in: "laptop")
+        try terminal.wait(for: "1 conflict", in: "laptop")
+        let laptop = try terminal.wait(for: "bought on the phone", in: "laptop")
+        #expect(laptop.contains("399,00"))
+
+        try terminal.press("g", "c", in: "laptop")
+        let picker = try terminal.wait(for: "RESULT", in: "laptop")
+        #expect(picker.contains("349,90"))
+        #expect(picker.contains("399,00"))
+        try terminal.press("h", in: "laptop")
+        try terminal.press("Enter", in: "laptop")
+        try terminal.wait(until: "the decision sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("conflict") }
+
+        let phone = try terminal.wait(for: "399,00", in: "phone")
+        #expect(phone.contains("Robot Shop"))
+        try terminal.press("Enter", in: "phone")
+        try terminal.wait(for: "24 months", in: "phone")
+    }
+}
