@@ -4,47 +4,68 @@ internal import VaultNet
 internal import VaultStore
 internal import VaultSync
 
-/// One signed-in device at its server, for as long as it is signed in.
+/// One signed-in device at its server, for as long as it is signed in: the engine, and for a screen the live stream
+/// and the reach beside it.
 final class SyncConnection: Sendable {
     let remote: HTTPRemote
     private let transport: HTTPTransport
     private let engine: SyncEngine
+    private let reach: ReachWatcher
+    private let stream: LiveStream?
 
     init(_ account: SyncAccount, token: String, controller: SyncController, live: Bool) throws(NetError) {
-        let allowsPlainHTTP = controller.environment.allowsPlainHTTP
-        let address = try ServerAddress(account.server, allowsPlainHTTP: allowsPlainHTTP)
-        let clock = controller.environment.clock
-        let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: clock.now()) }
+        let address = try ServerAddress(
+            account.server, allowsPlainHTTP: controller.environment.allowsPlainHTTP)
+        let environmentClock = controller.environment.clock
+        let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: environmentClock.now()) }
+        let clock = SyncClock.system(wall: wall)
+        let links = SyncLinks(controller, email: account.email)
         transport = HTTPTransport(address: address)
         remote = HTTPRemote(transport: transport, token: token, wall: wall)
-        let email = account.email
+        let client = AccountClient(transport: transport, wall: wall)
+        reach = ReachWatcher(clock: clock, probe: { await client.probe() }) { links.take($0) }
         engine = SyncEngine(
             ports: SyncEngine.Ports(
                 replica: VaultReplica(controller.vault), remote: remote, lease: VaultLease(controller.files),
-                clock: SyncClock.system(wall: wall)),
+                clock: clock),
             machine: SyncMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "vault.sync"),
             server: account.server
-        ) { [weak controller] news in
-            switch news {
-            case .status(var status):
-                status.account = email
-                controller?.show(status)
-            case .activity(let line): controller?.pass(line)
-            case .clockSkew(let milliseconds): controller?.tell(.error, SyncSentences.skew(milliseconds))
-            case .storeChanged, .answered, .networkFailed: break
-            }
-        }
+        ) { links.take($0) }
+        let engine = engine
+        stream = !live ? nil : LiveStream(
+            source: LiveStream.Source(
+                address: address, token: token, device: account.deviceID, cursor: { await engine.cursor }),
+            clock: clock, random: SystemRandomNumberGenerator()
+        ) { links.take($0) }
+        links.connect(self)
     }
 
-    func wake(_ trigger: SyncTrigger) async { await engine.trigger(trigger) }
-    func pause() async { await engine.pause() }
-    func resume() async { await engine.resume() }
+    /// Asks for a sync; coming back from a suspension also attaches the stream again.
+    func wake(_ trigger: SyncTrigger) async {
+        if trigger == .start || trigger == .resume { await stream?.attach() }
+        await engine.trigger(trigger)
+    }
+
+    func pause() async {
+        await stream?.detach()
+        await engine.pause()
+    }
+
+    func resume() async {
+        await engine.resume()
+        await stream?.attach()
+    }
 
     /// Syncs and returns when the engine rests again.
     func sync() async -> SyncStatus { await engine.sync(.manual) }
 
+    func show(_ reach: Reach) async { await engine.show(reach) }
+    func revoke() async { await engine.stop(.revoked) }
+    func answered(milliseconds: Int) async { await reach.answered(milliseconds: milliseconds) }
+    func checkReach() async { await reach.check() }
+
     func close() async {
-        await engine.pause()
+        await pause()
         transport.close()
     }
 }

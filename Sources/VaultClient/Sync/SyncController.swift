@@ -43,7 +43,9 @@ package final class SyncController: Sendable {
         Task.detached { [self] in
             do throws(StoreError) {
                 guard let account = try await SyncAccount.load(from: vault) else { return }
-                await connect(account, live: true)?.wake(.start)
+                guard let connection = await connect(account, live: true) else { return }
+                await connection.wake(.start)
+                await learnDeviceNames(from: connection)
             } catch {
                 tell(.error, error.description)
             }

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Synchronization
+internal import VaultModel
+internal import VaultNet
+internal import VaultSync
+
+/// Passes news between the parts of one connection, none of which knows another.
+final class SyncLinks: Sendable {
+    private struct Ends {
+        weak var connection: SyncConnection?
+    }
+
+    private weak let controller: SyncController?
+    private let email: String
+    private let ends = Mutex(Ends())
+
+    init(_ controller: SyncController, email: String) {
+        self.controller = controller
+        self.email = email
+    }
+
+    /// Called once, when all parts stand.
+    func connect(_ connection: SyncConnection) {
+        ends.withLock { $0.connection = connection }
+    }
+
+    func take(_ news: SyncNews) {
+        switch news {
+        case .status(var status):
+            status.account = email
+            controller?.show(status)
+        case .activity(let line):
+            controller?.pass(line)
+        case .clockSkew(let milliseconds):
+            controller?.tell(.error, SyncSentences.skew(milliseconds))
+        case .answered(let milliseconds):
+            tell { await $0.answered(milliseconds: milliseconds) }
+        case .networkFailed:
+            tell { await $0.checkReach() }
+        case .storeChanged:
+            // The screens learn of it from the files themselves, as of every other process's writing.
+            break
+        }
+    }
+
+    func take(_ news: ReachWatcher.News) {
+        switch news {
+        case .shown(let reach): tell { await $0.show(reach) }
+        case .back: tell { await $0.wake(.networkBack) }
+        }
+    }
+
+    func take(_ news: LiveStream.News) {
+        switch news {
+        case .attached: tell { await $0.answered(milliseconds: 0) }
+        case .nudge: tell { await $0.wake(.nudge) }
+        case .revoked: tell { await $0.revoke() }
+        // The next pull is refused as well, and its answer says why.
+        case .refused: tell { await $0.wake(.manual) }
+        case .detached: break
+        }
+    }
+
+    private func tell(_ body: @escaping @Sendable (SyncConnection) async -> Void) {
+        guard let connection = ends.withLock({ $0.connection }) else { return }
+        Task { await body(connection) }
+    }
+}
+
+extension AccountClient {
+    /// One health check with a nonce of its own; nil where our server answered.
+    func probe() async -> RemoteFailure? {
+        do throws(RemoteFailure) {
+            _ = try await health(nonce: UUID().uuidString)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
