@@ -47,7 +47,7 @@ extension EffectRunner {
         Task.detached {
             do {
                 let demo = try await DemoVault.make(environment: environment)
-                inbox.post(.opened(demo.open, .unlocked(VaultOpening(name: "Demo", isDemo: true))))
+                inbox.post(.demo(demo))
             } catch {
                 inbox.post(.answer(.unlockFailed(Failure(error).description)))
             }

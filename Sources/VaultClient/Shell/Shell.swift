@@ -122,6 +122,9 @@ package final class Shell {
             if let status = runner.status() { send(.answer(.statusChanged(status))) }
         case .answer(let answer):
             send(.answer(answer))
+        case .demo(let demo):
+            runner.demo = demo
+            take(.opened(demo.open, .unlocked(VaultOpening(name: "Demo", isDemo: true))))
         case .opened(let open, let answer):
             let entered = runner.enter(open, answer)
             startWatching(open)

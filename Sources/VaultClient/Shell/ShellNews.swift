@@ -7,6 +7,8 @@ package enum ShellNews: Sendable {
     case answer(Answer)
     /// A vault was opened or made; the answer goes to the screens once its reader stands.
     case opened(OpenVault, Answer)
+    /// The demo stands; it lasts as long as somebody keeps it.
+    case demo(DemoVault)
     /// Files beside the store changed: this process, the sync or another process has written.
     case storeTouched
     /// A line for the activity list.
