@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Dispatch
+internal import Glibc
 internal import Synchronization
 internal import VaultWire
 
@@ -107,7 +108,9 @@ final class ServerCore: Sendable {
     func drain() {
         isStopping.withLock { $0 = true }
         table.endIdle()
-        _ = inHand.wait(timeout: .now() + 10)
+        // The count is of answers made; until they are sent as well, their connections are still at it.
+        let deadline = ContinuousClock.now + .seconds(10)
+        while table.isAnswering, ContinuousClock.now < deadline { usleep(2000) }
         for stream in streams.withLock({ Array($0.values) }) { stream.finish() }
         inHand.wait()
     }

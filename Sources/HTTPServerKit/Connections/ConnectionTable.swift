@@ -91,6 +91,11 @@ final class ConnectionTable: Sendable {
         }
     }
 
+    /// Whether a request is being answered, streams apart.
+    var isAnswering: Bool {
+        state.withLock { $0.entries.values.contains { $0.phase == .handling || $0.phase == .answering } }
+    }
+
     /// Ends the connections that wait for a request.
     func endIdle() {
         state.withLock { state in
