@@ -42,7 +42,8 @@ package struct FieldChanges: Hashable, Sendable {
             if byHand, changes[name] != nil, Schema.editable.contains(name) { edited.insert(name.rawValue) }
         }
         guard shown.ref.type == .receipt else { return }
-        edited.subtract(shown.set(.userEditedFields))
+        // Also names that stand there already: they may have got there after the version that this edit is based on,
+        // and then only the edit itself says that a person made it.
         if !edited.isEmpty { changes[.userEditedFields] = SetChange(add: edited).json }
     }
 }

@@ -1,12 +1,13 @@
 import VaultJSON
 
 extension QueueEntry {
-    /// Whether a later edit can become part of this entry: never sent, and made on the shadow as it is now.
+    /// Whether a later edit can become part of this entry: never sent, and made on the same base, which is that of
+    /// ``baseVersion(of:on:behind:)``.
     ///
     /// Deletes, restores and resolutions stay entries of their own, so that each keeps its meaning.
-    package func canFold(onto shadowVersion: Int64) -> Bool {
+    package func canFold(onto editBase: Int64) -> Bool {
         guard !isSealed, resolves.isEmpty, changes[.isDeleted] == nil else { return false }
-        return intent == .create || (intent == .update && baseVersion == shadowVersion)
+        return intent == .create || (intent == .update && baseVersion == editBase)
     }
 
     /// This entry with a later edit of the same entity in it; nil where nothing is left to send.
@@ -49,6 +50,14 @@ extension QueueEntry {
 }
 
 extension QueueEntry {
+    /// The version that an edit which waits behind `entries` was made on: what they hide of the shadow, the person has
+    /// not seen, so that an edit of such a field has the base that they have.
+    package static func baseVersion(of edit: FieldChanges, on shadow: Entity?, behind entries: [QueueEntry]) -> Int64 {
+        guard let shadow else { return 0 }
+        let isSeen = edit.base.allSatisfy { shadow.value($0.key) == $0.value }
+        return isSeen ? shadow.version : entries.reduce(shadow.version) { min($0, $1.baseVersion) }
+    }
+
     /// This entry on a newer shadow.
     ///
     /// The base moves only where the server changed nothing that the entry touches: then nobody is overruled by it.

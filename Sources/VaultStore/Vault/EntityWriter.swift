@@ -63,15 +63,16 @@ extension EntityWriter {
     /// Puts an edit into the queue: into the last entry where that may still change, else as a new one.
     func enqueue(_ edit: FieldChanges, in state: inout State, resolves: Set<FieldName> = []) throws {
         let version = state.record.shadow?.version ?? 0
+        let base = QueueEntry.baseVersion(of: edit, on: state.record.shadow, behind: state.entries.map(\.entry))
         if resolves.isEmpty, let last = state.entries.last {
             let candidate = reopened(last) ?? last
-            if candidate.state == .pending, candidate.entry.canFold(onto: version) {
+            if candidate.state == .pending, candidate.entry.canFold(onto: base) {
                 return try fold(edit, into: candidate, of: &state)
             }
         }
         let isCreate = version == 0 && !state.entries.contains { $0.entry.intent == .create }
         let entry = QueueEntry(
-            id: minter.next(), entity: state.record.ref, intent: isCreate ? .create : .update, baseVersion: version,
+            id: minter.next(), entity: state.record.ref, intent: isCreate ? .create : .update, baseVersion: base,
             changes: edit.changes, base: isCreate ? [:] : edit.base, onConflict: try conflictPolicy(),
             resolves: resolves, createdAt: minter.now())
         try append(entry, to: &state)

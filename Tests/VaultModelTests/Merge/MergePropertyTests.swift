@@ -10,9 +10,9 @@ struct MergePropertyTests {
         before: StoredEntity, operation: VaultModel.Operation, context: Merge.Context, outcome: MergeOutcome
     )
 
-    /// Forty random steps of a receipt's life for each of 300 seeds; refused operations are left out.
+    /// Forty random steps of a receipt's life for each of 150 seeds; refused operations are left out.
     static func everyStep(_ body: (Step, String) throws -> Void) throws {
-        for seed in 0..<300 as Range<UInt64> {
+        for seed in 0..<150 as Range<UInt64> {
             var history = MergeHistory(seed: seed)
             for index in 0..<40 {
                 if history.below(5) == 0 { history.machineReads() }
