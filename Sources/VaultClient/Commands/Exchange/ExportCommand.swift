@@ -46,18 +46,20 @@ struct ExportCommand {
         let isJSON = arguments.format == .json
         var pending = isJSON ? "{\"schema\":\"\(ItemList.schema)\",\"items\":[" : CSVExport.header
         var count = 0
+        // The store would take a failure of the output for one of its own.
+        var failure: Failure?
         try session.reading {
             try reader.each(ReceiptQuery(text: arguments.query)) { receipt in
                 let item = ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] })
                 pending += isJSON ? (count > 0 ? ",\n" : "\n") + item.json.terminalText : CSVExport.row(item)
                 count += 1
-                if pending.utf8.count > 1 << 16 {
-                    try send(pending)
-                    pending = ""
-                }
-                return true
+                guard pending.utf8.count > 1 << 16 else { return true }
+                do throws(Failure) { try send(pending) } catch { failure = error }
+                pending = ""
+                return failure == nil
             }
         }
+        if let failure { throw failure }
         if count == 0, !arguments.query.isEmpty { return 0 }
         try send(pending + (isJSON ? "\n],\"truncated\":false}\n" : ""))
         return count

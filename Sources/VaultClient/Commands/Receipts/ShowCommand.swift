@@ -97,7 +97,7 @@ struct ShowCommand {
         case .synced: detail.receipt.entity.version > 0 ? "synced" : nil
         case .pending: detail.receipt.entity.version > 0 ? "waits to be sent" : "never sent"
         case .failed: "refused by the server"
-        case .conflict: "conflict in " + detail.conflicts.map(\.field.rawValue).joined(separator: ", ")
+        case .conflict: "conflict in " + ConflictWords.names(detail.conflicts.map(\.field)).joined(separator: ", ")
         }
     }
 }

@@ -23,7 +23,7 @@ struct ConflictCommand {
             table.rows = found.map { conflict in
                 [
                     conflict.receipt.id.map(ReceiptReference.short) ?? "", console.visible(conflict.receipt.storeName),
-                    conflict.fields.map(\.field.rawValue).joined(separator: ", "),
+                    ConflictWords.names(conflict.fields.map(\.field)).joined(separator: ", "),
                 ]
             }
             try console.write(table.render(width: console.columns, paint: console.paint))
@@ -38,7 +38,9 @@ struct ConflictCommand {
         if session.options.json {
             try session.console.print(items: [json(conflict)])
         } else {
-            try session.console.print(lines(conflict))
+            let words = ConflictWords(
+                conflict: conflict, categories: try session.reading { try reader.categoryNames() })
+            try session.console.print(words.lines)
         }
         return .ok
     }
@@ -82,19 +84,5 @@ struct ConflictCommand {
             "mineAt": .optionalText(conflict.mineAt?.description),
             "fields": .array(conflict.fields.map(ConflictWords.json)),
         ]
-    }
-
-    private func lines(_ conflict: ReceiptConflict) -> [String] {
-        let id = conflict.receipt.id.map(ReceiptReference.short) ?? ""
-        var lines = ["\(id)  \(conflict.receipt.storeName)"]
-        for field in conflict.fields {
-            let device = conflict.deviceNames[field.theirsBy] ?? field.theirsBy
-            lines += [
-                "\(field.field)", "  before  \(ConflictWords.text(field.base))",
-                "  mine    \(ConflictWords.text(field.mine))\(conflict.mineAt.map { "  (\($0))" } ?? "")",
-                "  theirs  \(ConflictWords.text(field.theirs))  (\(device), \(field.theirsAt))",
-            ]
-        }
-        return lines + ["Decide with: rvault resolve \(id) --field FIELD=mine|theirs|value:TEXT, or --all mine"]
     }
 }

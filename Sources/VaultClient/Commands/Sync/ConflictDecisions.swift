@@ -28,7 +28,7 @@ struct ConflictDecisions {
     }
 
     private func open(_ fields: Set<FieldName>) -> String {
-        "In dispute: " + fields.sorted().map(\.rawValue).joined(separator: ", ") + "."
+        "In dispute: " + ConflictWords.names(fields.sorted()).joined(separator: ", ") + "."
     }
 
     /// Amount and currency are one value: whoever decides one has decided the other.

@@ -1,0 +1,96 @@
+import Foundation
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("Imports and exports by command")
+struct ImportExportTests {
+    private static let file = """
+        merchant;when;amount
+        Lamp;27.10.2025;1.290,00
+        Lamp;27.10.2025;1.290,00
+        Chair;31.02.2025;5,00
+        Desk;28.10.2025;12,50
+
+        """
+
+    @Test func `a dry run tells every row and changes nothing`() throws {
+        let vault = try CommandRun()
+        _ = try vault.folder.write(Self.file, to: "in.csv")
+        let words = ["import", "in.csv", "--map", "date=when", "--dry-run"]
+        let told = try vault.run(words)
+        #expect(told.code == 10)
+        #expect(told.outputText.contains("Line 2: add Lamp, 2025-10-27, 1290.00 EUR"))
+        #expect(told.outputText.contains("Line 4: refused, date"))
+        #expect(told.outputText.contains("2 to add, 1 duplicate, 1 refused."))
+        let items = try JSON(parsing: try vault.run(words + ["--json"]).outputText)["items"]?.array ?? []
+        #expect(items.compactMap { $0["outcome"]?.string } == ["add", "duplicate", "refused", "add"])
+        #expect(try vault.json("list")["items"] == [])
+    }
+
+    @Test func `what can be read is added, the rest named, and a second time nothing is added`() throws {
+        let vault = try CommandRun()
+        _ = try vault.folder.write(Self.file, to: "in.csv")
+        let first = try vault.run("import", "in.csv", "--map", "date=when")
+        #expect(first.code == 10)
+        #expect(first.said.contains("Line 4: refused"))
+        #expect(first.said.contains("2 added, 1 duplicate skipped, 1 refused."))
+        #expect(try vault.run("import", "in.csv", "--map", "date=when").said.contains("0 added, 3 duplicates"))
+        #expect(try vault.json("list")["items"]?.array?.count == 2)
+    }
+
+    @Test func `all or nothing adds nothing where one row is refused`() throws {
+        let vault = try CommandRun()
+        _ = try vault.folder.write(Self.file, to: "in.csv")
+        #expect(try vault.run("import", "in.csv", "--map", "date=when", "--all-or-nothing").code == 1)
+        #expect(try vault.json("list")["items"] == [])
+    }
+
+    @Test func `an export comes back as the same receipts, once`() throws {
+        let vault = try CommandRun()
+        #expect(
+            try vault.run("add", "--store", "=Lamp", "--total", "5", "--category", "Home", "--tags", "a,b").isSuccess)
+        for name in ["out.csv", "out.json"] {
+            #expect(try vault.run("export", "-o", name).isSuccess)
+            #expect(try vault.run("import", name).said.contains("0 added, 1 duplicate skipped"))
+            let other = try CommandRun()
+            let bytes = try String(contentsOfFile: vault.folder.path + "/" + name, encoding: .utf8)
+            _ = try other.folder.write(bytes, to: name)
+            #expect(try other.run("import", name).isSuccess)
+            let (mine, theirs) = (try vault.json("list")["items"], try other.json("list")["items"])
+            for member in ["id", "storeName", "total", "userTags", "category"] {
+                #expect(mine?.array?.first?[member] == theirs?.array?.first?[member], "\(name): \(member)")
+            }
+        }
+    }
+
+    @Test func `a file that is there is not written over without a word`() throws {
+        let vault = try CommandRun()
+        let path = try vault.folder.write("precious", to: "out.csv")
+        #expect(try vault.run("export", "-o", "out.csv", "--no-input").code == 1)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+        #expect(try vault.run("export", "-o", "out.csv", "--yes").isSuccess)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("id,"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `Ctrl-C stops an import between two steps and keeps what was added`() throws {
+        let vault = try CommandRun()
+        let rows = (1...10_000).map { "Store \($0),2025-01-01,\($0).00,EUR\n" }
+        _ = try vault.folder.write("store,date,total,currency\n" + rows.joined(), to: "many.csv")
+        // The interrupt goes out once rows are there, however fast the machine is.
+        let result = try vault.shell(
+            """
+            \(Programs.client) unlock --passphrase-fd 9 9<passphrase
+            set -m
+            \(Programs.client) import many.csv & import=$!
+            until \(Programs.client) list --limit 1 --json 2>/dev/null | grep -q rcp_; do :; done
+            kill -INT $import; wait $import; echo $?
+            \(Programs.client) lock
+            """)
+        #expect(result.outputText == "130\n", "\(result.said)")
+        let count = try vault.json("status")["items"]?.array?.first?["receipts"]?.integer ?? 0
+        #expect(count > 0 && count < 10_000)
+    }
+}

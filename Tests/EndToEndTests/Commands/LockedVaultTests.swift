@@ -1,0 +1,71 @@
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("Commands on a locked vault")
+struct LockedVaultTests {
+    @Test func `without a passphrase and without a question the answer is 4`() throws {
+        let vault = try CommandRun()
+        let refused = try Programs.rvault(["list", "--no-input"], home: vault.folder.path)
+        #expect(refused.code == 4)
+        #expect(refused.output.isEmpty)
+        let asJSON = try Programs.rvault(["list", "--no-input", "--json"], home: vault.folder.path)
+        let error = try JSON(parsing: asJSON.said.split(separator: "\n")[0].description)
+        #expect(error["code"] == 4)
+        #expect(error["kind"] == "locked")
+        #expect(error["message"]?.string?.isEmpty == false)
+    }
+
+    @Test func `a wrong passphrase is 4 too, and the recovery code makes a new one`() throws {
+        let vault = try CommandRun()
+        let wrong = try Programs.rvault(
+            ["list", "--passphrase-fd", "0"], home: vault.folder.path, input: "something else\n")
+        #expect(wrong.code == 4)
+        let recovered = try vault.shell(
+            """
+            echo 'a newer passphrase' > new
+            tail -n 2 recovery.txt | tr '\\n' ' ' > code
+            \(Programs.client) recover --recovery-fd 5 --new-passphrase-fd 6 5<code 6<new
+            """)
+        #expect(recovered.code == 0, "\(recovered.said)")
+        #expect(try vault.run("list").code == 4)
+        let opened = try Programs.rvault(
+            ["list", "--passphrase-fd", "0"], home: vault.folder.path, input: "a newer passphrase\n")
+        #expect(opened.isSuccess)
+    }
+
+    @Test func `unlock opens it for the commands that follow, lock closes it`() throws {
+        let vault = try CommandRun()
+        let result = try vault.shell(
+            """
+            rvault unlock --for 1m >&2
+            \(Programs.client) list --no-input; echo $?
+            \(Programs.client) lock; \(Programs.client) list --no-input; echo $?
+            """)
+        #expect(result.outputText == "0\n4\n")
+    }
+
+    @Test func `a vault that is not there, and a second one in its place, are refused`() throws {
+        let vault = try CommandRun()
+        let none = try vault.run("list", "--vault", "nothing-here")
+        #expect(none.code == 1)
+        #expect(none.said.contains("rvault init"))
+        #expect(try vault.run("init").code == 1)
+        #expect(try vault.run("list").isSuccess)
+    }
+
+    @Test func `a damaged store is 6 and a missing key file too, said apart`() throws {
+        let vault = try CommandRun()
+        let place = ".local/share/receipt-vault/home.vault"
+        let result = try vault.shell(
+            """
+            cp \(place) copy.vault; cp \(place).keys copy.vault.keys
+            printf damage | dd of=copy.vault bs=1 seek=2000 conv=notrunc 2>/dev/null
+            rvault list --vault copy.vault; echo $?
+            rm copy.vault.keys; rvault list --vault copy.vault; echo $?
+            """)
+        #expect(result.outputText == "6\n6\n")
+        #expect(result.said.contains("damaged"))
+        #expect(result.said.contains("key file is missing"))
+    }
+}

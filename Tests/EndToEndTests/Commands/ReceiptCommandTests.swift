@@ -1,0 +1,66 @@
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("Commands on receipts")
+struct ReceiptCommandTests {
+    @Test func `a receipt is added, found, changed, thrown away and brought back`() throws {
+        let vault = try CommandRun()
+        let added = try vault.run(
+            "add", "--store", "Blå Lampe", "--date", "27.10.2025", "--total", "1290,00 NOK", "--warranty", "2 years")
+        let id = added.outputText.split(separator: "\n").first.map(String.init) ?? ""
+        #expect(id.hasPrefix("rcp_"))
+        let item = try #require(try vault.json("list", "lampe")["items"]?.array?.first)
+        #expect(item["total"] == ["minor": 129_000, "currency": "NOK"])
+        #expect(item["purchaseDate"] == "2025-10-27")
+        #expect(item["warrantyExpiryDate"] == "2027-10-27")
+        let end = String(id.suffix(6)).lowercased()
+        #expect(try vault.run("edit", end, "--set", "total=99.5", "--add-tag", "home").isSuccess)
+        #expect(try vault.json("show", end)["items"]?.array?.first?["total"] == ["minor": 9950, "currency": "NOK"])
+        #expect(try vault.run("trash", end).isSuccess)
+        #expect(try vault.json("list")["items"] == [])
+        #expect(try vault.run("restore", end).isSuccess)
+        #expect(try vault.json("list")["items"]?.array?.count == 1)
+    }
+
+    @Test func `what is not found ends with 3, and half of it with 10`() throws {
+        let vault = try CommandRun()
+        #expect(try vault.run("add", "--store", "Lamp").isSuccess)
+        let end = try #require(try vault.json("list")["items"]?.array?.first?["id"]?.string).suffix(8)
+        #expect(try vault.run("list", "nothing").code == 3)
+        #expect(try vault.run("show", "ZZZZ").code == 3)
+        #expect(try vault.run("trash", "ZZZZ").code == 3)
+        #expect(try vault.run("trash", String(end), "ZZZZ").code == 10)
+        let both = try vault.run("list", "nothing", "--json")
+        #expect(both.outputText == "{\"schema\":\"rvault/1\",\"items\":[],\"truncated\":false}\n")
+        #expect(try JSON(parsing: both.said.split(separator: "\n")[0].description)["code"] == 3)
+    }
+
+    @Test func `values that cannot be are refused by name with 2, and nothing changes`() throws {
+        let vault = try CommandRun()
+        #expect(try vault.run("add", "--store", "Lamp", "--total", "5").isSuccess)
+        let end = String(try #require(try vault.json("list")["items"]?.array?.first?["id"]?.string).suffix(8))
+        for value in [
+            "total=abc", "date=31.2.2025", "currency=XXQ", "warranty=-1", "category=Nothing", "favorite=maybe",
+        ] {
+            let refused = try vault.run("edit", end, "--set", value)
+            #expect(refused.code == 2, "\(value)")
+            #expect(refused.said.contains("rvault: "), "\(value)")
+        }
+        #expect(try vault.json("show", end)["items"]?.array?.first?["version"] == 0)
+        #expect(try vault.json("show", end)["items"]?.array?.first?["history"]?.array?.count == 1)
+    }
+
+    @Test func `a piece of an id that two receipts share names both`() throws {
+        let vault = try CommandRun()
+        for store in ["Lamp", "Chair"] { #expect(try vault.run("add", "--store", store).isSuccess) }
+        let shared = String(
+            try #require(try vault.json("list")["items"]?.array?.first?["id"]?.string).dropFirst(4).prefix(4))
+        let refused = try vault.run("show", shared, "--json")
+        #expect(refused.code == 3)
+        let error = try JSON(parsing: refused.said.split(separator: "\n")[0].description)
+        #expect(error["kind"] == "ambiguous")
+        #expect(error["message"]?.string?.contains("Lamp") == true)
+        #expect(error["message"]?.string?.contains("Chair") == true)
+    }
+}

@@ -1,0 +1,54 @@
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("Standard streams of commands")
+struct StreamTests {
+    private func vault(receipts: Int) throws -> CommandRun {
+        let vault = try CommandRun()
+        let rows = (1...receipts).map { "Store \($0),2025-01-01,\($0).00,EUR\n" }
+        _ = try vault.folder.write("store,date,total,currency\n" + rows.joined(), to: "many.csv")
+        #expect(try vault.run("import", "many.csv", "--all-or-nothing").isSuccess)
+        return vault
+    }
+
+    @Test func `a reader that goes away is no fault`() throws {
+        let vault = try vault(receipts: 3000)
+        let result = try vault.shell(
+            "rvault list | head -n 1; echo ${PIPESTATUS[0]}; rvault export | head -c 10; echo; echo ${PIPESTATUS[0]}")
+        #expect(result.said.contains("rvault:") == false)
+        #expect(result.outputText.split(separator: "\n")[1] == "0")
+        #expect(result.outputText.split(separator: "\n").last == "0")
+    }
+
+    @Test func `output that cannot be written is 1`() throws {
+        let vault = try vault(receipts: 3)
+        let result = try vault.shell(
+            "rvault list > /dev/full; echo $?; rvault list >&- ; echo $?; rvault list 2>&- >/dev/null; echo $?")
+        #expect(result.outputText == "1\n1\n0\n")
+    }
+
+    @Test func `colour is only where it is asked for`() throws {
+        let vault = try vault(receipts: 1)
+        #expect(!(try vault.run("list")).outputText.contains("\u{1B}"))
+        #expect((try vault.run("list", "--color", "always")).outputText.hasPrefix("\u{1B}[1m"))
+        #expect(!(try vault.run("list", "--color", "never")).outputText.contains("\u{1B}"))
+    }
+
+    @Test func `without a terminal the program shows its help and ends with 2`() throws {
+        let folder = try Folder()
+        let result = try Programs.rvault([], home: folder.path)
+        #expect(result.code == 2)
+        #expect(result.outputText.contains("rvault COMMAND"))
+        #expect(try Programs.rvault(["demo"], home: folder.path).code == 2)
+        #expect(try Programs.rvault(["version"], home: folder.path).isSuccess)
+    }
+
+    @Test func `a list that was cut says so`() throws {
+        let vault = try vault(receipts: 12)
+        let list = try vault.json("list", "--limit", "5")
+        #expect(list["items"]?.array?.count == 5)
+        #expect(list["truncated"] == true)
+        #expect(try vault.json("list", "--limit", "12")["truncated"] == false)
+    }
+}
