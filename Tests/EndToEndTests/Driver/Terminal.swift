@@ -62,6 +62,12 @@ final class Terminal {
         try tmux(["send-keys", "-t", window, "-l", "--", text])
     }
 
+    /// Pastes text as a terminal does, in brackets where the program asked for them.
+    func paste(_ text: String, in window: String = "main") throws {
+        try tmux(["set-buffer", "--", text])
+        try tmux(["paste-buffer", "-p", "-t", window])
+    }
+
     func resize(columns: Int, rows: Int, in window: String = "main") throws {
         try tmux(["resize-window", "-t", window, "-x", String(columns), "-y", String(rows)])
     }

@@ -1,0 +1,56 @@
+import Glibc
+import SystemKit
+import Testing
+import VaultTestKit
+
+@Suite("A program that dies", .serialized)
+struct KilledProgramStory {
+    /// Fifty times: a receipt is added while a sync runs, and the program is killed at a moment that the seed chooses.
+    @Test func `whatever was shown as saved is there after being killed at 50 moments of editing and syncing`() throws {
+        let terminal = try Terminal()
+        var random = SeededRandom(seed: 50)
+        try terminal.startVault()
+        try terminal.makeVault()
+        try terminal.signIn(at: try terminal.startServer(), isNew: true)
+        var saved: [String] = []
+        for round in 1...50 {
+            let store = "Shop \(round)"
+            let victim = try terminal.processID()
+            if try add(store, killing: victim, at: &random, terminal) { saved.append(store) }
+            try terminal.startVault()
+            try terminal.unlock()
+        }
+        #expect(saved.count >= 5, "too few were shown as saved for the story to tell anything")
+        try terminal.wait(until: "everything sent", seconds: 60) { $0.contains("v sync ok") && !$0.contains("^") }
+        let listed = try list(terminal)
+        for store in saved {
+            #expect(listed.filter { $0 == store }.count == 1, "\(store) was shown as saved")
+        }
+    }
+
+    /// - Returns: whether the screen said that the receipt was saved, before the program was killed.
+    private func add(
+        _ store: String, killing victim: pid_t, at random: inout SeededRandom, _ terminal: Terminal
+    ) throws -> Bool {
+        try terminal.press("a")
+        try terminal.wait(for: "Currency")
+        // What an earlier death left in the form is its draft.
+        try terminal.press("C-u")
+        try terminal.type(store)
+        try terminal.press("C-s")
+        // Up to a third of a second: before, in the middle of and after the write and the push that follows it.
+        poll(nil, 0, Int32.random(in: 0...300, using: &random))
+        let wasSaved = try terminal.screen().contains("Saved")
+        #expect(kill(victim, SIGKILL) == 0)
+        try terminal.waitForEnd()
+        return wasSaved
+    }
+
+    /// The stores of all receipts, read by the program's own command.
+    private func list(_ terminal: Terminal) throws -> [String] {
+        let result = try Programs.rvault(
+            ["list", "--json", "--passphrase-fd", "0"], home: terminal.folder.path, input: Terminal.passphrase + "\n")
+        try #require(result.isSuccess, "\(String(decoding: result.errors, as: UTF8.self))")
+        return result.outputText.split(separator: "\"storeName\":\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    }
+}
