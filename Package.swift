@@ -113,7 +113,8 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "HTTPServerKit", "Sealing", "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire", "VaultJSON",
+                "HTTPServerKit", "Sealing", "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire",
+                "VaultJSON",
                 "VaultModel", "VaultTestKit",
             ]),
         tests("VaultClientTests", ["VaultClient", "VaultExchange", "VaultModel", "VaultStore", "VaultTestKit"]),

@@ -32,11 +32,14 @@ final class SyncConnection: Sendable {
             server: account.server
         ) { links.take($0) }
         let engine = engine
-        stream = !live ? nil : LiveStream(
-            source: LiveStream.Source(
-                address: address, token: token, device: account.deviceID, cursor: { await engine.cursor }),
-            clock: clock, random: SystemRandomNumberGenerator()
-        ) { links.take($0) }
+        stream =
+            !live
+            ? nil
+            : LiveStream(
+                source: LiveStream.Source(
+                    address: address, token: token, device: account.deviceID, cursor: { await engine.cursor }),
+                clock: clock, random: SystemRandomNumberGenerator()
+            ) { links.take($0) }
         links.connect(self)
     }
 

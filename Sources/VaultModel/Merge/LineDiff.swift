@@ -7,7 +7,9 @@ enum LineDiff {
 
         /// Whether both cover a line of the base, or one inserts inside the run that the other replaced.
         func touches(_ other: Hunk) -> Bool {
-            if range.isEmpty { return other.range.lowerBound < range.lowerBound && range.lowerBound < other.range.upperBound }
+            if range.isEmpty {
+                return other.range.lowerBound < range.lowerBound && range.lowerBound < other.range.upperBound
+            }
             if other.range.isEmpty { return other.touches(self) }
             return range.overlaps(other.range)
         }

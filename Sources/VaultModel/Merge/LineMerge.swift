@@ -15,8 +15,8 @@ package enum LineMerge {
         if server == client { return Result(text: client, overlapped: false) }
         let (theirs, mine) = (lines(server), lines(client))
         let common = base.map(lines) ?? LineDiff.common(theirs, mine)
-        var merger = Merger(
-            base: common, server: LineDiff.hunks(from: common, to: theirs), client: LineDiff.hunks(from: common, to: mine))
+        let (server, client) = (LineDiff.hunks(from: common, to: theirs), LineDiff.hunks(from: common, to: mine))
+        var merger = Merger(base: common, server: server, client: client)
         let merged = merger.run()
         return Result(text: merged.joined(separator: "\n"), overlapped: merger.overlapped)
     }

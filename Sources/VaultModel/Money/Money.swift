@@ -100,7 +100,8 @@ extension Money {
         let groups = text.split(separator: mark, omittingEmptySubsequences: false)
         guard groups.count > 1 else { return text.contains(where: { $0 == "." || $0 == "," }) ? nil : text }
         guard let first = groups.first, (1...3).contains(first.count),
-            groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.allSatisfy({ !$0.contains(".") && !$0.contains(",") })
+            groups.dropFirst().allSatisfy({ $0.count == 3 }),
+            groups.allSatisfy({ !$0.contains(".") && !$0.contains(",") })
         else { return nil }
         return groups.joined()
     }

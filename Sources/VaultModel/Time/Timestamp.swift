@@ -28,7 +28,9 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
     private static func split(_ milliseconds: Int64) -> (day: CalendarDay, time: Int) {
         let length: Int64 = 86_400_000
         let days = milliseconds >= 0 ? milliseconds / length : (milliseconds + 1) / length - 1
-        guard let day = CalendarDay(daysSince1970: Int(days)) else { return split(milliseconds < 0 ? earliest : latest) }
+        guard let day = CalendarDay(daysSince1970: Int(days)) else {
+            return split(milliseconds < 0 ? earliest : latest)
+        }
         return (day, Int(milliseconds - days * length))
     }
 

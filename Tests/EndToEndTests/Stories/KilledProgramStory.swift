@@ -51,6 +51,7 @@ struct KilledProgramStory {
         let result = try Programs.rvault(
             ["list", "--json", "--passphrase-fd", "0"], home: terminal.folder.path, input: Terminal.passphrase + "\n")
         try #require(result.isSuccess, "\(String(decoding: result.errors, as: UTF8.self))")
-        return result.outputText.split(separator: "\"storeName\":\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        let items = result.outputText.split(separator: "\"storeName\":\"").dropFirst()
+        return items.map { String($0.prefix { $0 != "\"" }) }
     }
 }

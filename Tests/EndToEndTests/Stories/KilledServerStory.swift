@@ -6,7 +6,8 @@ struct KilledServerStory {
     @Test func `killed in the middle of a push of 200 receipts it has all of them once after its restart`() throws {
         let terminal = try Terminal()
         let rows = (1...200).map { "Shop \($0);2025-0\($0 % 9 + 1)-11;\($0),50;EUR" }
-        let file = try terminal.folder.write((["store;date;total;currency"] + rows).joined(separator: "\n"), to: "many.csv")
+        let lines = ["store;date;total;currency"] + rows
+        let file = try terminal.folder.write(lines.joined(separator: "\n"), to: "many.csv")
         try terminal.startVault(home: "/laptop", in: "laptop")
         try terminal.makeVault(in: "laptop")
         try terminal.importFile(file, expecting: "200 receipts imported", in: "laptop")
@@ -20,7 +21,9 @@ struct KilledServerStory {
         #expect(kill(server, SIGKILL) == 0)
         try terminal.startServer(port: port)
         try terminal.press("S", in: "laptop")
-        try terminal.wait(until: "everything sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("WAITING TO GO (") }
+        try terminal.wait(until: "everything sent", in: "laptop") { screen in
+            screen.contains("v sync ok") && !screen.contains("WAITING TO GO (")
+        }
 
         try terminal.startVault(home: "/phone", in: "phone")
         try terminal.makeVault(in: "phone")

@@ -45,7 +45,8 @@ struct TerminalStory {
         for (columns, rows) in [(40, 10), (10, 3), (120, 40), (80, 24)] {
             try terminal.resize(columns: columns, rows: rows)
             try terminal.wait(until: "a screen of \(columns)×\(rows)") { screen in
-                columns < 40 || screen.contains("Demo") && screen.split(separator: "\n").allSatisfy { $0.count <= columns }
+                let lines = screen.split(separator: "\n")
+                return columns < 40 || screen.contains("Demo") && lines.allSatisfy { $0.count <= columns }
             }
         }
         try terminal.press("j")

@@ -57,7 +57,9 @@ struct TwoDevicesStory {
         #expect(picker.contains("399,00"))
         try terminal.press("h", in: "laptop")
         try terminal.press("Enter", in: "laptop")
-        try terminal.wait(until: "the decision sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("conflict") }
+        try terminal.wait(until: "the decision sent", in: "laptop") { screen in
+            screen.contains("v sync ok") && !screen.contains("conflict")
+        }
 
         let phone = try terminal.wait(for: "399,00", in: "phone")
         #expect(phone.contains("Robot Shop"))

@@ -7,7 +7,8 @@ struct QueueRuleTests {
     let ref = MergeScenario.receipt
     let shadow = Entity(
         ref: MergeScenario.receipt,
-        fields: [.storeName: "Shop", .userNotes: "a\nb", .userTags: ["x"], .totalMinor: 100, .currency: "EUR"], version: 3)
+        fields: [.storeName: "Shop", .userNotes: "a\nb", .userTags: ["x"], .totalMinor: 100, .currency: "EUR"],
+        version: 3)
 
     func entry(_ wanted: Fields, on shown: Entity? = nil, base: Int64 = 3) -> QueueEntry {
         let edit = FieldChanges(from: shown ?? shadow, to: wanted)
@@ -18,10 +19,11 @@ struct QueueRuleTests {
 
     @Test func `an edit names what changed, what it replaced, and that a person did it`() {
         let edit = FieldChanges(from: shadow, to: [.storeName: "Shop", .warrantyMonths: 12, .userTags: ["y"]])
-        #expect(edit.changes == [
-            .warrantyMonths: 12, .userTags: SetChange(add: ["y"], remove: ["x"]).json,
-            .userEditedFields: SetChange(add: ["warrantyMonths"]).json,
-        ])
+        #expect(
+            edit.changes == [
+                .warrantyMonths: 12, .userTags: SetChange(add: ["y"], remove: ["x"]).json,
+                .userEditedFields: SetChange(add: ["warrantyMonths"]).json,
+            ])
         #expect(edit.base == [.warrantyMonths: .null])
     }
 

@@ -71,7 +71,9 @@ struct ValueTests {
         #expect(Money(parsing: text, currency: currency)?.minor == minor)
     }
 
-    @Test(arguments: ["", "abc", "1,2,3", "12.345.6", "1.23.45", "12,345,67", "--5", "1e5", "99999999999999.00", "0.001"])
+    @Test(arguments: [
+        "", "abc", "1,2,3", "12.345.6", "1.23.45", "12,345,67", "--5", "1e5", "99999999999999.00", "0.001",
+    ])
     func `what is no amount is refused`(text: String) {
         #expect(Money(parsing: text, currency: .eur) == nil)
     }
@@ -79,7 +81,8 @@ struct ValueTests {
     @Test(arguments: 0..<300)
     func `what was written is read back`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
-        let currency = try #require(["EUR", "JPY", "KWD", "NOK"].randomElement(using: &random).flatMap { Currency($0) })
+        let currency = try #require(
+            ["EUR", "JPY", "KWD", "NOK"].randomElement(using: &random).flatMap { Currency($0) })
         let money = Money(minor: Int64.random(in: -Money.limit...Money.limit, using: &random), currency: currency)
         for format in [MoneyFormat.plain, .continental, .english] {
             #expect(Money(parsing: money.amount(format), currency: currency) == money, "\(money.amount(format))")
@@ -87,7 +90,8 @@ struct ValueTests {
     }
 
     @Test(arguments: [
-        ("Café", "cafe"), ("Θεσσαλονίκη", "θεσσαλονικη"), ("STRASSE", "strasse"), ("Straße", "strasse"), ("Ёлка", "елка"),
+        ("Café", "cafe"), ("Θεσσαλονίκη", "θεσσαλονικη"), ("STRASSE", "strasse"), ("Straße", "strasse"),
+        ("Ёлка", "елка"),
         ("Øl", "ol"), ("ΟΔΟΣ", "οδοσ"), ("οδός", "οδοσ"),
         ("한국어", "한국어"), ("ﾊﾟﾝ", "パン"), ("が", "が"), ("Café 한글", "cafe 한글"), ("İ", "i"),
     ])
