@@ -117,7 +117,13 @@ let package = Package(
                 "VaultJSON",
                 "VaultModel", "VaultTestKit",
             ]),
-        tests("VaultClientTests", ["VaultClient", "VaultExchange", "VaultModel", "VaultStore", "VaultTestKit"]),
+        tests(
+            "VaultClientTests",
+            [
+                "CommandTable", "Sealing", "SystemKit", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel",
+                "VaultScreens",
+                "VaultStore", "VaultTestKit",
+            ]),
         tests("EndToEndTests", ["SystemKit", "VaultJSON", "VaultTestKit"]),
     ]
 )

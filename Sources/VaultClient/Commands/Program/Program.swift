@@ -76,7 +76,9 @@ package enum Program {
             try console.write(HelpText.render(.overview))
             return .usage
         }
-        return try Shell.run(environment, options: console.options)
+        // What `rvault unlock` opened is open for the screens too; where it cannot be had, they ask.
+        let open = try? VaultOpener(environment, options: console.options).openUnlocked()
+        return try Shell.run(environment, options: console.options, opened: open)
     }
 }
 

@@ -57,7 +57,7 @@ struct AssignmentReader {
 }
 
 extension AssignmentReader {
-    /// `12.50`, `12,50 EUR`, `EUR 12.50`; the currency is the one beside it, the one named, the receipt's, home's.
+    /// `12.50`, `12,50 EUR`, `€12.50`; the currency is the one beside it, the one named, the receipt's, home's.
     private func money(_ total: String?, _ currency: String?) throws(Failure) -> (minor: JSON, currency: JSON) {
         let named = try currency.flatMap { text throws(Failure) in try self.currency(text) }
         guard let total else {
@@ -72,17 +72,12 @@ extension AssignmentReader {
             }
             return (.integer(money.minor), .string(named.code))
         }
-        let words = total.split(separator: " ").map(String.init)
-        let beside = words.lazy.compactMap { $0.count == 3 ? Currency($0.uppercased()) : nil }.first { $0.isAssigned }
-        let figure = words.filter { $0.uppercased() != beside?.code }.joined(separator: " ")
-        if figure.isEmpty { return (.null, .optionalText(named?.code ?? beside?.code)) }
-        let wanted = named ?? beside ?? receipt?.currency ?? preferences.homeCurrency
-        guard let money = Money(parsing: figure, currency: wanted) else {
-            throw Self.wrong(
-                "'\(total)' is not an amount in \(wanted.code).",
-                hint: "Write it as \(Money(minor: 1250 * wanted.scale / 100, currency: wanted).amount()).")
+        if total.trimmed.isEmpty { return (.null, .optionalText(named?.code)) }
+        let wanted = named ?? receipt?.currency ?? preferences.homeCurrency
+        switch AmountColumn(fallback: wanted).read(total, stated: named) {
+        case .money(let money, _): return (.integer(money.minor), .string(money.currency.code))
+        case .refused(let reason): throw Self.wrong("The total cannot be read: \(reason).")
         }
-        return (.integer(money.minor), .string(wanted.code))
     }
 
     private func currency(_ text: String) throws(Failure) -> Currency? {

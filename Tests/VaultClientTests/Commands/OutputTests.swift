@@ -1,0 +1,41 @@
+import CommandTable
+import Testing
+import VaultJSON
+
+@testable import VaultClient
+
+@Suite("Output of commands")
+struct OutputTests {
+    @Test func `columns stand under each other whatever the width of the letters`() {
+        var table = TextTable(columns: [.init(title: "Store"), .init(title: "Total", isRight: true)])
+        table.rows = [["寿司屋", "5.00"], ["Cafe\u{301}", "1290.00"]]
+        let text = table.render(width: nil, paint: Paint(isOn: false))
+        #expect(text == "Store     Total\n寿司屋     5.00\nCafe\u{301}    1290.00\n")
+    }
+
+    @Test func `flexible columns give way where the window is narrow`() {
+        var table = TextTable(columns: [.init(title: "Id"), .init(title: "Store", isFlexible: true)])
+        table.rows = [["1234", "A very long name of a store"]]
+        let lines = table.render(width: 20, paint: Paint(isOn: false)).split(separator: "\n")
+        #expect(lines[1] == "1234  A very long ..")
+    }
+
+    @Test func `JSON escapes what a terminal would obey and reads back the same`() throws {
+        let value: JSON = ["text": "\u{9B}31m \u{202E} \u{200B} \u{1B} \u{E0001} é 寿"]
+        let text = value.terminalText
+        #expect(text.contains("\\u009b31m \\u202e \\u200b \\u001b \\udb40\\udc01 é 寿"))
+        #expect(try JSON(parsing: text) == value)
+    }
+
+    @Test(arguments: [
+        (GlobalOptions.Color.auto, [:], true, true), (.auto, ["NO_COLOR": "1"], true, false),
+        (.auto, [:], false, false),
+        (.auto, ["NO_COLOR": ""], true, true), (.auto, ["TERM": "dumb"], true, false),
+        (.always, ["NO_COLOR": "1"], false, true), (.never, [:], true, false),
+    ])
+    func `the flag goes before NO_COLOR, and that before the terminal`(
+        color: GlobalOptions.Color, variables: [String: String], isTerminal: Bool, isOn: Bool
+    ) {
+        #expect(Paint.isWanted(color, variables: variables, isTerminal: isTerminal) == isOn)
+    }
+}
