@@ -17,20 +17,30 @@ struct ConflictTests {
         _ = try await shop.vault.apply([Self.applied(sent[0])], cursor: nil)
         try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24])
         sent = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
-        let dispute = FieldConflict(
-            field: .warrantyMonths, base: .null, mine: 24, theirs: 36, theirsBy: "dev_1",
-            theirsAt: Timestamp(milliseconds: 3))
-        let effect = ServerVerdict.Effect(
-            version: 2, seq: 2, updatedAt: Timestamp(milliseconds: 4),
-            data: ["storeName": "Robot Shop", "warrantyMonths": 36, "createdAt": "2026-01-01T00:00:00.000Z"])
-        _ = try await shop.vault.apply(
-            [ServerVerdict(key: sent[0].key, decision: .conflict(effect, [dispute]))], cursor: nil)
+        _ = try await shop.vault.apply([dispute(.warrantyMonths, .null, 24, 36, by: sent[0], 2)], cursor: nil)
     }
 
-    static func applied(_ operation: Operation) -> ServerVerdict {
+    /// The verdict that leaves one field of the receipt to a person; the server keeps `theirs` there.
+    func dispute(
+        _ field: FieldName, _ base: JSON, _ mine: JSON, _ theirs: JSON, by operation: Operation, _ version: Int64
+    ) -> ServerVerdict {
+        var data: [String: JSON] = [
+            "storeName": "Robot Shop", "warrantyMonths": 36, "createdAt": "2026-01-01T00:00:00.000Z",
+        ]
+        data[field.rawValue] = theirs
+        let conflict = FieldConflict(
+            field: field, base: base, mine: mine, theirs: theirs, theirsBy: "dev_1",
+            theirsAt: Timestamp(milliseconds: 3))
+        let effect = ServerVerdict.Effect(
+            version: version, seq: version, updatedAt: Timestamp(milliseconds: 4), data: data)
+        return ServerVerdict(key: operation.key, decision: .conflict(effect, [conflict]))
+    }
+
+    static func applied(_ operation: Operation, _ version: Int64 = 1, data: [String: JSON]? = nil) -> ServerVerdict {
         ServerVerdict(
             key: operation.key,
-            decision: .applied(.init(version: 1, seq: 1, updatedAt: Timestamp(milliseconds: 2), data: nil)))
+            decision: .applied(
+                .init(version: version, seq: version, updatedAt: Timestamp(milliseconds: 2), data: data)))
     }
 
     func batch() async throws -> [Operation] {
@@ -59,12 +69,112 @@ struct ConflictTests {
         #expect(sent.first?.base[.warrantyMonths] == 36)
     }
 
-    @Test func `an edit of another field waits behind the dispute and goes after its decision`() async throws {
+    @Test func `an edit of another field is sent as usual, and its verdict leaves the dispute alone`() async throws {
         try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
-        #expect(try await batch() == [])
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, waiting: 1, conflicts: 1))
+        #expect(try await shop.vault.beginSync().ready == 1)
+        let sent = try await batch()
+        #expect(sent.map(\.changes) == [[.userNotes: "n"]])
+        #expect(sent.map(\.baseVersion) == [2])
+        _ = try await shop.vault.apply([Self.applied(sent[0], 3)], cursor: nil)
+        #expect(try shop.reader.conflict(id)?.fields.map(\.mine) == [24])
+        #expect(try shop.reader.receipt(id)?.userNotes == "n")
+        #expect(try shop.reader.receipt(id)?.warrantyMonths == 24)
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, conflicts: 1))
+    }
+
+    @Test func `a decision goes after the edits that wait, on the version that is known then`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
         try await shop.vault.resolve(EntityRef(id), [.warrantyMonths: .mine])
-        #expect(try await batch().map(\.resolves) == [[.warrantyMonths]])
-        #expect(try shop.reader.queue(limit: 9).map(\.fields) == [[.warrantyMonths], [.userNotes]])
+        #expect(try shop.reader.queue(limit: 9).map(\.fields) == [[.userNotes], [.warrantyMonths]])
+        let first = try await batch()
+        #expect(first.map(\.resolves) == [[]])
+        _ = try await shop.vault.apply([Self.applied(first[0], 3)], cursor: nil)
+        let second = try await batch()
+        #expect(second.map(\.resolves) == [[.warrantyMonths]])
+        #expect(second.map(\.baseVersion) == [3])
+    }
+
+    @Test func `an edit of both is divided between the dispute and the queue`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n", .warrantyMonths: 48])
+        #expect(try shop.reader.conflict(id)?.fields.map(\.mine) == [48])
+        #expect(try await batch().map(\.changes) == [[.userNotes: "n"]])
+        #expect(try shop.reader.receipt(id)?.warrantyMonths == 48)
+    }
+
+    @Test func `a dispute is a line of the queue, before what waits, and can be looked into`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
+        let lines = try shop.reader.queue(limit: 9)
+        #expect(lines.map(\.state) == [.conflict, .pending])
+        #expect(lines.map(\.fields) == [[.warrantyMonths], [.userNotes]])
+        #expect(lines.first?.title == "Robot Shop")
+        #expect(try shop.reader.queue(limit: 1) == [lines[0]])
+        #expect(try shop.reader.queue(limit: 9, offset: 1) == [lines[1]])
+        let preview = try #require(try shop.reader.queueEntry(lines[0].id))
+        #expect(preview.line == lines[0])
+        #expect(preview.changes == [.init(field: .warrantyMonths, from: 36, to: 24)])
+    }
+
+    @Test func `dropping the dispute's line takes theirs and leaves what waits`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
+        let line = try #require(try shop.reader.queue(limit: 1).first)
+        try await shop.vault.retry(line.id)
+        try await shop.vault.drop(line.id)
+        #expect(try shop.reader.receipt(id)?.warrantyMonths == 36)
+        #expect(try shop.reader.receipt(id)?.userNotes == "n")
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, waiting: 1))
+        #expect(try shop.reader.conflicts() == [])
+        #expect(try shop.reader.queueEntry(line.id) == nil)
+        #expect(await code { try await shop.vault.drop(line.id) } == .notFound)
+    }
+
+    @Test func `what was edited while the verdict was on its way joins the dispute, and the rest of it waits`()
+        async throws
+    {
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Shop A"])
+        let sent = try await batch()
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Shop B"])
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
+        _ = try await shop.vault.apply(
+            [dispute(.storeName, "Robot Shop", "Shop A", "Theirs", by: sent[0], 3)], cursor: nil)
+        #expect(try shop.reader.conflict(id)?.fields.map(\.mine) == ["Shop B", 24])
+        #expect(try shop.reader.receipt(id)?.storeName == "Shop B")
+        #expect(try shop.reader.queue(limit: 9).map(\.state) == [.conflict, .pending])
+        #expect(try await batch().map(\.changes) == [[.userNotes: "n"]])
+    }
+
+    @Test func `nothing is left in the queue of an edit that joined the dispute whole`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Shop A"])
+        let sent = try await batch()
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Shop B"])
+        _ = try await shop.vault.apply(
+            [dispute(.storeName, "Robot Shop", "Shop A", "Theirs", by: sent[0], 3)], cursor: nil)
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, conflicts: 1))
+        #expect(try await batch() == [])
+    }
+
+    @Test func `a state that comes with the verdict on another field moves the server's side on`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
+        let sent = try await batch()
+        let data: [String: JSON] = ["storeName": "Robot Shop", "warrantyMonths": 60, "userNotes": "n"]
+        _ = try await shop.vault.apply([Self.applied(sent[0], 4, data: data)], cursor: nil)
+        #expect(try shop.reader.conflict(id)?.fields.map(\.theirs) == [60])
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "o"])
+        let next = try await batch()
+        let agreed: [String: JSON] = ["storeName": "Robot Shop", "warrantyMonths": 24, "userNotes": "o"]
+        _ = try await shop.vault.apply([Self.applied(next[0], 6, data: agreed)], cursor: nil)
+        #expect(try shop.reader.conflict(id) == nil)
+    }
+
+    @Test func `throwing away what is gone for the others ends that dispute`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
+        let sent = try await batch()
+        _ = try await shop.vault.apply([dispute(.isDeleted, false, false, true, by: sent[0], 3)], cursor: nil)
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 1, conflicts: 1))
+        try await shop.vault.trash([EntityRef(id)])
+        #expect(try shop.reader.conflict(id)?.fields.map(\.field) == [.warrantyMonths])
+        #expect(try shop.reader.counts() == VaultCounts(trash: 1, conflicts: 1))
+        #expect(try await batch() == [])
     }
 
     @Test func `an edit of the disputed field changes this side of the dispute`() async throws {

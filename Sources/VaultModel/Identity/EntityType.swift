@@ -29,6 +29,12 @@ package struct EntityRef: Hashable, Sendable, Comparable {
         self.id = id
     }
 
+    /// By the id's prefix; nil where no type bears it.
+    package init?(anyID id: String) {
+        guard let type = EntityType.allCases.first(where: { id.hasPrefix($0.idPrefix + "_") }) else { return nil }
+        self.init(type: type, id: id)
+    }
+
     package init(_ id: ReceiptID) {
         type = .receipt
         self.id = id.description

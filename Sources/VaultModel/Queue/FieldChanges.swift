@@ -1,4 +1,4 @@
-import VaultJSON
+package import VaultJSON
 
 /// What an edit does to an entity: new values, and the values they replace.
 package struct FieldChanges: Hashable, Sendable {
@@ -13,6 +13,19 @@ package struct FieldChanges: Hashable, Sendable {
     }
 
     package var isEmpty: Bool { changes.isEmpty }
+
+    /// Takes one field out, and its name out of what counts as edited by hand.
+    ///
+    /// - Returns: the new value that it had; nil where it was not among the changes.
+    package mutating func remove(_ name: FieldName) -> JSON? {
+        guard let value = changes.removeValue(forKey: name) else { return nil }
+        base[name] = nil
+        if var edited = changes[.userEditedFields].flatMap({ SetChange($0) }) {
+            edited.add.remove(name.rawValue)
+            changes[.userEditedFields] = edited.isEmpty ? nil : edited.json
+        }
+        return value
+    }
 
     /// The difference between what is shown and what a person wants.
     ///

@@ -27,20 +27,58 @@ struct ConflictTable {
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Takes the place of the field's former dispute; a `mineAt` of nil leaves the former one's.
-    func save(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp?) throws {
-        let former = try connection.integer(
-            "SELECT mineAt FROM conflicts WHERE entity = ? AND field = ?",
-            [.text(ref.id), .text(conflict.field.rawValue)])
+    /// Disputes by entity, in the order of the entities' ids.
+    func disputes(limit: Int, offset: Int) throws -> [Dispute] {
+        try disputes(
+            "GROUP BY entity ORDER BY entity LIMIT ? OFFSET ?", [.integer(Int64(limit)), .integer(Int64(offset))])
+    }
+
+    /// The dispute that the queue lists under this id; nil where there is none.
+    func dispute(_ id: OperationID) throws -> Dispute? {
+        try disputes("GROUP BY entity HAVING min(operation) = ?", [.text(id.description)]).first
+    }
+
+    /// How many entities have something in dispute.
+    func disputeCount() throws -> Int {
+        Int(try connection.integer("SELECT count(DISTINCT entity) FROM conflicts") ?? 0)
+    }
+
+    private func disputes(_ condition: String, _ values: [SQLiteValue]) throws -> [Dispute] {
+        let found = try connection.rows(
+            "SELECT min(operation), entity, max(mineAt) FROM conflicts \(condition)", values
+        ) { ($0.text(0), $0.text(1), $0.integer(2)) }
+        return try found.compactMap { operation, entity, mineAt in
+            guard let id = OperationID(operation), let ref = EntityRef(anyID: entity) else { return nil }
+            return Dispute(
+                id: id, entity: ref, fields: try conflicts(of: ref), mineAt: Timestamp(milliseconds: mineAt))
+        }
+    }
+
+    /// Takes the place of the field's former dispute.
+    func add(_ conflict: FieldConflict, of ref: EntityRef, by operation: OperationID, mineAt: Timestamp) throws {
         try connection.run(
             """
-            INSERT OR REPLACE INTO conflicts (entity, field, base, mine, theirs, theirsBy, theirsAt, mineAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO conflicts (entity, field, base, mine, theirs, theirsBy, theirsAt, mineAt, operation)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(ref.id), .text(conflict.field.rawValue), .text(conflict.base.text), .text(conflict.mine.text),
                 .text(conflict.theirs.text), .text(conflict.theirsBy), .integer(conflict.theirsAt.milliseconds),
-                .optional(mineAt?.milliseconds ?? former),
+                .integer(mineAt.milliseconds), .text(operation.description),
+            ])
+    }
+
+    /// Writes both sides of a dispute that is there; a `mineAt` of nil leaves the former one's.
+    func move(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp? = nil) throws {
+        try connection.run(
+            """
+            UPDATE conflicts SET mine = ?, theirs = ?, theirsBy = ?, theirsAt = ?, mineAt = coalesce(?, mineAt)
+            WHERE entity = ? AND field = ?
+            """,
+            [
+                .text(conflict.mine.text), .text(conflict.theirs.text), .text(conflict.theirsBy),
+                .integer(conflict.theirsAt.milliseconds), .optional(mineAt?.milliseconds), .text(ref.id),
+                .text(conflict.field.rawValue),
             ])
     }
 

@@ -7,7 +7,6 @@ struct StoredEntry {
         case pending
         case inFlight = "in_flight"
         case failed
-        case conflict
     }
 
     /// Its place in the order of all entries; nil before it is stored.
@@ -28,10 +27,6 @@ struct StoredEntry {
         self.attempts = attempts
         self.lastError = lastError
     }
-
-    /// Whether what is shown has it on top of the server's state. What a conflict left undecided is shown from the
-    /// conflict itself; the rest of that entry is in the server's state already.
-    var isShown: Bool { state != .conflict }
 }
 
 extension Sequence<StoredEntry> {
@@ -43,7 +38,6 @@ extension Sequence<StoredEntry> {
                 switch entry.state {
                 case .pending, .inFlight: .pending
                 case .failed: .failed
-                case .conflict: .conflict
                 }
             return own.rawValue > mark.rawValue ? own : mark
         }

@@ -3,50 +3,85 @@ internal import VaultJSON
 package import VaultModel
 
 extension VaultReader {
-    /// Entries in the order in which they go.
+    /// First one line for each entity with something in dispute, then the entries in the order in which they go.
     package func queue(limit: Int, offset: Int = 0) throws(StoreError) -> [QueueLine] {
         try wrapped {
-            let entries = try connection.rows(
-                "SELECT \(QueueTable.columns) FROM sync_queue ORDER BY sequence LIMIT ? OFFSET ?",
-                [.integer(Int64(limit)), .integer(Int64(offset))]
-            ) { try QueueTable.entry($0) }
-            return try entries.map(line)
+            try connection.snapshot {
+                let table = ConflictTable(connection: connection)
+                let disputes = try table.disputes(limit: limit, offset: offset).map(line)
+                guard disputes.count < limit else { return disputes }
+                let skipped = max(0, offset - (try table.disputeCount()))
+                let entries = try connection.rows(
+                    "SELECT \(QueueTable.columns) FROM sync_queue ORDER BY sequence LIMIT ? OFFSET ?",
+                    [.integer(Int64(limit - disputes.count)), .integer(Int64(skipped))]
+                ) { try QueueTable.entry($0) }
+                return try disputes + entries.map(line)
+            }
         }
     }
 
-    /// One entry with what it would change; nil where the queue does not hold it any more.
+    /// One line of ``queue(limit:offset:)`` with what it would change; nil where the queue does not hold it any more.
     package func queueEntry(_ id: OperationID) throws(StoreError) -> QueueEntryDetail? {
         try wrapped {
-            guard let stored = try QueueTable(connection: connection).entry(id) else { return nil }
-            let ref = stored.entry.entity
-            let record = try EntityTable(connection: connection).record(ref)
-            let rest = try QueueTable(connection: connection).entries(of: ref)
-                .filter { $0.sequence != stored.sequence && $0.isShown }
-            let without = LocalView.derive(shadow: record?.baseline, entries: rest.map(\.entry))
-            let names = Self.fields(of: stored.entry)
-            return QueueEntryDetail(
-                line: try line(stored), createdAt: stored.entry.createdAt,
-                changes: names.map { name in
-                    QueueEntryDetail.Change(
-                        field: name, from: without?.value(name) ?? .null, to: record?.entity.value(name) ?? .null)
-                })
+            try connection.snapshot {
+                if let dispute = try ConflictTable(connection: connection).dispute(id) { return try detail(dispute) }
+                guard let stored = try QueueTable(connection: connection).entry(id) else { return nil }
+                return try detail(stored)
+            }
         }
+    }
+
+    private func detail(_ stored: StoredEntry) throws -> QueueEntryDetail {
+        let ref = stored.entry.entity
+        let rest = try QueueTable(connection: connection).entries(of: ref).filter { $0.sequence != stored.sequence }
+        return QueueEntryDetail(
+            line: try line(stored), createdAt: stored.entry.createdAt,
+            changes: try changes(
+                of: Self.fields(of: stored.entry), in: ref, with: rest,
+                conflicts: try ConflictTable(connection: connection).conflicts(of: ref)))
+    }
+
+    private func detail(_ dispute: Dispute) throws -> QueueEntryDetail {
+        let waiting = try QueueTable(connection: connection).entries(of: dispute.entity)
+        return QueueEntryDetail(
+            line: try line(dispute), createdAt: dispute.mineAt,
+            changes: try changes(of: dispute.fields.map(\.field), in: dispute.entity, with: waiting, conflicts: []))
+    }
+
+    /// From what would be shown of the fields if only these entries and disputes were left, to what is shown.
+    private func changes(
+        of fields: [FieldName], in ref: EntityRef, with rest: [StoredEntry], conflicts: [FieldConflict]
+    ) throws -> [QueueEntryDetail.Change] {
+        let record = try EntityTable(connection: connection).record(ref)
+        let without = LocalView.derive(shadow: record?.baseline, entries: rest.map(\.entry), conflicts: conflicts)
+        return fields.map { name in
+            QueueEntryDetail.Change(
+                field: name, from: without?.value(name) ?? .null, to: record?.entity.value(name) ?? .null)
+        }
+    }
+
+    private func line(_ dispute: Dispute) throws -> QueueLine {
+        QueueLine(
+            id: dispute.id, entity: dispute.entity, intent: dispute.intent, title: try title(of: dispute.entity),
+            fields: dispute.fields.map(\.field), state: .conflict)
     }
 
     private func line(_ stored: StoredEntry) throws -> QueueLine {
-        let record = try EntityTable(connection: connection).record(stored.entry.entity)
-        let title = record.flatMap { $0.entity.value($0.ref.type == .receipt ? .storeName : .name).string }
         let state: QueueLine.State =
             switch stored.state {
             case .pending: .pending
             case .inFlight: .inFlight
             case .failed: .failed
-            case .conflict: .conflict
             }
         return QueueLine(
-            id: stored.entry.id, entity: stored.entry.entity, intent: stored.entry.intent, title: title ?? "",
-            fields: Self.fields(of: stored.entry), state: state, tries: stored.attempts, nextTryIn: nil,
-            lastError: stored.lastError)
+            id: stored.entry.id, entity: stored.entry.entity, intent: stored.entry.intent,
+            title: try title(of: stored.entry.entity), fields: Self.fields(of: stored.entry), state: state,
+            tries: stored.attempts, nextTryIn: nil, lastError: stored.lastError)
+    }
+
+    private func title(of ref: EntityRef) throws -> String {
+        let record = try EntityTable(connection: connection).record(ref)
+        return record?.entity.value(ref.type == .receipt ? .storeName : .name).string ?? ""
     }
 
     /// What a person sees of it: not the list of fields edited by hand, which follows from the others.

@@ -66,7 +66,7 @@ extension Vault {
         let shadow = Entity(ref: ref, fields: fields, version: change.version, updatedAt: change.updatedAt)
         if shadow == state.record.shadow, state.record.seq >= change.seq { return nil }
         try writer.replaceShadow(shadow, seq: change.seq, in: &state)
-        try moveDisputes(onto: shadow, by: change, in: &state)
+        try writer.moveDisputes(onto: shadow, by: change.updatedBy, in: &state)
         try writer.save(&state)
         try connection.run("DELETE FROM set_aside WHERE entity = ?", [.text(ref.id)])
         return nil
@@ -116,24 +116,6 @@ extension Vault {
         let at = fields["at"]?.string.flatMap { Timestamp($0) } ?? change.updatedAt
         try events.add(id: change.entityID, receipt: fields["receiptId"]?.string, at: at, fields: fields)
         return nil
-    }
-
-    /// The picker shows the server's value of now; a dispute that the server has come round to is over.
-    private func moveDisputes(
-        onto shadow: Entity, by change: ServerChange, in state: inout EntityWriter.State
-    ) throws {
-        guard !state.conflicts.isEmpty else { return }
-        for (index, conflict) in state.conflicts.enumerated() where conflict.theirs != shadow.value(conflict.field) {
-            state.conflicts[index].theirs = shadow.value(conflict.field)
-            state.conflicts[index].theirsBy = change.updatedBy
-            state.conflicts[index].theirsAt = change.updatedAt
-            try writer.conflicts.save(state.conflicts[index], of: shadow.ref, mineAt: nil)
-        }
-        guard state.conflicts.allSatisfy({ $0.mine == $0.theirs }) else { return }
-        try writer.conflicts.delete(of: shadow.ref)
-        state.conflicts = []
-        for stored in state.entries where stored.state == .conflict { try writer.queue.delete(stored) }
-        state.entries.removeAll { $0.state == .conflict }
     }
 
     private func setAside(_ change: ServerChange, reason: String) throws {

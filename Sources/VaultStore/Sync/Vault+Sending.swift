@@ -12,8 +12,8 @@ extension Vault {
 
     /// Takes the next entries in their order, marks them in flight and seals them.
     ///
-    /// Of one entity only its first entry; none of an entity whose first entry failed, is in conflict, is in flight,
-    /// or is excluded.
+    /// Of one entity only its first entry; none of an entity whose first entry failed, is in flight, or is excluded.
+    /// A dispute holds nothing back.
     ///
     /// - Parameters:
     ///   - limit: the most that are taken.
@@ -82,7 +82,7 @@ extension Vault {
         let cursor = CursorTable(connection: connection)
         let blocked = try connection.integer(
             """
-            SELECT count(*) FROM (SELECT DISTINCT entity FROM sync_queue WHERE state IN ('failed', 'conflict')) AS held
+            SELECT count(*) FROM (SELECT DISTINCT entity FROM sync_queue WHERE state = 'failed') AS held
             CROSS JOIN sync_queue AS entry INDEXED BY sync_queue_by_entity
             WHERE entry.entity = held.entity AND entry.state = 'pending'
             """)

@@ -21,15 +21,17 @@ extension Vault {
         else { return }
         switch verdict.decision {
         case .applied(let effect):
+            try writer.remove(stored, in: &state)
+            try writer.endDisputes(about: stored.entry.decided, in: &state)
             try writer.adopt(effect, of: stored, in: &state)
-            state.entries.removeAll { $0.sequence == stored.sequence }
-            try writer.queue.delete(stored)
         case .conflict(let effect, let conflicts):
+            try writer.remove(stored, in: &state)
+            try writer.dispute(conflicts, by: stored.entry, in: &state)
             try writer.adopt(effect, of: stored, in: &state)
-            try writer.dispute(conflicts, by: stored, in: &state)
         case .rejected(let reason):
             try writer.fail(stored, reason: reason, in: &state)
         }
+        if let shadow = state.record.shadow { try writer.moveDisputes(onto: shadow, by: nil, in: &state) }
         try writer.save(&state)
     }
 }
@@ -53,38 +55,10 @@ extension EntityWriter {
         try replaceShadow(shadow, seq: effect.seq, in: &state)
     }
 
-    /// Keeps the fields that wait for a person; the entry stays, and holds back its entity, until they are decided.
-    fileprivate func dispute(_ conflicts: [FieldConflict], by stored: StoredEntry, in state: inout State) throws {
-        for var conflict in conflicts {
-            if let later = try takeLaterValue(of: conflict.field, than: stored, in: &state) { conflict.mine = later }
-            state.conflicts.removeAll { $0.field == conflict.field }
-            state.conflicts.append(conflict)
-            try self.conflicts.save(conflict, of: state.record.ref, mineAt: stored.entry.createdAt)
-        }
-        setState(.conflict, of: stored, in: &state)
-        try stored.sequence.map { try queue.move($0, to: .conflict, error: nil) }
-    }
-
-    /// An edit of the field that was made while the entry was on its way is this device's side of the dispute; as an
-    /// entry of its own it would decide the dispute behind the person's back.
-    private func takeLaterValue(
-        of field: FieldName, than stored: StoredEntry, in state: inout State
-    ) throws -> JSON? {
-        var value: JSON?
-        for (index, later) in state.entries.enumerated().reversed()
-        where later.sequence != stored.sequence && !later.entry.isSealed && later.entry.intent == .update {
-            guard field != .isDeleted, let mine = later.entry.changes[field] else { continue }
-            value = value ?? mine
-            state.entries[index].entry.changes[field] = nil
-            state.entries[index].entry.base[field] = nil
-            if state.entries[index].entry.changes.isEmpty {
-                try queue.delete(later)
-                state.entries.remove(at: index)
-            } else {
-                try queue.save(state.entries[index])
-            }
-        }
-        return value
+    /// What an entry wanted is with the server now, or in dispute.
+    fileprivate func remove(_ stored: StoredEntry, in state: inout State) throws {
+        state.entries.removeAll { $0.sequence == stored.sequence }
+        try queue.delete(stored)
     }
 
     /// Keeps a refused entry with its reason. Nothing of it is with the server, so it is not sealed any more.
@@ -97,17 +71,12 @@ extension EntityWriter {
         try queue.save(state.entries[index])
     }
 
-    private func setState(_ new: StoredEntry.State, of stored: StoredEntry, in state: inout State) {
-        guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
-        state.entries[index].state = new
-    }
-
     /// Makes a state the server's last one, and moves entries that were never sent onto it.
     func replaceShadow(_ shadow: Entity, seq: Int64, in state: inout State) throws {
         let old = state.record.shadow
         state.record.shadow = shadow
         state.record.seq = max(seq, state.record.seq)
-        for (index, stored) in state.entries.enumerated() where stored.state != .conflict {
+        for (index, stored) in state.entries.enumerated() {
             let moved = stored.entry.rebased(from: old, onto: shadow)
             guard moved != stored.entry else { continue }
             state.entries[index].entry = moved

@@ -70,7 +70,8 @@ enum StoreSchema {
         CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
         """
 
-    /// Intents that no server has confirmed, and what waits for a person.
+    /// Intents that no server has confirmed, and what waits for a person: `conflicts` names the operation that brought
+    /// the dispute, which has left the queue.
     private static let queue = """
         CREATE TABLE sync_queue (
             sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -100,7 +101,8 @@ enum StoreSchema {
             theirs TEXT NOT NULL,
             theirsBy TEXT NOT NULL,
             theirsAt INTEGER NOT NULL,
-            mineAt INTEGER,
+            mineAt INTEGER NOT NULL,
+            operation TEXT NOT NULL,
             PRIMARY KEY (entity, field)
         ) WITHOUT ROWID;
         CREATE TABLE set_aside (
@@ -136,7 +138,7 @@ enum StoreSchema {
     private static let counts = """
         CREATE TABLE counts (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
         INSERT INTO counts VALUES ('shelf0', 0), ('shelf1', 0), ('mark1', 0), ('mark2', 0), ('mark3', 0),
-            ('pending', 0), ('in_flight', 0), ('failed', 0), ('conflict', 0);
+            ('pending', 0), ('in_flight', 0), ('failed', 0);
         CREATE TRIGGER receipts_in AFTER INSERT ON receipts BEGIN
             UPDATE counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
         END;

@@ -31,16 +31,16 @@ struct EntityWriter {
     ///
     /// An entity that neither the server nor any intent knows any more is removed.
     func save(_ state: inout State) throws {
-        let shownEntries = state.entries.filter(\.isShown).map(\.entry)
         let former = state.record.shown
         guard
             let shown = LocalView.derive(
-                shadow: state.record.baseline, entries: shownEntries, conflicts: state.conflicts)
+                shadow: state.record.baseline, entries: state.entries.map(\.entry), conflicts: state.conflicts)
         else {
             if let row = state.record.row {
                 try receipts.delete(row: row)
                 try entities.delete(row: row)
             }
+            try endDisputes(about: state.conflicts.map(\.field), in: &state)
             return
         }
         let isNew = state.record.row == nil

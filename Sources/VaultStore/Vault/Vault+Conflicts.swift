@@ -44,26 +44,15 @@ extension Vault {
 }
 
 extension EntityWriter {
-    /// Puts the decisions where the entry in conflict stood, before everything that waits behind it.
+    /// Puts the decisions behind everything that waits: what was wanted first is sent first.
     fileprivate func settleDispute(by intents: [ConflictResolution.Intent], in state: inout State) throws {
-        let version = state.record.shadow?.version ?? 0
-        let waiting = state.entries.filter { $0.state != .conflict }
-        for stored in state.entries { try queue.delete(stored) }
-        try conflicts.delete(of: state.record.ref)
-        state.conflicts = []
-        state.entries = []
+        try endDisputes(about: state.conflicts.map(\.field), in: &state)
         for intent in intents {
             let entry = QueueEntry(
-                id: minter.next(), entity: state.record.ref, intent: intent.intent, baseVersion: version,
-                changes: intent.changes.changes, base: intent.changes.base, resolves: intent.resolves,
-                createdAt: minter.now())
+                id: minter.next(), entity: state.record.ref, intent: intent.intent,
+                baseVersion: state.record.shadow?.version ?? 0, changes: intent.changes.changes,
+                base: intent.changes.base, resolves: intent.resolves, createdAt: minter.now())
             try append(entry, to: &state)
-        }
-        for var stored in waiting {
-            stored.sequence = nil
-            try queue.save(stored)
-            stored.sequence = connection.lastInsertedRow
-            state.entries.append(stored)
         }
     }
 }

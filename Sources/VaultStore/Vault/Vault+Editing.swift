@@ -104,7 +104,7 @@ extension Vault {
         var edit = FieldChanges(from: former, to: Self.normalized(wanted), byHand: byHand)
         guard !edit.isEmpty else { return nil }
         try validate(edit, on: former)
-        try moveDisputes(&edit, in: &state)
+        try writer.moveDisputes(by: &edit, in: &state)
         if !edit.isEmpty { try writer.enqueue(edit, in: &state) }
         try writer.save(&state)
         let names = wanted.keys.filter { state.record.shown[$0] != former.fields[$0] }.sorted()
@@ -117,24 +117,15 @@ extension Vault {
             after: state.record.shown.filter { names.contains($0.key) })
     }
 
-    /// An edit of a field that is in dispute changes this device's side of the dispute: it still waits for a decision.
-    private func moveDisputes(_ edit: inout FieldChanges, in state: inout EntityWriter.State) throws {
-        for (index, conflict) in state.conflicts.enumerated() {
-            guard conflict.field != .isDeleted, let value = edit.changes.removeValue(forKey: conflict.field) else {
-                continue
-            }
-            edit.base[conflict.field] = nil
-            state.conflicts[index].mine = value
-            try writer.conflicts.save(state.conflicts[index], of: state.record.ref, mineAt: minter.now())
-        }
-    }
-
     /// - Returns: nil where it is so already.
     func setDeleted(_ isDeleted: Bool, _ ref: EntityRef) throws -> JournalEdit? {
         guard var state = try writer.state(ref) else { throw StoreError(.notFound) }
         guard state.record.entity.isDeleted != isDeleted else { return nil }
         let version = state.record.shadow?.version ?? 0
-        if let last = state.entries.last, last.state == .pending, !last.entry.isSealed,
+        if state.conflicts.contains(where: { $0.field == .isDeleted }) {
+            // The other side of it is what the server has: nothing is left to decide or to send.
+            try writer.endDisputes(about: [.isDeleted], in: &state)
+        } else if let last = state.entries.last, last.state == .pending, !last.entry.isSealed,
             last.entry.undoes(isDeleted: isDeleted)
         {
             try writer.queue.delete(last)

@@ -40,9 +40,7 @@ extension Vault {
         var count = 0
         var skipped: Set<FieldName> = []
         for edit in action.edits {
-            guard let type = EntityType.allCases.first(where: { edit.id.hasPrefix($0.idPrefix + "_") }),
-                let ref = EntityRef(type: type, id: edit.id), let record = try writer.entities.record(ref)
-            else { continue }
+            guard let ref = EntityRef(anyID: edit.id), let record = try writer.entities.record(ref) else { continue }
             let done: JournalEdit?
             switch edit.kind {
             case .create, .restore: done = try setDeleted(!forward, ref)

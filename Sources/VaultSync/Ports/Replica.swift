@@ -17,7 +17,7 @@ package protocol Replica: Sendable {
     ///
     /// Gives at most `query.limit` operations in the order in which they are to be applied; none where none may go. Of
     /// one entity only the first one that waits, except that updates may follow its create. An entity whose first entry
-    /// failed, is in conflict, or is in `query.excluding` gives none.
+    /// failed or is in `query.excluding` gives none; one with fields in dispute gives what waits of its other fields.
     func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation]
 
     /// Stores a page of changes and its cursor together, and merges what waits, never sent, onto the new states.
@@ -27,7 +27,7 @@ package protocol Replica: Sendable {
     func apply(_ page: PullResponse) async throws(SyncError) -> Standing
 
     /// Settles entries by the server's verdicts, none of which is to be tried again: applied ones leave the queue,
-    /// conflicts wait for a person, rejected ones are failed with their reason. Keys that the queue does not hold any
+    /// so do conflicts, whose disputed fields wait for a person, and rejected ones are failed with their reason. Keys that the queue does not hold any
     /// more are skipped. A cursor is adopted in the same transaction; nil leaves the cursor where it is.
     func apply(_ results: [OperationResult], cursor: Cursor?) async throws(SyncError) -> Standing
 
@@ -47,7 +47,7 @@ package struct Standing: Hashable, Sendable {
     /// Entries that were sent before and whose verdict is not known.
     package var sealed: Int
     /// Entries that a ``Replica/nextBatch(_:)`` without exclusions could take now, one after the other; those behind a
-    /// failed entry or a conflict are not among them.
+    /// failed entry are not among them.
     package var ready: Int
     /// The highest number that the store gave to an operation; 0 where it keeps none.
     package var deviceSeq: Int64
