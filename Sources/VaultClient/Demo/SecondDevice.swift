@@ -23,14 +23,14 @@ final class SecondDevice: Sendable {
             try await laptop.vault.edit(
                 ref,
                 [
-                    .warrantyMonths: 24, .storeName: .string(row.storeName + " Athens"),
-                    .userNotes: .string("Filter is changed in March."), .userTags: ["vacuum"],
+                    .warrantyMonths: 24, .storeName: .string(row.storeName + " Central"),
+                    .userNotes: .string("The paper is in the blue folder."), .userTags: ["paper"],
                 ])
             try await vault.open.vault.edit(
                 ref,
                 [
                     .warrantyMonths: 36, .storeName: .string(row.storeName + " GmbH"),
-                    .userNotes: .string("The box is in the attic."), .userTags: ["home", "robot"],
+                    .userNotes: .string("The box is in the attic."), .userTags: ["home"],
                 ])
             _ = try await sync.syncOnce()
         } catch {

@@ -66,7 +66,7 @@ struct ConflictDrawing {
         }
         let letter = decision.map(\.letter) ?? " "
         canvas.write("[\(letter)]", at: Point(column: at.letter, row: row.row), style: theme.key)
-        if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+        if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
     }
 
     private func side(_ isChosen: Bool) -> Style { isChosen ? theme.good.adding(.bold) : theme.text }

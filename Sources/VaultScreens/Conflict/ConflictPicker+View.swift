@@ -66,7 +66,7 @@ extension ConflictPicker {
             canvas.write(
                 Strings.Conflict.questions(labels), at: Point(column: row.column + 18 + names, row: row.row),
                 limit: row.columns - names - 19, overflow: .ellipsis)
-            if isCurrent { canvas.restyle(row) { $0.adding(context.theme.cursorRow.attributes) } }
+            if isCurrent { canvas.restyle(row) { context.theme.onCursorRow($0) } }
         }
     }
 }

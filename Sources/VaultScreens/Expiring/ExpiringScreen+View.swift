@@ -112,7 +112,7 @@ extension ExpiringScreen {
             let place = Rect(column: area.endColumn - amountWidth - 1, row: area.row, columns: amountWidth, rows: 1)
             canvas.write(amount, in: place, align: .trailing)
         }
-        if isCurrent { canvas.restyle(area) { $0.adding(context.theme.cursorRow.attributes) } }
+        if isCurrent { canvas.restyle(area) { context.theme.onCursorRow($0) } }
     }
 }
 

@@ -97,7 +97,7 @@ struct ImportDrawing {
         canvas.write(isCurrent ? ">" : " ", at: row.origin)
         let name = Rect(column: row.column + 2, row: row.row, columns: label, rows: 1)
         canvas.write(Strings.Import.label(of: setting, preview), in: name)
-        if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+        if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
         if setting == .currency, let field = model.currency {
             field.draw(on: &canvas, in: value, style: theme.fieldFocused, isFocused: true)
             return
@@ -138,7 +138,7 @@ struct ImportDrawing {
             let (text, why) = rest.splitRight(reason)
             canvas.write(line.text, in: text)
             canvas.write(line.reason, in: why.splitLeft(2).rest, style: style)
-            if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+            if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
         }
     }
 

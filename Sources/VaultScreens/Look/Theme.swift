@@ -66,17 +66,27 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
+    /// What a cell's style becomes in the row of the cursor: the row's own colours, so that nothing in it is drawn in
+    /// a colour that was chosen for another background.
+    package func onCursorRow(_ style: Style) -> Style {
+        Style(
+            foreground: cursorRow.foreground, background: cursorRow.background,
+            attributes: style.attributes.subtracting(.dim).union(cursorRow.attributes))
+    }
+
     private static func ink(_ colour: ANSIColour, _ attributes: Attributes = []) -> Style {
         Style(foreground: .ansi(colour), attributes: attributes)
     }
 
     /// The terminal's own 16 colours.
+    ///
+    /// Yellow and the bright colours are not among them: on a light background they cannot be read.
     package static let terminal = Theme(
         text: .plain, muted: Style(attributes: .dim), title: .bold, tabCurrent: Style(attributes: [.bold, .reverse]),
-        columnTitle: ink(.blue, .bold), cursorRow: .reverse, marked: ink(.magenta, .bold),
-        line: Style(attributes: .dim), key: ink(.blue, .bold), good: ink(.green), notice: ink(.cyan),
-        warning: ink(.yellow, .bold), error: ink(.red, .bold), conflict: ink(.magenta, .bold),
-        favourite: ink(.yellow), field: Style(attributes: .underline),
+        columnTitle: ink(.blue), cursorRow: .reverse, marked: ink(.magenta),
+        line: Style(attributes: .dim), key: ink(.blue), good: ink(.green), notice: ink(.blue),
+        warning: ink(.red), error: ink(.red, .bold), conflict: ink(.magenta),
+        favourite: ink(.magenta), field: Style(attributes: .underline),
         fieldFocused: Style(attributes: [.underline, .bold]))
 
     /// No colour at all, for `NO_COLOR` and terminals that have none.

@@ -59,7 +59,7 @@ extension StartDrawing {
         canvas.write(key, at: Point(column: line.column + 2, row: line.row), style: theme.key)
         canvas.write(text, in: line.splitLeft(5).rest)
         if line.columns >= 62 { canvas.write(hint, in: line.splitLeft(32).rest, style: theme.muted) }
-        if isCurrent { canvas.restyle(line) { $0.adding(theme.cursorRow.attributes) } }
+        if isCurrent { canvas.restyle(line) { theme.onCursorRow($0) } }
     }
 
     func draw(_ stage: PassphraseStage, on canvas: inout Canvas) {

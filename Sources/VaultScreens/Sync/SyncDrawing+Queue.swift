@@ -52,7 +52,7 @@ extension SyncDrawing {
             canvas.write(String(entry.tries), in: place, align: .trailing)
         }
         write(next(of: entry), at.next, row.endColumn, style)
-        if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+        if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
     }
 
     /// When the entry goes next, counted on from when the queue was read.

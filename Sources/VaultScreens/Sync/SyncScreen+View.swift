@@ -110,7 +110,7 @@ struct SyncDrawing {
             }
             let left = row.columns >= 60 ? 23 : 13
             canvas.write(line.text, in: row.splitLeft(left).rest.splitRight(1).rest)
-            if isCurrent { canvas.restyle(row) { $0.adding(theme.cursorRow.attributes) } }
+            if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
         }
     }
 }
