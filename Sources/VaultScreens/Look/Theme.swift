@@ -80,11 +80,11 @@ extension Theme {
 
     /// The terminal's own 16 colours.
     ///
-    /// Yellow and the bright colours are not among them: on a light background they cannot be read.
+    /// Yellow and the bright colours cannot be read on a light background, blue not on a dark one: they are not used.
     package static let terminal = Theme(
         text: .plain, muted: Style(attributes: .dim), title: .bold, tabCurrent: Style(attributes: [.bold, .reverse]),
-        columnTitle: ink(.blue), cursorRow: .reverse, marked: ink(.magenta),
-        line: Style(attributes: .dim), key: ink(.blue), good: ink(.green), notice: ink(.blue),
+        columnTitle: .bold, cursorRow: .reverse, marked: ink(.magenta),
+        line: Style(attributes: .dim), key: .bold, good: ink(.green), notice: ink(.cyan),
         warning: ink(.red), error: ink(.red, .bold), conflict: ink(.magenta),
         favourite: ink(.magenta), field: Style(attributes: .underline),
         fieldFocused: Style(attributes: [.underline, .bold]))
