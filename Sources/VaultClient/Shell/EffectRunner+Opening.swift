@@ -85,6 +85,7 @@ extension EffectRunner {
             case .created(_, let opening), .unlocked(let opening): opening
             default: VaultOpening(name: opener.name)
             }
+        if let name = try reader.setting(InitCommand.nameSetting), !opening.isDemo { opening.name = name }
         opening.status = status() ?? SyncStatus()
         opening.categories = try reader.categories()
         opening.drafts = try drafts(reader)

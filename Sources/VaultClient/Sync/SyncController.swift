@@ -14,7 +14,7 @@ package final class SyncController: Sendable {
     let files: VaultFiles
     let environment: ClientEnvironment
     private let news: @Sendable (ShellNews) -> Void
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// What changes while it runs.
     struct State {
@@ -22,6 +22,8 @@ package final class SyncController: Sendable {
         var connection: SyncConnection?
         var isPaused = false
         var isStopped = false
+        /// As it stands in the store.
+        var keptLastGood: Timestamp?
     }
 
     package init(
@@ -75,6 +77,7 @@ package final class SyncController: Sendable {
             return state.connection
         }
         await connection?.close()
+        await storeLastGood()
     }
 
     /// Connects with an account; replaces the connection that was there.
@@ -92,12 +95,14 @@ package final class SyncController: Sendable {
             show(signedOut(account))
             return nil
         }
+        let lastGood = await loadLastGood()
         do throws(NetError) {
             let connection = try SyncConnection(account, token: token, controller: self, live: live)
             let isKept = state.withLock { state in
                 if state.isStopped { return false }
                 state.connection = connection
-                state.status = SyncStatus(state: .idle, server: account.server, account: account.email)
+                state.status = SyncStatus(
+                    state: .idle, server: account.server, lastGood: lastGood, account: account.email)
                 return true
             }
             return isKept ? connection : nil
@@ -114,8 +119,15 @@ package final class SyncController: Sendable {
     }
 
     func show(_ status: SyncStatus) {
-        state.withLock { $0.status = status }
-        news(.answer(.statusChanged(status)))
+        let shown = state.withLock { state in
+            // An engine that has not synced yet does not know of the time before it.
+            var status = status
+            status.lastGood = status.lastGood ?? state.status.lastGood
+            state.status = status
+            return status
+        }
+        keepLastGood(of: shown)
+        news(.answer(.statusChanged(shown)))
     }
 
     func tell(_ kind: ActivityLine.Kind, _ text: String) {

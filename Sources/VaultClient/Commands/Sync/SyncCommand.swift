@@ -56,8 +56,7 @@ struct SyncCommand {
         }
         let report = SyncReport(status: status)
         if let failure = report.failure { throw failure }
-        let (vault, now) = (open.vault, session.environment.now)
-        try session.waiting { try await vault.set([SyncFacts.lastGoodSetting: now.description]) }
+        try session.waiting { await sync.storeLastGood() }
         if session.options.json {
             try session.console.print(items: [report.json])
         } else {

@@ -8,14 +8,11 @@ struct SyncFacts {
     var account: String?
     var lastGood: Timestamp?
 
-    /// Where the store keeps the time of the last good sync.
-    static let lastGoodSetting = "sync.lastGood"
-
     static func load(_ open: OpenVault, _ session: CommandSession) throws(Failure) -> SyncFacts {
         let vault = open.vault
         return try session.waiting {
             guard let account = try await SyncAccount.load(from: vault) else { return SyncFacts() }
-            let lastGood = try await vault.setting(lastGoodSetting).flatMap { Timestamp($0) }
+            let lastGood = try await vault.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
             return SyncFacts(
                 server: account.server, account: account.token == nil ? nil : account.email, lastGood: lastGood)
         }
