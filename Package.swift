@@ -40,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CSQLCipher"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CMicroHTTPD"),
+        .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CZlib"),
 
         // Floor 1: values and rules. No C, no files, no clock.
@@ -58,6 +59,7 @@ let package = Package(
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
+        library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 
         // Floor 4: the vault, the sync, the server's rules, the screens.
         library("VaultStore", ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel"]),
@@ -66,7 +68,7 @@ let package = Package(
         library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel"], pure),
 
         // Floor 5: adapters between the ports of floor 4 and the outside.
-        library("VaultNet", ["SystemKit", "VaultJSON", "VaultModel", "VaultSync", "VaultWire"]),
+        library("VaultNet", ["HTTPClientKit", "SystemKit", "VaultJSON", "VaultModel", "VaultSync", "VaultWire"]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         // Floor 6: what each program is put together from, and the programs.
@@ -106,7 +108,7 @@ let package = Package(
         tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultNetTests",
-            ["SystemKit", "VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+            ["CZlib", "SystemKit", "VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"],
             excluding: ["Snapshots"]),

@@ -81,6 +81,22 @@ struct LiveStreamTests {
         #expect(try await listen(to: server).news == [.detached, .attached, .revoked])
     }
 
+    @Test func `a redirect is not listened to, and takes no token along`() async throws {
+        let other = try TinyServer(.bytes(head() + revoked))
+        defer { other.close() }
+        let lines = "HTTP/1.1 307 Away\r\nLocation: http://localhost:\(other.port)/v1/stream\r\n\r\n"
+        let server = try TinyServer(.bytes(Array(lines.utf8)), .bytes(head() + revoked))
+        #expect(try await listen(to: server).news == [.detached, .attached, .revoked])
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test func `a server that dies within its answer's header is come back to`() async throws {
+        let cut = (1...48).map { count in TinyServer.Reply.killed(Array(head().prefix(count * 2))) }
+        let server = try TinyServer(script: cut + [.bytes(head() + revoked)])
+        let news = try await listen(to: server).news
+        #expect(news.filter { $0 != .detached } == [.attached, .revoked])
+    }
+
     @Test func `a connection that says nothing for long is taken for dead`() async throws {
         let server = try TinyServer(.open(head()), .bytes(head() + revoked))
         let (news, _) = try await listen(to: server, silence: .milliseconds(1000))

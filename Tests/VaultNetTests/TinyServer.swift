@@ -19,6 +19,8 @@ final class TinyServer: Sendable {
         case open([UInt8])
         /// The end without a byte.
         case hangUp
+        /// These bytes, and then an end as of a killed program: with a reset rather than a farewell.
+        case killed([UInt8])
     }
 
     private struct State {
@@ -32,7 +34,11 @@ final class TinyServer: Sendable {
     private let listener: Int32
     private let state: Mutex<State>
 
-    init(_ script: Reply...) throws {
+    convenience init(_ script: Reply...) throws {
+        try self.init(script: script)
+    }
+
+    init(script: [Reply]) throws {
         state = Mutex(State(script: script))
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -59,22 +65,29 @@ final class TinyServer: Sendable {
     /// Whether every line of the script was used.
     var isDone: Bool { state.withLock(\.script.isEmpty) }
 
-    /// Ends every connection; has to be called, for the accepting thread holds the server.
+    /// Ends every connection; has to be called, for the accepting thread holds the server. A second call does nothing.
     func close() {
-        let connections = state.withLock { state in
+        // Under the lock, as what is in the list is not closed yet: its number may be another socket's afterwards.
+        state.withLock { state in
+            guard !state.isClosed else { return }
             state.isClosed = true
-            return state.connections
+            for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+            shutdown(listener, Int32(SHUT_RDWR))
         }
-        for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
-        shutdown(listener, Int32(SHUT_RDWR))
     }
 
     private func acceptAll() {
         while true {
             let connection = accept(listener, nil, nil)
-            guard connection >= 0, !state.withLock(\.isClosed) else { break }
-            state.withLock { $0.connections.append(connection) }
-            TinyServer.detached { self.serve(connection) }
+            let isWanted = state.withLock { state in
+                if connection >= 0, !state.isClosed { state.connections.append(connection) }
+                return !state.isClosed
+            }
+            guard isWanted else {
+                if connection >= 0 { _ = Glibc.close(connection) }
+                break
+            }
+            if connection >= 0 { TinyServer.detached { self.serve(connection) } }
         }
         _ = Glibc.close(listener)
     }
@@ -95,8 +108,12 @@ final class TinyServer: Sendable {
             guard write(head, to: connection) else { break }
             while write(bytes, to: connection) { usleep(pause) }
         case .hangUp: break
+        case .killed(let bytes):
+            _ = write(bytes, to: connection)
+            var reset = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(connection, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
         }
-        shutdown(connection, Int32(SHUT_RDWR))
+        if case .killed = reply {} else { shutdown(connection, Int32(SHUT_RDWR)) }
         state.withLock { $0.connections.removeAll { $0 == connection } }
         _ = Glibc.close(connection)
     }

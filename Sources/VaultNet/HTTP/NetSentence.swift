@@ -1,5 +1,4 @@
-internal import Foundation
-internal import FoundationNetworking
+internal import HTTPClientKit
 internal import VaultSync
 internal import VaultWire
 
@@ -33,25 +32,20 @@ enum NetSentence {
 }
 
 extension RemoteFailure {
-    /// What an error of URLSession means here.
-    init(network error: any Error) {
-        let code = URLError.Code(rawValue: (error as NSError).code)
-        switch code {
-        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet:
-            self.init(.unreachable)
-        case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected:
-            self.init(.foreign, NetSentence.badCertificate)
-        case .cannotParseResponse, .unsupportedURL, .redirectToNonExistentLocation,
-            .httpTooManyRedirects:
-            self.init(.foreign)
-        case .cannotDecodeContentData, .cannotDecodeRawData, .dataLengthExceedsMaximum: self.init(.unreadable)
+    /// What it means here that no answer was had.
+    init(_ failure: HTTPClientFailure) {
+        switch failure.code {
+        case .unsendable: self.init(.unreachable, NetError(.badAddress).description)
+        case .unreachable: self.init(.unreachable)
+        case .untrusted: self.init(.foreign, NetSentence.badCertificate)
+        case .notHTTP: self.init(.foreign)
+        case .undecodable, .tooLarge: self.init(.unreadable)
+        case .noAnswer: self.init(.noAnswer)
         case .cancelled: self.init(.cancelled)
-        default: self.init(.noAnswer)
         }
     }
 
-    private init(_ kind: Kind) {
+    init(_ kind: Kind) {
         self.init(kind, NetSentence.of(kind))
     }
 }

@@ -33,7 +33,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The address of one of the protocol's paths.
-    func url(path: String, query: [String: String]) -> URL? {
+    func url(path: String, query: [String: String]) -> String? {
         var parts = base
         parts.path += path
         if !query.isEmpty {
@@ -41,6 +41,6 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
             // A plus is a space to many servers, and URLComponents leaves it alone.
             parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
         }
-        return parts.url
+        return parts.string
     }
 }

@@ -1,5 +1,4 @@
-internal import Foundation
-internal import FoundationNetworking
+internal import HTTPClientKit
 package import VaultModel
 package import VaultSync
 package import VaultWire
@@ -42,6 +41,7 @@ package actor LiveStream {
     private let source: Source
     private let clock: SyncClock
     private let silence: Duration
+    private let client = HTTPClient(limits: HTTPClient.Limits(agent: HTTPTransport.agent))
     private let news: @Sendable (News) -> Void
     private var backoff: Backoff
     private var listener: Task<Void, Never>?
@@ -90,13 +90,10 @@ package actor LiveStream {
     /// Holds one connection until it ends; gives whether another one is to follow.
     private func connection() async -> Bool {
         let cursor = lastEventID == nil ? await source.cursor() : nil
-        guard let request = request(from: cursor) else { return false }
-        let book = StreamBook()
-        let session = URLSession(configuration: .plain, delegate: book, delegateQueue: nil)
-        defer { session.invalidateAndCancel() }
-        session.dataTask(with: request).resume()
+        let request = request(from: cursor)
+        guard let url = source.address.url(path: request.path, query: request.query) else { return false }
         var parser = ServerSentEventParser()
-        for await piece in book.pieces {
+        for await piece in client.stream(request, to: url, silence: silence) {
             switch piece {
             case .head(let response):
                 guard isOurs(response) else { return true }
@@ -112,13 +109,11 @@ package actor LiveStream {
         return true
     }
 
-    private func request(from cursor: Cursor?) -> URLRequest? {
+    private func request(from cursor: Cursor?) -> HTTPRequest {
         let query = cursor.map { ["cursor": $0.rawValue] } ?? [:]
         var request = HTTPRequest(.stream, query: query, token: source.token)
         if let lastEventID { request.headers[HeaderName.lastEventID] = lastEventID }
-        var made = URLRequest(request, at: source.address)
-        made?.timeoutInterval = TimeInterval(silence.components.seconds) + Double(silence.components.attoseconds) / 1e18
-        return made
+        return request
     }
 
     private func isOurs(_ response: HTTPResponse) -> Bool {

@@ -1,0 +1,84 @@
+package import VaultWire
+
+/// Sends requests to wherever they are addressed: no cookies, no cache, no redirects, no passwords from files, HTTP/1.1
+/// with connections kept for the next request.
+///
+/// A proxy that the environment names (`https_proxy`, `no_proxy`) is used for https alone, where it sees no more than
+/// the host's name; plain http never leaves by one.
+package final class HTTPClient: Sendable {
+    /// Times, sizes and the name given; tests make them small.
+    package struct Limits: Hashable, Sendable {
+        /// From the call to the last byte received, of a request that is sent by ``HTTPClient/send(_:to:)``.
+        package var deadline: Duration
+        /// From the start until TCP and TLS stand.
+        package var connecting: Duration
+        /// Of an answer's body, unpacked.
+        package var answerBytes: Int
+        /// The value of `User-Agent`.
+        package var agent: String
+
+        package init(
+            deadline: Duration = .seconds(30), connecting: Duration = .seconds(10),
+            answerBytes: Int = 64 * 1024 * 1024, agent: String
+        ) {
+            self.deadline = deadline
+            self.connecting = connecting
+            self.answerBytes = answerBytes
+            self.agent = agent
+        }
+    }
+
+    /// What arrives of an answer that is not collected.
+    package enum Piece: Sendable {
+        /// Status and header, once, before any byte.
+        case head(HTTPResponse)
+        /// The body's next bytes, cut anywhere.
+        case bytes([UInt8])
+    }
+
+    private let limits: Limits
+    private let loop = CurlLoop()
+
+    /// Opens nothing yet, and holds no thread while nothing is under way.
+    package init(limits: Limits) {
+        self.limits = limits
+    }
+
+    /// Whatever is under way or comes later fails as cancelled; kept connections end with the client itself.
+    package func close() {
+        loop.close()
+    }
+
+    /// Sends one request to a URL, which holds path and query already, and gives whatever answer came, of any status.
+    package func send(_ request: HTTPRequest, to url: String) async throws(HTTPClientFailure) -> HTTPResponse {
+        let (loop, limits) = (loop, limits)
+        let id = loop.newID()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = CurlOrder.Answer.whole(bytes: limits.answerBytes) { continuation.resume(returning: $0) }
+                loop.start(
+                    CurlOrder(
+                        id: id, request: request, url: url, limits: limits, patience: limits.deadline, answer: answer))
+            }
+        } onCancel: {
+            loop.cancel(id)
+        }
+        return try result.get()
+    }
+
+    /// Sends one request whose answer has no end of its own; the sequence ends with the connection, however it ended.
+    ///
+    /// The connection is given up where nothing arrives for `silence`, where what arrives is not read, and where the
+    /// sequence is dropped.
+    package func stream(_ request: HTTPRequest, to url: String, silence: Duration) -> AsyncStream<Piece> {
+        let (pieces, inlet) = AsyncStream<Piece>.makeStream(bufferingPolicy: .bufferingOldest(1024))
+        let id = loop.newID()
+        inlet.onTermination = { [loop] end in
+            if case .cancelled = end { loop.cancel(id) }
+        }
+        loop.start(
+            CurlOrder(
+                id: id, request: request, url: url, limits: limits, patience: silence, answer: .stream(inlet)))
+        return pieces
+    }
+}

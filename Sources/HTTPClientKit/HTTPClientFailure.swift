@@ -1,0 +1,48 @@
+/// Why no whole answer came.
+package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// What a caller can tell apart.
+    package enum Code: String, Hashable, Sendable {
+        /// The address or a header field cannot be sent; nothing was.
+        case unsendable
+        /// No such name, nobody listening, no connection in time; nothing was sent.
+        case unreachable
+        /// The other side's certificate or its TLS does not hold; nothing was sent.
+        case untrusted
+        /// The answer did not come, not whole or not in time; the request may have been carried out.
+        case noAnswer
+        /// What came is no HTTP.
+        case notHTTP
+        /// What came is packed in a way that cannot be unpacked.
+        case undecodable
+        /// The answer is larger than is allowed, and was cut off.
+        case tooLarge
+        /// The task was cancelled or the client closed; the request may have been carried out.
+        case cancelled
+    }
+
+    package let code: Code
+    /// libcurl's own number; 0 where the failure is not its.
+    package let number: UInt32
+
+    /// A failure that was found here rather than by libcurl has no number.
+    package init(_ code: Code, number: UInt32 = 0) {
+        self.code = code
+        self.number = number
+    }
+
+    /// One sentence that names neither address nor content.
+    package var description: String {
+        switch code {
+        case .unsendable: "The request cannot be sent: its address or a header field is malformed."
+        case .unreachable: "No connection could be made; check the network and the address."
+        case .untrusted: "The connection could not be secured; check the address and the server's certificate."
+        case .noAnswer: "The connection ended without a whole answer; try again."
+        case .notHTTP: "What answered does not speak HTTP; check the address."
+        case .undecodable: "The answer cannot be unpacked."
+        case .tooLarge: "The answer is too large."
+        case .cancelled: "The request was given up."
+        }
+    }
+
+    package var debugDescription: String { "http client: \(code.rawValue) curl=\(number)" }
+}

@@ -1,0 +1,30 @@
+internal import CCurl
+internal import VaultWire
+
+/// A request's header fields as libcurl's list.
+enum CurlFields {
+    /// Nil where a field cannot be sent; the list is the caller's to free, and never empty.
+    static func list(_ request: HTTPRequest) -> UnsafeMutablePointer<curl_slist>? {
+        // An empty value takes away what libcurl would add: it is not to wait for a leave to send the body.
+        var lines = ["Expect:"]
+        if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
+        for field in request.headers.fields {
+            guard isPlain(field.name), isPlain(field.value), !field.name.isEmpty else { return nil }
+            lines.append(field.value.isEmpty ? field.name + ";" : "\(field.name): \(field.value)")
+        }
+        var list: UnsafeMutablePointer<curl_slist>?
+        for line in lines {
+            guard let longer = curl_slist_append(list, line) else {
+                curl_slist_free_all(list)
+                return nil
+            }
+            list = longer
+        }
+        return list
+    }
+
+    /// Whether a text holds nothing that would end the line and begin another field.
+    static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+}

@@ -1,0 +1,86 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Carries transfers out, side by side, on a queue of its own that is left when nothing is under way.
+final class CurlLoop: Sendable {
+    private struct Inbox {
+        var lastID = 0
+        /// Named and not ended; what has ended cannot be cancelled any more.
+        var open: Set<Int> = []
+        var cancelled: Set<Int> = []
+        var orders: [CurlOrder] = []
+        var isRunning = false
+        var isClosed = false
+    }
+
+    private let inbox = Mutex(Inbox())
+    private let multi = CurlMulti()
+    private let queue = DispatchQueue(label: "http.client")
+
+    /// A name for one order, to cancel it by; every name has to be started.
+    func newID() -> Int {
+        inbox.withLock { inbox in
+            inbox.lastID += 1
+            inbox.open.insert(inbox.lastID)
+            return inbox.lastID
+        }
+    }
+
+    /// Takes an order; its answer comes on the loop's queue, or at once where the loop is closed.
+    func start(_ order: CurlOrder) {
+        guard let multi else { return order.fail(.unsendable) }
+        enum Next { case refuse, begin, wake }
+        let next = inbox.withLock { inbox -> Next in
+            if inbox.isClosed { return .refuse }
+            inbox.orders.append(order)
+            defer { inbox.isRunning = true }
+            return inbox.isRunning ? .wake : .begin
+        }
+        switch next {
+        case .refuse: order.fail(.cancelled)
+        case .begin: queue.async { self.run(multi) }
+        case .wake: multi.wake()
+        }
+    }
+
+    /// Gives an order up, also one that is still to be started; nothing happens where it has ended.
+    func cancel(_ id: Int) {
+        let isOpen = inbox.withLock { inbox in
+            guard inbox.open.contains(id) else { return false }
+            inbox.cancelled.insert(id)
+            return true
+        }
+        if isOpen { multi?.wake() }
+    }
+
+    /// Gives everything up, now and for ever.
+    func close() {
+        inbox.withLock { $0.isClosed = true }
+        multi?.wake()
+    }
+
+    private func run(_ multi: CurlMulti) {
+        var transfers = CurlTransfers(multi: multi)
+        while true {
+            let (orders, cancelled, isClosed) = inbox.withLock { inbox in
+                defer { inbox.orders = [] }
+                return (inbox.orders, inbox.cancelled, inbox.isClosed)
+            }
+            for order in orders { transfers.begin(order) }
+            transfers.giveUp { isClosed || cancelled.contains($0) }
+            transfers.advance()
+            if leave(unless: transfers.running, ended: transfers.takeEnded()) { return }
+            transfers.wait()
+        }
+    }
+
+    /// Forgets what has ended; gives whether nothing is left to do, and then the next order begins the loop anew.
+    private func leave(unless running: Int, ended: [Int]) -> Bool {
+        inbox.withLock { inbox in
+            inbox.open.subtract(ended)
+            inbox.cancelled.subtract(ended)
+            inbox.isRunning = running > 0 || !inbox.orders.isEmpty
+            return !inbox.isRunning
+        }
+    }
+}

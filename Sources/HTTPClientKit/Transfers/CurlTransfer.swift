@@ -1,0 +1,99 @@
+internal import CCurl
+internal import VaultWire
+
+/// One request and what has come of its answer; owns libcurl's handle, and lives on the loop's queue.
+///
+/// libcurl is given an unretained pointer to this: ``CurlTransfers`` holds the transfer for as long as libcurl may call.
+final class CurlTransfer {
+    /// How a transfer ends: as libcurl says, or as we do.
+    enum End {
+        case curl(CURLcode)
+        case failure(HTTPClientFailure.Code)
+    }
+
+    let order: CurlOrder
+    let easy: UnsafeMutableRawPointer
+    /// When it is given up; for a stream, moved on by whatever arrives.
+    private(set) var expiry: ContinuousClock.Instant
+    private let fields: UnsafeMutablePointer<curl_slist>?
+    private var head = AnswerHead()
+    private var body: [UInt8] = []
+    /// Why libcurl was told to stop, which says more than what it makes of that.
+    private var reason: HTTPClientFailure.Code?
+
+    /// Nil where the request cannot be sent as it is, or an option that protects it is refused.
+    init?(_ order: CurlOrder, now: ContinuousClock.Instant) {
+        guard let fields = CurlFields.list(order.request) else { return nil }
+        guard let easy = curl_easy_init() else {
+            curl_slist_free_all(fields)
+            return nil
+        }
+        self.order = order
+        self.easy = easy
+        self.fields = fields
+        expiry = now + order.patience
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        guard CurlOptions(easy: easy, order: order).apply(),
+            ccurl_set_fields(easy, fields) == CURLE_OK,
+            ccurl_set_arrivals(easy, context, clientHead, clientBody) == CURLE_OK
+        else { return nil }
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        curl_slist_free_all(fields)
+    }
+
+    /// One line of a header; false ends the transfer.
+    func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard !head.isWhole else { return true }
+        guard head.take(String(decoding: line, as: UTF8.self)) else { return stop(.tooLarge) }
+        guard head.isWhole, case .stream(let inlet) = order.answer else { return true }
+        return pass(.head(head.response), to: inlet)
+    }
+
+    /// The body's next bytes, unpacked; false ends the transfer.
+    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        switch order.answer {
+        case .whole(let most, _):
+            guard bytes.count <= most - body.count else { return stop(.tooLarge) }
+            body.append(contentsOf: bytes)
+            return true
+        case .stream(let inlet):
+            return pass(.bytes(Array(bytes)), to: inlet)
+        }
+    }
+
+    private func pass(_ piece: HTTPClient.Piece, to inlet: AsyncStream<HTTPClient.Piece>.Continuation) -> Bool {
+        expiry = .now + order.patience
+        // What is not taken would leave a hole in the middle of an event.
+        guard case .enqueued = inlet.yield(piece) else { return stop(.tooLarge) }
+        return true
+    }
+
+    private func stop(_ code: HTTPClientFailure.Code) -> Bool {
+        reason = code
+        return false
+    }
+
+    /// Gives the answer to who waits for it; called once, when libcurl does not hold the transfer any more.
+    func finish(_ end: End) {
+        switch order.answer {
+        case .stream(let inlet): inlet.finish()
+        case .whole(_, let done): done(result(end))
+        }
+    }
+
+    private func result(_ end: End) -> Result<HTTPResponse, HTTPClientFailure> {
+        switch end {
+        case .failure(let code): return .failure(HTTPClientFailure(code))
+        case .curl(let result):
+            if let reason { return .failure(HTTPClientFailure(reason, number: result.rawValue)) }
+            // A connection that ends within the header is a success to libcurl.
+            guard result == CURLE_OK, head.isWhole else { return .failure(HTTPClientFailure(result)) }
+            var response = head.response
+            response.body = body
+            return .success(response)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Testing
+import VaultModel
+import VaultNet
+import VaultSync
+import VaultWire
+
+@Suite("Requests that are given up")
+struct GivingUpTests {
+    /// Pulls in a task of its own; gives why it failed.
+    private func pulling(_ transport: HTTPTransport) -> Task<RemoteFailure?, Never> {
+        let remote = HTTPRemote(transport: transport, token: "tok") { Timestamp(milliseconds: 0) }
+        return Task { () -> RemoteFailure? in
+            do throws(RemoteFailure) { _ = try await remote.pull(PullRequest(cursor: nil)) } catch { return error }
+            return nil
+        }
+    }
+
+    @Test func `before it began`() async throws {
+        let server = try TinyServer(.silence)
+        defer { server.close() }
+        let task = pulling(try Answer.transport(to: server))
+        task.cancel()
+        #expect(await task.value?.kind == .cancelled)
+    }
+
+    @Test func `while it connects`() async throws {
+        let door = try ClosedDoor()
+        defer { door.close() }
+        let transport = HTTPTransport(address: try ServerAddress("http://127.0.0.1:\(door.port)"))
+        let task = pulling(transport)
+        for _ in 0..<1000 { await Task.yield() }
+        task.cancel()
+        #expect(await task.value?.kind == .cancelled)
+    }
+
+    @Test func `because no connection comes about in time`() async throws {
+        let door = try ClosedDoor()
+        defer { door.close() }
+        let limits = HTTPTransport.Limits(deadline: .milliseconds(250))
+        let transport = HTTPTransport(address: try ServerAddress("http://127.0.0.1:\(door.port)"), limits: limits)
+        #expect(await pulling(transport).value?.kind == .noAnswer)
+    }
+
+    @Test(arguments: [
+        TinyServer.Reply.silence, .open(Array(Answer.goodPage.prefix(30))), .open(Answer.http(length: 500, body: "{")),
+        .endless(Answer.http(length: 1 << 40, body: ""), then: [0x20], pauseMicroseconds: 1000),
+    ])
+    func `while it waits for an answer, a header or a body`(_ reply: TinyServer.Reply) async throws {
+        let server = try TinyServer(reply)
+        defer { server.close() }
+        let task = pulling(try Answer.transport(to: server))
+        while server.requests.isEmpty { await Task.yield() }
+        task.cancel()
+        #expect(await task.value?.kind == .cancelled)
+    }
+
+    @Test func `because everything ends`() async throws {
+        let server = try TinyServer(.silence)
+        defer { server.close() }
+        let transport = try Answer.transport(to: server)
+        let task = pulling(transport)
+        while server.requests.isEmpty { await Task.yield() }
+        transport.close()
+        #expect(await task.value?.kind == .cancelled)
+        #expect(await pulling(transport).value?.kind == .cancelled)
+    }
+
+    @Test func `one that hangs holds up no other`() async throws {
+        let server = try TinyServer(.silence, .bytes(Answer.goodPage))
+        defer { server.close() }
+        let transport = try Answer.transport(to: server)
+        let hanging = pulling(transport)
+        while server.requests.isEmpty { await Task.yield() }
+        #expect(await pulling(transport).value == nil)
+        hanging.cancel()
+        #expect(await hanging.value?.kind == .cancelled)
+    }
+}
