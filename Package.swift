@@ -64,7 +64,9 @@ let package = Package(
         // Floor 4: the vault, the sync, the server's rules, the screens.
         library("VaultStore", ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel"]),
         library("VaultSync", ["VaultJSON", "VaultModel", "VaultWire"], pure),
-        library("VaultServerCore", ["VaultJSON", "VaultModel", "VaultWire"], pure),
+        .target(
+            name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
+            resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel"], pure),
 
         // Floor 5: adapters between the ports of floor 4 and the outside.

@@ -24,4 +24,5 @@ for page in docs/decisions/*.md; do
     esac
     number=$((number + 1))
 done
+python3 Resources/scripts/openapi-yaml.py --check || status=1
 exit $status

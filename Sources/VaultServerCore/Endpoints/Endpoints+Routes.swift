@@ -20,7 +20,7 @@ extension Endpoints {
                 status: 200, json: try sync.push(try PushSubmission(json: json(request)), token: token(request)).json)
         case .openapi:
             HTTPResponse(
-                status: 200, headers: ["Content-Type": MediaType.json], body: Array(OpenAPIDocument.text.utf8))
+                status: 200, headers: ["Content-Type": MediaType.json], body: PackageResources.openapi_json)
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }
     }
