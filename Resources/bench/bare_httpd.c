@@ -1,5 +1,7 @@
 /* The floor for push and pull: libmicrohttpd alone. It reads a POST and answers as many bytes as its path says. */
+#include <arpa/inet.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +31,9 @@ static enum MHD_Result answer(void *unused, struct MHD_Connection *connection, c
 
 int main(void) {
     memset(page, 'x', sizeof page);
-    struct MHD_Daemon *daemon =
-        MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, &answer, NULL, MHD_OPTION_END);
+    struct sockaddr_in loopback = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct MHD_Daemon *daemon = MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, &answer,
+                                                 NULL, MHD_OPTION_SOCK_ADDR, &loopback, MHD_OPTION_END);
     if (daemon == NULL) return 1;
     printf("%u\n", (unsigned)MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
     fflush(stdout);

@@ -12,63 +12,80 @@ import time
 
 class Terminal:
     def __init__(self, command, environment, columns=80, rows=24):
+        size = struct.pack("HHHH", rows, columns, 0, 0)
         self.started = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            # Set before the program looks, so that its first frame is the only one.
+            fcntl.ioctl(0, termios.TIOCSWINSZ, size)
             os.execve(command[0], command, environment)
-        size = struct.pack("HHHH", rows, columns, 0, 0)
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, size)
-        self.bytes = 0
 
-    def burst(self, quiet=0.03, limit=10.0):
-        """Reads until nothing came for `quiet` seconds: (bytes, time of the first, time of the last)."""
-        data, first, last = b"", None, None
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def burst(self, quiet=0.03, limit=2.0):
+        """Reads until nothing came for `quiet` seconds: (bytes, time of the last); None where nothing came."""
+        data, last = b"", None
         deadline = time.perf_counter() + limit
         while True:
             wait = quiet if last else deadline - time.perf_counter()
             if wait <= 0 or not select.select([self.fd], [], [], wait)[0]:
-                return data, first, last
+                return data, last
             try:
                 chunk = os.read(self.fd, 1 << 16)
             except OSError:
-                return data, first, last
+                return data, last
             if not chunk:
-                return data, first, last
+                return data, last
             last = time.perf_counter()
-            first = first or last
             data += chunk
 
-    def first_frame(self, marker, limit=30.0):
-        """Seconds from exec until `marker` was drawn."""
+    def until(self, marker, since=None, limit=60.0):
+        """Seconds from `since` (exec, where nothing is said) until `marker` was drawn."""
         data, deadline = b"", time.perf_counter() + limit
         while marker not in data:
             left = deadline - time.perf_counter()
             if left <= 0 or not select.select([self.fd], [], [], left)[0]:
                 raise SystemExit(f"{marker!r} never appeared; the last bytes were {data[-400:]!r}")
             data += os.read(self.fd, 1 << 16)
-        seen = time.perf_counter() - self.started
+        seen = time.perf_counter() - (since or self.started)
         self.burst()
         return seen
 
-    def press(self, key):
-        """Seconds from a key to the last byte of its frame, and how many bytes the frame was."""
+    def write(self, keys):
+        """Types without waiting for an answer."""
+        os.write(self.fd, keys)
+        return time.perf_counter()
+
+    def press(self, key, quiet=0.03):
+        """Seconds from a key to the last byte of its frame, and the frame's bytes; None where nothing was drawn."""
         sent = time.perf_counter()
         os.write(self.fd, key)
-        data, _, last = self.burst()
-        return (last or sent) - sent, len(data)
+        data, last = self.burst(quiet, limit=1.0)
+        return (last - sent if last else None), len(data)
 
-    def resident_peak(self):
-        """The largest resident size so far, in MiB."""
+    def settle(self, keys):
+        """Types and waits for the end of what follows, untimed."""
+        os.write(self.fd, keys)
+        return self.burst(quiet=0.08, limit=0.5)
+
+    def resident(self, field):
+        """VmHWM (the largest resident size so far) or VmRSS, in MiB."""
         with open(f"/proc/{self.pid}/status") as status:
-            for line in status:
-                if line.startswith("VmHWM"):
-                    return int(line.split()[1]) / 1024
-        return 0.0
+            return next(int(line.split()[1]) / 1024 for line in status if line.startswith(field + ":"))
 
-    def processor_time(self):
-        """Seconds of processor time so far."""
-        fields = open(f"/proc/{self.pid}/stat").read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def usage(self):
+        """Seconds of processor time, and how often a thread went to sleep by itself, over all threads."""
+        seconds, switches = 0.0, 0
+        for task in os.listdir(f"/proc/{self.pid}/task"):
+            with open(f"/proc/{self.pid}/task/{task}/schedstat") as figures:
+                seconds += int(figures.read().split()[0]) / 1e9
+            with open(f"/proc/{self.pid}/task/{task}/status") as status:
+                switches += next(int(line.split()[1]) for line in status if line.startswith("voluntary"))
+        return seconds, switches
 
     def close(self):
         try:
@@ -77,7 +94,7 @@ class Terminal:
             pass
         deadline = time.perf_counter() + 5
         while time.perf_counter() < deadline:
-            self.burst(quiet=0.01, limit=0.05)
+            self.burst(quiet=0.01, limit=0.02)
             if os.waitpid(self.pid, os.WNOHANG)[0]:
                 break
         else:

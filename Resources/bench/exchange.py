@@ -1,0 +1,47 @@
+"""How long import and sync take, beside the least that could do the same."""
+
+import subprocess
+import time
+
+import rows
+from figures import median
+
+
+def sqlcipher_import(scratch, csv_file):
+    """Seconds that the command line of SQLCipher takes for the same file into one encrypted table."""
+    store = scratch.path / "peer.db"
+    script = (
+        f"PRAGMA key = \"x'{'ab' * 32}'\";\nPRAGMA synchronous = FULL;\n"
+        f"CREATE TABLE receipts ({', '.join(rows.HEADER)});\n.mode csv\n.import {csv_file} receipts\n"
+    )
+    started = time.perf_counter()
+    done = subprocess.run(["sqlcipher", str(store)], input=script, text=True, capture_output=True)
+    seconds = time.perf_counter() - started
+    if done.returncode != 0 or done.stderr:
+        raise SystemExit(f"sqlcipher refused the import: {done.stderr}")
+    store.unlink()
+    return seconds
+
+
+def bare_server(scratch, source):
+    """Builds and starts the floor of push and pull; its port."""
+    program = scratch.path / "bare_httpd"
+    subprocess.run(["gcc", "-O2", "-o", str(program), str(source), "-lmicrohttpd"], check=True)
+    return scratch.start([str(program)])
+
+
+def curl(scratch, port, requests, up, down, count):
+    """Seconds that curl takes for as many requests with as many bytes, over one kept connection; the median."""
+    body = scratch.path / "body"
+    body.write_bytes(b"x" * (up // requests))
+    # --next would forget the options; several addresses of one operation keep them and the connection.
+    addresses = [f"http://127.0.0.1:{port}/{down // requests}"] * requests
+    command = ["curl", "-s", "-S", "-H", "Expect:", "--data-binary", f"@{body}"]
+    for address in addresses:
+        command += [address, "-o", "/dev/null"]
+    times = []
+    for _ in range(count):
+        started = time.perf_counter()
+        subprocess.run(command, check=True)
+        times.append(time.perf_counter() - started)
+    return median(times)

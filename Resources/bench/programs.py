@@ -1,0 +1,136 @@
+"""The programs under measurement, each with a home of its own below one scratch folder."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CLIENT = str(ROOT / ".build/release/rvault")
+SERVER = str(ROOT / ".build/release/rvault-server")
+PASSPHRASE = "seven lamps under water"
+REQUEST = re.compile(rb"(?:GET|POST|PUT|DELETE) /[^ \r\n]* HTTP/1\.1\r\n")
+
+
+class Scratch:
+    """A folder that goes away, and the processes in it that end before it does."""
+
+    def __init__(self):
+        self.path = pathlib.Path(tempfile.mkdtemp(prefix="rvb-"))
+        self.children = []
+        self.homes = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for home in self.homes:
+            home.lock()
+        for child in self.children:
+            child.terminate()
+            child.wait()
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def start(self, command):
+        """Starts something that serves, and returns the port that its first line ends with."""
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8"}
+        said = self.path / f"said-{len(self.children)}"
+        with open(said, "w") as output:
+            child = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment)
+        self.children.append(child)
+        deadline = time.perf_counter() + 20
+        while time.perf_counter() < deadline and child.poll() is None:
+            if found := re.search(r"(\d+)\n", said.read_text()):
+                return int(found[1])
+            time.sleep(0.01)
+        raise SystemExit(f"{command[0]} did not say where it listens: {said.read_text()!r}")
+
+
+class Home:
+    """A person's home with one vault, kept open by the key agent."""
+
+    def __init__(self, scratch, name):
+        self.path = scratch.path / name
+        runtime = self.path / "run"
+        runtime.mkdir(parents=True, mode=0o700)
+        scratch.homes.append(self)
+        self.environment = {
+            "HOME": str(self.path), "XDG_RUNTIME_DIR": str(runtime), "PATH": "/usr/bin:/bin", "TZ": "UTC",
+            "LANG": "C.UTF-8", "TERM": "xterm-256color",
+        }
+        self.run("init", "--currency", "EUR", "--recovery-file", str(self.path / "recovery"), secret=PASSPHRASE)
+        self.unlock()
+
+    def run(self, *words, secret=None, flag="--passphrase-fd"):
+        """Seconds that one command took; whatever it prints is shown only where it fails."""
+        command = [CLIENT, *words] + ([flag, "0"] if secret else [])
+        started = time.perf_counter()
+        done = subprocess.run(
+            command, input=(secret or "") + "\n", env=self.environment, text=True, capture_output=True)
+        seconds = time.perf_counter() - started
+        if done.returncode != 0:
+            raise SystemExit(f"rvault {' '.join(words)} ended with {done.returncode}: {done.stderr or done.stdout}")
+        return seconds
+
+    def count(self):
+        """How many receipts the vault holds."""
+        done = subprocess.run(
+            [CLIENT, "status", "--json"], env=self.environment, text=True, capture_output=True, check=True)
+        return json.loads(done.stdout)["items"][0]["receipts"]
+
+    def unlock(self):
+        self.run("unlock", "--for", "2h", secret=PASSPHRASE)
+
+    def lock(self):
+        self.run("lock")
+
+    def log_in(self, port, email):
+        """Signs in while both sides are empty, so that what a first sync costs is measured apart from the sign-in."""
+        words = ["login", f"http://127.0.0.1:{port}", "--email", email]
+        self.run(*words, secret="a long password", flag="--password-fd")
+
+    def register(self, port, email):
+        words = ["login", f"http://127.0.0.1:{port}", "--email", email, "--register"]
+        self.run(*words, secret="a long password", flag="--password-fd")
+
+
+class CountingProxy:
+    """Passes bytes on to a server of this machine and counts them and the requests among them."""
+
+    def __init__(self, port):
+        self.target = port
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.reset()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def reset(self):
+        self.requests, self.up, self.down = 0, 0, 0
+
+    def accept(self):
+        while True:
+            client, _ = self.listener.accept()
+            server = socket.create_connection(("127.0.0.1", self.target))
+            threading.Thread(target=self.carry, args=(client, server, True), daemon=True).start()
+            threading.Thread(target=self.carry, args=(server, client, False), daemon=True).start()
+
+    def carry(self, source, sink, is_up):
+        tail = b""
+        try:
+            while data := source.recv(1 << 16):
+                if is_up:
+                    self.up += len(data)
+                    self.requests += len(REQUEST.findall(tail + data)) - len(REQUEST.findall(tail))
+                    tail = data[-200:]
+                else:
+                    self.down += len(data)
+                sink.sendall(data)
+            sink.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass

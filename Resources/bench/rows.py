@@ -1,0 +1,46 @@
+"""Made-up receipts, the same ones at every run."""
+
+import csv
+import datetime
+import random
+
+FIRST = "Nord Lamp Fahrrad Bäckerei Café Alto Linden Harbour Sol Librería Vinter Kastanie Mercato Petit Röda Golden".split()
+SECOND = "Haus Works Oslo Market Atelier Depot Stores Garden Studio Electronics Corner Outlet Supply".split()
+THINGS = "desk lamp,kettle,bicycle light,winter jacket,headphones,coffee beans,drill,bookshelf,keyboard,tent".split(",")
+DETAILS = "for the office,with receipt,spare part,for grandmother,on sale,blue,second hand,with cable,large,small".split(",")
+TAGS = "work gift home travel garden tax".split()
+CATEGORIES = "Electronics Groceries Home Tools Clothing Books".split()
+HEADER = ["store", "date", "total", "currency", "category", "notes", "tags", "warranty"]
+# What is typed into the filter, letter by letter: common and rare words, two words, an accent, a year, nothing found.
+QUERIES = ["lamp", "kettle", "cafe", "oslo", "bicycle", "gift", "2025", "drill blue", "golden", "harbour works", "zzz"]
+
+
+def make(count, seed=7):
+    """Rows as lists of texts in the order of HEADER; every one differs from all others."""
+    dice = random.Random(seed)
+    start = datetime.date(2015, 1, 1)
+    for number in range(count):
+        day = start + datetime.timedelta(days=dice.randrange(4000))
+        yield [
+            f"{dice.choice(FIRST)} {dice.choice(SECOND)} {number % 997}", day.isoformat(),
+            f"{dice.randrange(50, 200000) / 100:.2f}", dice.choice(["EUR", "EUR", "EUR", "SEK", "USD"]),
+            dice.choice(CATEGORIES), f"{dice.choice(THINGS)} {dice.choice(DETAILS)} {number}",
+            ";".join(dice.sample(TAGS, dice.randrange(3))), dice.choice(["", "", "12", "24", "36"]),
+        ]
+
+
+def write_csv(path, count):
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        out = csv.writer(file)
+        out.writerow(HEADER)
+        out.writerows(make(count))
+
+
+def write_lines(path, count):
+    """The same receipts as lines of text as wide as the list's, the newest first: what `less` is given."""
+    lines = (
+        f"     {day}  {store:17.17}  {notes:22.22} {total:>10} {currency}  {months:>3}\n"
+        for store, day, total, currency, _, notes, _, months in sorted(make(count), key=lambda row: row[1], reverse=True)
+    )
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(lines)

@@ -1,0 +1,141 @@
+"""How long the screens take, beside `less` on a text file of the same lines."""
+
+import subprocess
+import time
+
+import rows
+from figures import median, percentile
+from programs import CLIENT, PASSPHRASE
+from terminal import Terminal
+
+DOWN, ESCAPE, RUBOUT = b"\x1b[6~", b"\x1b", b"\x7f"
+# One round of keys; eight of them are 320.
+ROUND = [b"j"] * 24 + [DOWN] * 10 + [b"G", b"g"]
+TYPED = [b"l", b"a", b"m", b"p"]
+
+
+def less_environment(home):
+    return home.environment | {"LESSHISTFILE": "-", "LESS": ""}
+
+
+def open_screens(home):
+    terminal = Terminal([CLIENT], home.environment)
+    terminal.until(b"help")
+    return terminal
+
+
+def first_frames(home, text, count):
+    """Seconds from exec to the last line of the first frame: (the screens, `less`), alternating."""
+    ours, floor = [], []
+    # The last line of the screen, where less says which file it shows.
+    marker = text.name.encode()
+    for _ in range(count + 1):
+        with Terminal([CLIENT], home.environment) as terminal:
+            ours.append(terminal.until(b"help"))
+        with Terminal(["/usr/bin/less", str(text)], less_environment(home)) as terminal:
+            floor.append(terminal.until(marker))
+    return ours[1:], floor[1:]
+
+
+def typed_unlock(home, count):
+    """Seconds from Enter after the passphrase to the list, the derivation of the key included."""
+    home.lock()
+    times = []
+    for _ in range(count):
+        with Terminal([CLIENT], home.environment) as terminal:
+            terminal.until(b"Passphrase")
+            terminal.settle(PASSPHRASE.encode())
+            times.append(terminal.until(b"[1 Vault]", since=terminal.write(b"\r")))
+    home.unlock()
+    return times
+
+
+def derivation(home, count):
+    """Seconds that the key's derivation adds to a command."""
+    held = [home.run("status") for _ in range(count)]
+    home.lock()
+    derived = [home.run("status", secret=PASSPHRASE) for _ in range(count)]
+    home.unlock()
+    return median(derived) - median(held)
+
+
+def keys(terminal, rounds, typed, drop):
+    """Seconds from each key to its frame; what draws nothing (a key at an end of the list) is left out."""
+    times = []
+    terminal.settle(b"g")
+    for _ in range(rounds):
+        for key in ROUND:
+            times.append(terminal.press(key)[0])
+        terminal.settle(b"/")
+        for letter in typed:
+            times.append(terminal.press(letter)[0])
+        terminal.settle(drop)
+        terminal.settle(b"g")
+    return [time for time in times if time is not None]
+
+
+def list_keys(terminal, rounds):
+    return keys(terminal, rounds, TYPED, ESCAPE)
+
+
+def less_keys(home, text, rounds):
+    with Terminal(["/usr/bin/less", "--incsearch", str(text)], less_environment(home)) as terminal:
+        terminal.until(text.name.encode())
+        return keys(terminal, rounds, TYPED, RUBOUT * (len(TYPED) + 1))
+
+
+def filters(terminal):
+    """For each letter of each query: (seconds to its frame, bytes of it)."""
+    frames = []
+    for query in rows.QUERIES:
+        terminal.settle(b"/")
+        for letter in query:
+            seconds, size = terminal.press(letter.encode(), quiet=0.05)
+            if seconds is not None:
+                frames.append((seconds, size))
+        terminal.settle(ESCAPE)
+    return frames
+
+
+def less_filters(home, text):
+    """Seconds that `less` needs to show only the lines with what was typed so far, for the same letters."""
+    times = []
+    with Terminal(["/usr/bin/less", "-i", str(text)], less_environment(home)) as terminal:
+        terminal.until(text.name.encode())
+        for query in rows.QUERIES[:-1]:
+            for length in range(1, len(query) + 1):
+                terminal.settle(b"&" + query[:length].encode())
+                seconds, _ = terminal.press(b"\r", quiet=0.05)
+                if seconds is not None:
+                    times.append(seconds)
+    return times
+
+
+def many_keys(terminal, count):
+    """Types on without measuring, each key after the frame of the one before."""
+    pattern = [b"j"] * 20 + [DOWN] * 20 + [b"G", b"g", b"/"] + [b"l", b"a", b"m", b"p"] + [b"\r", b"j", ESCAPE, b"g"]
+    for number in range(count):
+        terminal.write(pattern[number % len(pattern)])
+        terminal.burst(quiet=0.002, limit=0.1)
+    terminal.settle(b"g")
+
+
+def idle(terminal, seconds):
+    """(processor time, times that a thread went to sleep) while nothing happens."""
+    terminal.burst(quiet=1.0, limit=1.0)
+    before = terminal.usage()
+    time.sleep(seconds)
+    after = terminal.usage()
+    return after[0] - before[0], after[1] - before[1]
+
+
+def summary(times):
+    """(median, 99th percentile) in milliseconds."""
+    return median(times) * 1000, percentile(times, 0.99) * 1000
+
+
+def grep_count(text, word):
+    """Seconds that one pass over the same lines takes a program made for it."""
+    started = time.perf_counter()
+    subprocess.run(["grep", "-ci", word, str(text)], stdout=subprocess.DEVNULL)
+    return time.perf_counter() - started
