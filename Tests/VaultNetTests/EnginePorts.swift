@@ -39,12 +39,16 @@ final class MemoryReplica: Replica {
         }
     }
 
-    func apply(_ results: [OperationResult], cursor: Cursor?) async throws(SyncError) -> Standing {
-        state.withLock { state in
+    func apply(
+        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
+    ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
+        let standing = state.withLock { state in
             state.queue.removeAll { operation in results.contains { $0.key == operation.key } }
             state.cursor = cursor ?? state.cursor
             return now(state)
         }
+        guard let next else { return (standing, []) }
+        return (standing, try await nextBatch(next))
     }
 
     func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing {

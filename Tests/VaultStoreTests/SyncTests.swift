@@ -176,4 +176,19 @@ struct SyncTests {
         #expect(after.ready == 6)
         #expect(try await batch().map(\.entity.id) == ids.dropFirst(25).map(\.description) + [ids[0].description])
     }
+
+    @Test func `verdicts and the next batch in one go are what they are one after the other`() async throws {
+        let ids = try await shop.add((0..<30).map { fields("S\($0)") })
+        let first = try await batch()
+        let (standing, next) = try await shop.vault.applyAndTakeNext(
+            first.map { applied($0, 1) }, cursor: "c1", limit: 25, onlySealed: false, excluding: [])
+        #expect(standing.ready == 5)
+        #expect(standing.cursor == "c1")
+        #expect(next.map(\.entity.id) == ids.suffix(5).map(\.description))
+        #expect(next.map(\.deviceSeq) == (26...30).map { $0 })
+        #expect(try shop.reader.queue(limit: 9).map(\.state) == Array(repeating: .inFlight, count: 5))
+        let sent = try await shop.vault.beginSync()
+        #expect(sent.sealed == 5)
+        #expect(try await shop.vault.nextBatch(limit: 25, onlySealed: true, excluding: []) == next)
+    }
 }

@@ -43,6 +43,31 @@ struct SyncRunTests {
         #expect(driver.machine.sent == 1)
     }
 
+    @Test func `behind a full batch the next one is asked for with the verdicts`() {
+        var driver = Driver()
+        driver.beginSending(ready: 26)
+        let first = (1...UInt64(25)).map { Sample.operation($0) }
+        let results = (1...UInt64(25)).map { Sample.accepted($0) }
+        driver.take(.batch(first))
+        let query = BatchQuery(onlySealed: false, limit: 25)
+        let apply = driver.take(.pushed(Sample.answer(results, cursor: 30)))
+        #expect(apply == [.applyResults(results, cursor: Sample.cursor(30), next: query)])
+        let rest = [Sample.operation(26)]
+        let push = driver.take(.settled(driver.standing(ready: 1, cursor: 30), rest))
+        #expect(push == [.push(PushRequest(cursor: Sample.cursor(30), operations: rest))])
+    }
+
+    @Test func `a batch that was taken with the verdicts goes back where the sync is to pause`() {
+        var driver = Driver()
+        driver.beginSending(ready: 26)
+        driver.take(.batch((1...UInt64(25)).map { Sample.operation($0) }))
+        driver.take(.pushed(Sample.answer((1...UInt64(25)).map { Sample.accepted($0) }, cursor: 30)))
+        driver.take(.paused)
+        let actions = driver.take(.settled(driver.standing(ready: 1, cursor: 30), [Sample.operation(26)]))
+        let release = SyncAction.release([Sample.key(26)], reason: "", countsTry: false)
+        #expect(actions == [release, .releaseLease, .cancelWait])
+    }
+
     @Test func `pulls once more where a push names no cursor`() {
         var driver = Driver()
         driver.beginSending()

@@ -32,15 +32,23 @@ package struct VaultReplica: Replica {
         }
     }
 
-    package func apply(_ results: [OperationResult], cursor: Cursor?) async throws(SyncError) -> Standing {
+    package func apply(
+        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
+    ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
         let verdicts = results.map(ServerVerdict.init)
-        return try await run { () async throws(StoreError) in
-            try await vault.apply(verdicts, cursor: cursor?.rawValue)
+        do throws(StoreError) {
+            guard let next else { return (Standing(try await vault.apply(verdicts, cursor: cursor?.rawValue)), []) }
+            let (standing, batch) = try await vault.applyAndTakeNext(
+                verdicts, cursor: cursor?.rawValue, limit: next.limit, onlySealed: next.onlySealed,
+                excluding: next.excluding)
+            return (Standing(standing), batch)
+        } catch {
+            throw SyncError(error)
         }
     }
 
     package func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing {
-        try await apply([OperationResult(key: key, verdict: .rejected(rejection))], cursor: nil)
+        try await apply([OperationResult(key: key, verdict: .rejected(rejection))], cursor: nil, next: nil).standing
     }
 
     package func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError) {

@@ -42,8 +42,10 @@ extension SyncEngine {
         case .applyPage(let page):
             noteServerTime(page.serverTime)
             return stored(try await replica.apply(page), changed: !page.changes.isEmpty)
-        case .applyResults(let results, let cursor):
-            return stored(try await replica.apply(results, cursor: cursor), changed: true)
+        case .applyResults(let results, let cursor, let next):
+            let (standing, batch) = try await replica.apply(results, cursor: cursor, next: next)
+            news(.storeChanged)
+            return next == nil ? .applied(standing) : .settled(standing, batch)
         case .refuse(let key, let rejection):
             return stored(try await replica.refuse(key, rejection: rejection), changed: true)
         case .release(let keys, let reason, let countsTry):

@@ -14,10 +14,10 @@ struct QueueTable {
     /// What ``entry(_:)`` reads, in its order.
     static let columns = "sequence, " + columnNames.joined(separator: ", ")
     private static let insertion =
-        "INSERT INTO sync_queue (\(columnNames.joined(separator: ", "))) VALUES "
+        "INSERT OR FAIL INTO sync_queue (\(columnNames.joined(separator: ", "))) VALUES "
         + "(\(columnNames.map { _ in "?" }.joined(separator: ", ")))"
     private static let update =
-        "UPDATE sync_queue SET \(columnNames.map { $0 + " = ?" }.joined(separator: ", ")) WHERE sequence = ?"
+        "UPDATE OR FAIL sync_queue SET \(columnNames.map { $0 + " = ?" }.joined(separator: ", ")) WHERE sequence = ?"
 
     /// An entity's entries, oldest first.
     func entries(of ref: EntityRef) throws -> [StoredEntry] {
@@ -66,7 +66,7 @@ struct QueueTable {
     /// Writes what changes on the way, and leaves what the person wanted alone.
     func move(_ sequence: Int64, to state: StoredEntry.State, error: String?) throws {
         try connection.run(
-            "UPDATE sync_queue SET state = ?, lastError = ? WHERE sequence = ?",
+            "UPDATE OR FAIL sync_queue SET state = ?, lastError = ? WHERE sequence = ?",
             [.text(state.rawValue), .optional(error), .integer(sequence)])
     }
 

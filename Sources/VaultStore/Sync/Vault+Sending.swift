@@ -5,7 +5,11 @@ extension Vault {
     /// Where a run begins: what a run that died had in flight waits again, still sealed.
     package func beginSync() throws(StoreError) -> QueueStanding {
         try write {
-            try connection.run("UPDATE sync_queue SET state = 'pending' WHERE state = 'in_flight'")
+            try connection.run(
+                """
+                UPDATE OR FAIL sync_queue INDEXED BY sync_queue_sealed SET state = 'pending'
+                WHERE deviceSeq IS NOT NULL AND state = 'in_flight'
+                """)
             return try standing()
         }
     }
@@ -24,32 +28,39 @@ extension Vault {
     package func nextBatch(
         limit: Int, onlySealed: Bool, excluding: Set<OperationID>
     ) throws(StoreError) -> [Operation] {
-        try write {
-            var number = try CursorTable(connection: connection).deviceSeq()
-            var operations: [Operation] = []
-            for var stored in try candidates(limit: limit, onlySealed: onlySealed, excluding: excluding) {
-                if stored.entry.deviceSeq == nil {
-                    number += 1
-                    stored.entry.deviceSeq = number
-                    stored.entry.isSealed = true
-                }
-                try connection.run(
-                    "UPDATE sync_queue SET state = 'in_flight', deviceSeq = ? WHERE sequence = ?",
-                    [.optional(stored.entry.deviceSeq), .optional(stored.sequence)])
-                operations.append(stored.entry.operation)
+        try write { try take(limit: limit, onlySealed: onlySealed, excluding: excluding) }
+    }
+
+    /// ``nextBatch(limit:onlySealed:excluding:)`` within a transaction.
+    func take(limit: Int, onlySealed: Bool, excluding: Set<OperationID>) throws -> [Operation] {
+        let cursor = CursorTable(connection: connection)
+        let former = try cursor.deviceSeq()
+        var number = former
+        var operations: [Operation] = []
+        for var stored in try candidates(limit: limit, onlySealed: onlySealed, excluding: excluding) {
+            if stored.entry.deviceSeq == nil {
+                number += 1
+                stored.entry.deviceSeq = number
+                stored.entry.isSealed = true
             }
-            try CursorTable(connection: connection).setDeviceSeq(number)
-            return operations
+            try connection.run(
+                "UPDATE OR FAIL sync_queue SET state = 'in_flight', deviceSeq = ? WHERE sequence = ?",
+                [.optional(stored.entry.deviceSeq), .optional(stored.sequence)])
+            operations.append(stored.entry.operation)
         }
+        if number > former { try cursor.setDeviceSeq(number) }
+        return operations
     }
 
     private func candidates(
         limit: Int, onlySealed: Bool, excluding: Set<OperationID>
     ) throws -> [StoredEntry] {
+        let index = onlySealed ? "INDEXED BY sync_queue_sealed" : "NOT INDEXED"
         let sealed = onlySealed ? "AND deviceSeq IS NOT NULL" : ""
         let statement = try connection.prepare(
             """
-            SELECT \(QueueTable.columns) FROM sync_queue AS entry WHERE state = 'pending' \(sealed) AND NOT EXISTS (
+            SELECT \(QueueTable.columns) FROM sync_queue AS entry \(index)
+            WHERE state = 'pending' \(sealed) AND NOT EXISTS (
                 SELECT 1 FROM sync_queue AS earlier
                 WHERE earlier.entity = entry.entity AND earlier.sequence < entry.sequence
             ) ORDER BY sequence
@@ -69,7 +80,7 @@ extension Vault {
             for key in keys {
                 try connection.run(
                     """
-                    UPDATE sync_queue SET state = 'pending', attempts = attempts + ?, lastError = ?
+                    UPDATE OR FAIL sync_queue SET state = 'pending', attempts = attempts + ?, lastError = ?
                     WHERE id = ? AND state = 'in_flight'
                     """,
                     [.flag(countsTry), .text(reason), .text(key.description)])
@@ -82,15 +93,14 @@ extension Vault {
         let cursor = CursorTable(connection: connection)
         let blocked = try connection.integer(
             """
-            SELECT count(*) FROM (SELECT DISTINCT entity FROM sync_queue WHERE state = 'failed') AS held
+            SELECT count(*) FROM (
+                SELECT DISTINCT entity FROM sync_queue INDEXED BY sync_queue_failed WHERE state = 'failed'
+            ) AS held
             CROSS JOIN sync_queue AS entry INDEXED BY sync_queue_by_entity
             WHERE entry.entity = held.entity AND entry.state = 'pending'
             """)
         let sealed = try connection.integer(
-            """
-            SELECT count(*) FROM sync_queue INDEXED BY sync_queue_sealed
-            WHERE deviceSeq IS NOT NULL AND state IN ('pending', 'in_flight')
-            """)
+            "SELECT count(*) FROM sync_queue INDEXED BY sync_queue_sealed WHERE deviceSeq IS NOT NULL")
         return QueueStanding(
             cursor: try cursor.position(), counts: try Counts(connection: connection).all(), sealed: Int(sealed ?? 0),
             ready: try Counts(connection: connection).number("pending") - Int(blocked ?? 0),

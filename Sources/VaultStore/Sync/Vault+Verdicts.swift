@@ -1,19 +1,32 @@
 internal import SQLiteKit
 internal import VaultJSON
-internal import VaultModel
+package import VaultModel
 
 extension Vault {
     /// Settles entries by the server's verdicts and, in the same transaction, moves the cursor; nil leaves it where it
     /// is. Verdicts of entries that the queue does not hold any more are skipped.
     package func apply(_ verdicts: [ServerVerdict], cursor: String?) throws(StoreError) -> QueueStanding {
+        try write { try settle(verdicts, cursor: cursor) }
+    }
+
+    /// ``apply(_:cursor:)`` and ``nextBatch(limit:onlySealed:excluding:)`` with one wait for the disk; the standing is
+    /// that between the two.
+    package func applyAndTakeNext(
+        _ verdicts: [ServerVerdict], cursor: String?, limit: Int, onlySealed: Bool, excluding: Set<OperationID>
+    ) throws(StoreError) -> (standing: QueueStanding, batch: [Operation]) {
         try write {
-            for verdict in verdicts {
-                guard let ref = try writer.queue.sealedEntity(of: verdict.key) else { continue }
-                try settle(verdict, of: ref)
-            }
-            if let cursor { try CursorTable(connection: connection).setPosition(cursor) }
-            return try standing()
+            let standing = try settle(verdicts, cursor: cursor)
+            return (standing, try take(limit: limit, onlySealed: onlySealed, excluding: excluding))
         }
+    }
+
+    private func settle(_ verdicts: [ServerVerdict], cursor: String?) throws -> QueueStanding {
+        for verdict in verdicts {
+            guard let ref = try writer.queue.sealedEntity(of: verdict.key) else { continue }
+            try settle(verdict, of: ref)
+        }
+        if let cursor { try CursorTable(connection: connection).setPosition(cursor) }
+        return try standing()
     }
 
     private func settle(_ verdict: ServerVerdict, of ref: EntityRef) throws {

@@ -10,7 +10,7 @@ struct CursorTable {
     }
 
     func setPosition(_ position: String?) throws {
-        try connection.run("UPDATE cursor SET position = ?", [.optional(position)])
+        try connection.run("UPDATE OR FAIL cursor SET position = ?", [.optional(position)])
     }
 
     /// The server's database, which changes its name when it is restored.
@@ -19,7 +19,7 @@ struct CursorTable {
     }
 
     func setEpoch(_ epoch: String) throws {
-        try connection.run("UPDATE cursor SET epoch = ? WHERE epoch IS NOT ?", [.text(epoch), .text(epoch)])
+        try connection.run("UPDATE OR FAIL cursor SET epoch = ? WHERE epoch IS NOT ?", [.text(epoch), .text(epoch)])
     }
 
     /// The highest number given to an operation.
@@ -28,6 +28,6 @@ struct CursorTable {
     }
 
     func setDeviceSeq(_ number: Int64) throws {
-        try connection.run("UPDATE cursor SET deviceSeq = ?", [.integer(number)])
+        try connection.run("UPDATE OR FAIL cursor SET deviceSeq = ?", [.integer(number)])
     }
 }

@@ -39,18 +39,18 @@ struct EntityTable {
         guard let row = record.row else {
             try connection.run(
                 """
-                INSERT INTO entities (shadow, version, seq, updatedAt, fields, id, type) VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT OR FAIL INTO entities (shadow, version, seq, updatedAt, fields, id, type) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
                 server + [.text(record.shown.json.text), .text(record.ref.id), .text(record.ref.type.rawValue)])
             record.row = connection.lastInsertedRow
             return
         }
         try connection.run(
-            "UPDATE entities SET shadow = ?, version = ?, seq = ?, updatedAt = ? WHERE row = ?",
+            "UPDATE OR FAIL entities SET shadow = ?, version = ?, seq = ?, updatedAt = ? WHERE row = ?",
             server + [.integer(row)])
         if former != record.shown {
             try connection.run(
-                "UPDATE entities SET fields = ? WHERE row = ?", [.text(record.shown.json.text), .integer(row)])
+                "UPDATE OR FAIL entities SET fields = ? WHERE row = ?", [.text(record.shown.json.text), .integer(row)])
         }
     }
 

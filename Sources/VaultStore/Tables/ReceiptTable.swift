@@ -11,7 +11,7 @@ struct ReceiptTable {
         if isNew {
             try connection.run(
                 """
-                INSERT INTO receipts (shelf, mark, storeName, note, tags, category, purchaseDay, totalMinor, currency,
+                INSERT OR FAIL INTO receipts (shelf, mark, storeName, note, tags, category, purchaseDay, totalMinor, currency,
                     warrantyMonths, returnDay, flags, byDate, byStore, byTotal, byWarranty, byCreation, warrantyEnds, returnEnds,
                     row, id)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -23,7 +23,7 @@ struct ReceiptTable {
         }
         try connection.run(
             """
-            UPDATE receipts SET shelf = ?, mark = ?, storeName = ?, note = ?, tags = ?, category = ?, purchaseDay = ?,
+            UPDATE OR FAIL receipts SET shelf = ?, mark = ?, storeName = ?, note = ?, tags = ?, category = ?, purchaseDay = ?,
                 totalMinor = ?, currency = ?, warrantyMonths = ?, returnDay = ?, flags = ?, byDate = ?, byStore = ?,
                 byTotal = ?, byWarranty = ?, byCreation = ?, warrantyEnds = ?, returnEnds = ? WHERE row = ?
             """,
@@ -34,7 +34,7 @@ struct ReceiptTable {
     /// Changes the mark alone; nothing else of a receipt changes when a server confirms it as it is.
     func setMark(_ mark: SyncMark, row: Int64) throws {
         try connection.run(
-            "UPDATE receipts SET mark = ? WHERE row = ? AND mark <> ?",
+            "UPDATE OR FAIL receipts SET mark = ? WHERE row = ? AND mark <> ?",
             [.integer(Int64(mark.rawValue)), .integer(row), .integer(Int64(mark.rawValue))])
     }
 

@@ -34,6 +34,9 @@ enum StoreSchema {
         """
 
     /// What lists show, sort by and search in; derived from `entities`, under the same row number.
+    ///
+    /// SQLite 3.15 writes a partial index anew whatever column is updated, so only the one that goes with the mark is
+    /// partial: a verdict, which moves nothing but the mark, leaves the others' pages alone.
     private static let receipts = """
         CREATE TABLE receipts (
             row INTEGER PRIMARY KEY,
@@ -63,15 +66,16 @@ enum StoreSchema {
         CREATE INDEX receipts_by_total ON receipts (shelf, byTotal);
         CREATE INDEX receipts_by_warranty ON receipts (shelf, byWarranty);
         CREATE INDEX receipts_by_creation ON receipts (shelf, byCreation);
-        CREATE INDEX receipts_ending ON receipts (warrantyEnds) WHERE warrantyEnds IS NOT NULL;
-        CREATE INDEX receipts_returnable ON receipts (returnEnds) WHERE returnEnds IS NOT NULL;
-        CREATE INDEX receipts_covered ON receipts (currency, warrantyEnds, totalMinor) WHERE warrantyEnds IS NOT NULL;
+        CREATE INDEX receipts_ending ON receipts (warrantyEnds);
+        CREATE INDEX receipts_returnable ON receipts (returnEnds);
+        CREATE INDEX receipts_covered ON receipts (currency, warrantyEnds, totalMinor);
         CREATE INDEX receipts_marked ON receipts (mark) WHERE mark <> 0;
         CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
         """
 
     /// Intents that no server has confirmed, and what waits for a person: `conflicts` names the operation that brought
-    /// the dispute, which has left the queue.
+    /// the dispute, which has left the queue. No index holds what changes on an entry's usual way but the small one of
+    /// what was sent; a failed entry is not sealed any more.
     private static let queue = """
         CREATE TABLE sync_queue (
             sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -91,7 +95,7 @@ enum StoreSchema {
             createdAt INTEGER NOT NULL
         );
         CREATE INDEX sync_queue_by_entity ON sync_queue (entity, sequence);
-        CREATE INDEX sync_queue_by_state ON sync_queue (state, sequence);
+        CREATE INDEX sync_queue_failed ON sync_queue (entity) WHERE state = 'failed';
         CREATE INDEX sync_queue_sealed ON sync_queue (sequence) WHERE deviceSeq IS NOT NULL;
         CREATE TABLE conflicts (
             entity TEXT NOT NULL,
@@ -140,25 +144,25 @@ enum StoreSchema {
         INSERT INTO counts VALUES ('shelf0', 0), ('shelf1', 0), ('mark1', 0), ('mark2', 0), ('mark3', 0),
             ('pending', 0), ('in_flight', 0), ('failed', 0);
         CREATE TRIGGER receipts_in AFTER INSERT ON receipts BEGIN
-            UPDATE counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
         END;
         CREATE TRIGGER receipts_out AFTER DELETE ON receipts BEGIN
-            UPDATE counts SET number = number - 1 WHERE name IN ('shelf' || OLD.shelf, 'mark' || OLD.mark);
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name IN ('shelf' || OLD.shelf, 'mark' || OLD.mark);
         END;
         CREATE TRIGGER receipts_shelved AFTER UPDATE OF shelf, mark ON receipts
         WHEN OLD.shelf <> NEW.shelf OR OLD.mark <> NEW.mark BEGIN
-            UPDATE counts SET number = number - 1 WHERE name IN ('shelf' || OLD.shelf, 'mark' || OLD.mark);
-            UPDATE counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name IN ('shelf' || OLD.shelf, 'mark' || OLD.mark);
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
         END;
         CREATE TRIGGER queue_in AFTER INSERT ON sync_queue BEGIN
-            UPDATE counts SET number = number + 1 WHERE name = NEW.state;
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name = NEW.state;
         END;
         CREATE TRIGGER queue_out AFTER DELETE ON sync_queue BEGIN
-            UPDATE counts SET number = number - 1 WHERE name = OLD.state;
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name = OLD.state;
         END;
         CREATE TRIGGER queue_moved AFTER UPDATE OF state ON sync_queue WHEN OLD.state <> NEW.state BEGIN
-            UPDATE counts SET number = number - 1 WHERE name = OLD.state;
-            UPDATE counts SET number = number + 1 WHERE name = NEW.state;
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name = OLD.state;
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name = NEW.state;
         END;
         """
 }

@@ -4,6 +4,9 @@ internal import VaultModel
 
 /// Keeps an entity's parts in step inside one transaction: server's state, waiting intents, disputes, and what is
 /// shown of all three.
+///
+/// The tables' statements say `OR FAIL`: SQLite would else copy, and encrypt, every page that a statement touches, to be
+/// able to undo that statement alone. Here an error always undoes the whole transaction.
 struct EntityWriter {
     let connection: Connection
     let minter: Minter

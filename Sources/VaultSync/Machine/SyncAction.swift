@@ -17,8 +17,8 @@ package enum SyncAction: Equatable, Sendable {
     case push(PushRequest)
     /// Answered by ``SyncEvent/applied(_:)``.
     case applyPage(PullResponse)
-    /// Answered by ``SyncEvent/applied(_:)``.
-    case applyResults([OperationResult], cursor: Cursor?)
+    /// Answered by ``SyncEvent/applied(_:)``, or with a query by ``SyncEvent/settled(_:_:)``.
+    case applyResults([OperationResult], cursor: Cursor?, next: BatchQuery? = nil)
     /// Answered by ``SyncEvent/applied(_:)``.
     case refuse(OperationID, Rejection)
 

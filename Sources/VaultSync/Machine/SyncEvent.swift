@@ -21,6 +21,8 @@ package enum SyncEvent: Equatable, Sendable {
     case pushed(PushResponse)
     /// The store did what the last action asked.
     case applied(Standing)
+    /// The store settled the results, and took the next entries in the same transaction.
+    case settled(Standing, [Operation])
     case requestFailed(RemoteFailure)
     /// The store or the lease failed; nothing was changed.
     case portFailed(SyncError)

@@ -35,11 +35,22 @@ extension SyncMachine {
         run.unavailableReason = run.unavailableReason ?? sorted.unavailableReason
         run.needsClosing = answer.cursor == nil
         let held = run.holdSingles(behind: request.operations, unless: sorted.appliedKeys)
-        step = .storingVerdicts(later: sorted.later + held)
+        let later = sorted.later + held
+        step = .storingVerdicts(later: later)
         // A verdict is progress: what fails after it begins with short waits again.
         if !sorted.verdicts.isEmpty, sorted.unavailable.isEmpty { tries.reset() }
         sent = run.sent
-        return sorted.notes + [.applyResults(sorted.verdicts, cursor: answer.cursor)]
+        // A full batch has probably another one behind it: one wait for the disk does for both.
+        let goesOn = request.operations.count == limits.batch && later.isEmpty && run.singles.isEmpty && leaving == nil
+        let next = goesOn ? batchQuery : nil
+        return sorted.notes + [.applyResults(sorted.verdicts, cursor: answer.cursor, next: next)]
+    }
+
+    mutating func settled(_ standing: Standing, _ operations: [Operation], at now: Int64) -> [SyncAction] {
+        guard case .storingVerdicts(let later) = step, later.isEmpty else { return [] }
+        self.standing = standing
+        step = .choosing
+        return chosen(operations, at: now)
     }
 
     mutating func applied(_ standing: Standing, at now: Int64) -> [SyncAction] {

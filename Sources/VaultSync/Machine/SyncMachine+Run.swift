@@ -18,16 +18,18 @@ extension SyncMachine {
         switch run.stage {
         case .resending, .sending:
             if !run.singles.isEmpty { return push([run.singles.removeFirst()]) }
-            let query = BatchQuery(
-                onlySealed: run.stage == .resending, limit: limits.batch, excluding: run.postponed)
             step = .choosing
-            return [.nextBatch(query)]
+            return [.nextBatch(batchQuery)]
         case .fetching, .closing:
             let request = PullRequest(cursor: run.fromBeginning ? nil : standing.cursor, limit: limits.page)
             step = .pulling(request)
             phase = .pulling
             return [.report, .pull(request)]
         }
+    }
+
+    var batchQuery: BatchQuery {
+        BatchQuery(onlySealed: run.stage == .resending, limit: limits.batch, excluding: run.postponed)
     }
 
     mutating func push(_ operations: [Operation]) -> [SyncAction] {

@@ -70,6 +70,7 @@ package struct SyncMachine: Sendable {
         case .pulled(let page): pulled(page, at: now)
         case .pushed(let answer): pushed(answer, at: now)
         case .applied(let standing): applied(standing, at: now)
+        case .settled(let standing, let operations): settled(standing, operations, at: now)
         case .requestFailed(let failure): requestFailed(failure, at: now)
         case .portFailed(let error): portFailed(error, at: now)
         }

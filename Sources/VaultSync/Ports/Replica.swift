@@ -13,7 +13,7 @@ package protocol Replica: Sendable {
     func standing() async throws(SyncError) -> Standing
 
     /// Takes the next entries to send, marks them in flight and seals them: from then on each goes out unchanged under
-    /// its key until ``apply(_:cursor:)`` or ``refuse(_:rejection:)`` settles it.
+    /// its key until ``apply(_:cursor:next:)`` or ``refuse(_:rejection:)`` settles it.
     ///
     /// Gives at most `query.limit` operations in the order in which they are to be applied; none where none may go. Of
     /// one entity only the first one that waits, except that updates may follow its create. An entity whose first entry
@@ -29,7 +29,11 @@ package protocol Replica: Sendable {
     /// Settles entries by the server's verdicts, none of which is to be tried again: applied ones leave the queue,
     /// so do conflicts, whose disputed fields wait for a person, and rejected ones are failed with their reason. Keys that the queue does not hold any
     /// more are skipped. A cursor is adopted in the same transaction; nil leaves the cursor where it is.
-    func apply(_ results: [OperationResult], cursor: Cursor?) async throws(SyncError) -> Standing
+    ///
+    /// With a query it then does, in the same transaction, what ``nextBatch(_:)`` does; the standing is that between.
+    func apply(
+        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
+    ) async throws(SyncError) -> (standing: Standing, batch: [Operation])
 
     /// Marks one entry as failed that a server refused when it came alone, so that only its own entity waits for it.
     func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing

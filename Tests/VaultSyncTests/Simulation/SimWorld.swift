@@ -93,7 +93,10 @@ struct SimWorld {
         case .pull(let request): return exchange { (server) throws(RemoteFailure) in .pulled(try server.pull(request)) }
         case .push(let request): return push(request)
         case .applyPage(let page): return stored { $0.apply(page) }
-        case .applyResults(let results, let cursor): return stored { $0.apply(results, cursor: cursor) }
+        case .applyResults(let results, let cursor, let next):
+            let stored = stored { $0.apply(results, cursor: cursor) }
+            guard let next, case .applied(let standing) = stored else { return stored }
+            return .settled(standing, replica.nextBatch(next))
         case .refuse(let key, _): return stored { $0.refuse(key) }
         case .release(let keys, _, _): if !fault() { replica.release(keys) }
         case .wait(let milliseconds): due = now + milliseconds
