@@ -101,13 +101,26 @@ struct EditingTests {
     @Test func `an undo leaves alone what was changed since`() async throws {
         let id = try await shop.vault.create(fields("Bosch"))
         try await shop.vault.edit(EntityRef(id), [.storeName: "Other", .userNotes: "n"])
+        let sent = try await shop.vault.nextBatch(limit: 9, onlySealed: false, excluding: [])
+        let effect = ServerVerdict.Effect(version: 1, seq: 1, updatedAt: Timestamp(milliseconds: 4), data: nil)
+        _ = try await shop.vault.apply([ServerVerdict(key: sent[0].key, decision: .applied(effect))], cursor: nil)
         let change = ServerChange(
-            entityType: "receipt", entityID: id.description, isDelete: false, version: 1, seq: 1,
-            updatedAt: Timestamp(milliseconds: 5), updatedBy: "machine", data: ["storeName": "Theirs"])
-        _ = try await shop.vault.nextBatch(limit: 9, onlySealed: false, excluding: [])
+            entityType: "receipt", entityID: id.description, isDelete: false, version: 2, seq: 2,
+            updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
+            data: ["storeName": "Theirs", "userNotes": "n"])
         _ = try await shop.vault.apply([change], cursor: "1", epoch: "e")
-        #expect(try await shop.vault.undo()?.count == 1)
+        #expect(try await shop.vault.undo() == UndoOutcome(label: "edit", count: 1, skipped: [.storeName]))
         #expect(try shop.reader.receipt(id)?.userNotes == "")
+        #expect(try shop.reader.receipt(id)?.storeName == "Theirs")
+    }
+
+    @Test func `an import leaves out what the vault holds under the same id, and adds the rest`() async throws {
+        let id = try await shop.vault.create(fields("Bosch"))
+        let rows = [NewReceipt(id: id, fields: fields("Copy")), NewReceipt(fields: fields("New"))]
+        let made = try await shop.vault.importReceipts(rows)
+        #expect(made.count == 1)
+        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try shop.reader.counts() == VaultCounts(receipts: 2, waiting: 2))
     }
 
     @Test func `an import is all or nothing, and can be stopped`() async throws {

@@ -15,9 +15,15 @@ final class Workshop {
     let vault: Vault
     let reader: VaultReader
     private let clock = Clock()
+    private let isMounted: Bool
 
-    init(seed: UInt64 = 1) throws {
+    /// - Parameter disk: gives the folder a file system of its own of that many bytes, which takes the rights of root.
+    init(seed: UInt64 = 1, disk: Int? = nil) throws {
         folder = Self.temporaryFolder()
+        if let disk, mount("tmpfs", folder, "tmpfs", 0, "size=\(disk),mode=0700") != 0 {
+            throw MountingFailed(reason: String(cString: strerror(errno)))
+        }
+        isMounted = disk != nil
         files = VaultFiles(path: folder + "/home.vault")
         let made = try files.create(passphrase: try Self.passphrase(), derivation: .unsafeForTests)
         let keys = made.takeKeys()
@@ -25,7 +31,13 @@ final class Workshop {
         reader = try VaultReader(files, keys: keys)
     }
 
+    /// The test needs a small file system and could not make it; run it as root.
+    struct MountingFailed: Error {
+        let reason: String
+    }
+
     deinit {
+        if isMounted { umount2(folder, Int32(MNT_DETACH)) }
         Self.remove(folder)
     }
 

@@ -44,17 +44,15 @@ package struct ImportWriter: Sendable {
             }
             let step = atOnce ? max(1, receipts.count) : 200
             var added = 0
-            while added < receipts.count {
-                let end = min(added + step, receipts.count)
-                let done = added
-                if !progress(done) { return (added, true) }
+            for start in stride(from: 0, to: receipts.count, by: step) {
+                if !progress(start) { return (added, true) }
+                let part = Array(receipts[start..<min(start + step, receipts.count)])
                 do throws(StoreError) {
-                    try await open.vault.importReceipts(Array(receipts[added..<end])) { progress(done + $0) }
+                    added += try await open.vault.importReceipts(part) { progress(start + $0) }.count
                 } catch {
                     guard error.code == .cancelled else { throw error }
                     return (added, true)
                 }
-                added = end
             }
             return (added, false)
         } catch {

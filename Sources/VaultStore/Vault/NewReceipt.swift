@@ -2,7 +2,7 @@ package import VaultModel
 
 /// A receipt that is to be made by an import.
 package struct NewReceipt: Hashable, Sendable {
-    /// Kept from an export of a vault, and not known to this one; nil gets a new one.
+    /// Kept from an export of a vault; nil gets a new one.
     package var id: ReceiptID?
     /// As for ``Vault/create(_:byHand:)``.
     package var fields: Fields

@@ -17,9 +17,11 @@ extension Vault {
         }
     }
 
-    /// Makes all of these receipts or none of them. `progress` is called with the number done so far, every 100; where it
+    /// Makes all of these receipts or none of them, but for those whose id the vault holds already, the trash included:
+    /// they are left as they are. `progress` is called with the number done so far, every 100; where it
     /// answers false the import stops and nothing is changed.
     ///
+    /// - Returns: the ids of those that were made.
     /// - Throws: `cancelled`, `invalid`, `diskFull`, `busy`.
     @discardableResult
     package func importReceipts(
@@ -31,6 +33,7 @@ extension Vault {
             ids.reserveCapacity(receipts.count)
             for (index, receipt) in receipts.enumerated() {
                 if index.isMultiple(of: 100), !progress(index) { throw StoreError(.cancelled) }
+                if let id = receipt.id, try writer.entities.row(of: id.description) != nil { continue }
                 ids.append(try add(receipt.fields, id: receipt.id, byHand: true))
             }
             let edits = ids.map { JournalEdit(id: $0.description, kind: .create) }

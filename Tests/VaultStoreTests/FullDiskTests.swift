@@ -1,0 +1,83 @@
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultStore
+
+/// On a small file system that is really full; needs the rights to mount one.
+@Suite("A full disk")
+struct FullDiskTests {
+    let shop: Workshop
+    /// What was acknowledged before the disk was full.
+    let kept: [ReceiptID]
+
+    init() async throws {
+        shop = try Workshop(disk: 3 << 20)
+        var made: [ReceiptID] = []
+        var last: StoreError.Code?
+        let vault = shop.vault
+        while last == nil, made.count < 1_000 {
+            let wanted = Self.large(made.count)
+            last = await code { made.append(try await vault.create(wanted)) }
+        }
+        kept = made
+        #expect(last == .diskFull)
+        #expect(made.count > 10)
+    }
+
+    /// A receipt that takes some pages.
+    static func large(_ number: Int) -> Fields {
+        [
+            .storeName: .string("Store \(number)"),
+            .userNotes: .string(String(repeating: "word\(number) ", count: 1_500)),
+        ]
+    }
+
+    /// Everything that was acknowledged is there and whole, for this process and for one that comes later.
+    func expectKept(trash: Int = 0) async throws {
+        let later = try VaultReader(shop.files, keys: try shop.keys())
+        for reader in [shop.reader, later] {
+            let counts = VaultCounts(receipts: kept.count - trash, trash: trash, waiting: kept.count + trash)
+            #expect(try reader.counts() == counts)
+            for (number, id) in kept.enumerated() {
+                let receipt = try #require(try reader.receipt(id))
+                #expect(receipt.storeName == "Store \(number)")
+                #expect(receipt.userNotes == Self.large(number)[.userNotes]?.string)
+            }
+        }
+    }
+
+    @Test func `an edit that finds no room changes nothing, and everything can be read`() async throws {
+        let notes = JSON.string(String(repeating: "other ", count: 2_700))
+        #expect(await code { try await shop.vault.edit(EntityRef(kept[0]), [.userNotes: notes]) } == .diskFull)
+        try await expectKept()
+        #expect(try shop.reader.page(ReceiptQuery(text: "word3"), .first, limit: 5).total >= 1)
+    }
+
+    @Test func `an import that finds no room leaves none of its receipts`() async throws {
+        let rows = (0..<50).map(Self.large)
+        #expect(await code { try await shop.add(rows) } == .diskFull)
+        try await expectKept()
+    }
+
+    @Test func `a page that finds no room moves no cursor, and is stored when there is room`() async throws {
+        let ids = (0..<16).map { "rcp_0000000000000000000000000" + String($0, radix: 16, uppercase: true) }
+        let page = ids.enumerated().map { number, id in
+            ServerChange(
+                entityType: "receipt", entityID: id, isDelete: false, version: 1, seq: Int64(number + 1),
+                updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
+                data: ["userNotes": Self.large(number)[.userNotes] ?? .null])
+        }
+        #expect(await code { try await shop.vault.apply(page, cursor: "c", epoch: "e") } == .diskFull)
+        #expect(try await shop.vault.beginSync().cursor == nil)
+        try await expectKept()
+        #expect(Ballast(path: shop.files.ballastPath).release())
+        #expect(try await shop.vault.apply(page, cursor: "c", epoch: "e").cursor == "c")
+        #expect(try shop.reader.counts().receipts == kept.count + page.count)
+    }
+
+    @Test func `things can still be thrown away, one after the other`() async throws {
+        for id in kept.prefix(5) { try await shop.vault.trash([EntityRef(id)]) }
+        try await expectKept(trash: 5)
+    }
+}
