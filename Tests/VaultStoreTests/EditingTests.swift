@@ -163,6 +163,15 @@ struct EditingTests {
         #expect(!ballast.release())
     }
 
+    @Test func `a draft ends with the change that it led to, and stays where the change is refused`() async throws {
+        try await shop.vault.setDraft("new", ["storeName": "Half"])
+        let wrong: Fields = [.warrantyMonths: -1]
+        #expect(await code { try await shop.vault.create(wrong, endingDraft: "new") } != nil)
+        #expect(try shop.reader.drafts() == ["new"])
+        try await shop.vault.create(fields("Whole"), endingDraft: "new")
+        #expect(try shop.reader.drafts().isEmpty)
+    }
+
     @Test func `a draft survives until it is given up`() async throws {
         try await shop.vault.setDraft("add", ["storeName": "Half wri"])
         #expect(try shop.reader.draft("add") == ["storeName": "Half wri"])

@@ -67,15 +67,8 @@ extension EffectRunner {
     private static func save(_ id: ReceiptID?, _ edit: ReceiptEdit, to vault: Vault) async throws(StoreError)
         -> ReceiptID
     {
-        let saved: ReceiptID
-        if let id {
-            try await vault.edit(EntityRef(id), edit.changes)
-            saved = id
-        } else {
-            saved = try await vault.create(edit.changes)
-        }
-        // A crash in between leaves a draft that is offered once more; losing it before the save could lose the edit.
-        try await vault.setDraft((id.map(DraftName.receipt) ?? .new).text, nil)
-        return saved
+        guard let id else { return try await vault.create(edit.changes, endingDraft: DraftName.new.text) }
+        try await vault.edit(EntityRef(id), edit.changes, endingDraft: DraftName.receipt(id).text)
+        return id
     }
 }

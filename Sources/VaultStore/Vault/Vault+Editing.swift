@@ -5,12 +5,15 @@ package import VaultModel
 
 extension Vault {
     /// Makes a receipt; fields that are not named have their initial values. `byHand` is false for what the machine read
-    /// and nobody confirmed.
+    /// and nobody confirmed. The draft of that name goes in the same transaction.
     ///
     /// - Throws: `invalid` with the field's name, `diskFull`, `busy`.
     @discardableResult
-    package func create(_ fields: Fields, byHand: Bool = true) throws(StoreError) -> ReceiptID {
+    package func create(
+        _ fields: Fields, byHand: Bool = true, endingDraft draft: String? = nil
+    ) throws(StoreError) -> ReceiptID {
         try write {
+            if let draft { try dropDraft(draft) }
             let id: ReceiptID = try add(fields, byHand: byHand)
             try Journal(connection: connection).add("add", [JournalEdit(id: id.description, kind: .create)])
             return id
@@ -46,8 +49,11 @@ extension Vault {
     /// nothing is left nothing is written.
     ///
     /// - Throws: `notFound`, `invalid` with the field's name, `diskFull`, `busy`.
-    package func edit(_ ref: EntityRef, _ wanted: Fields, byHand: Bool = true) throws(StoreError) {
+    package func edit(
+        _ ref: EntityRef, _ wanted: Fields, byHand: Bool = true, endingDraft draft: String? = nil
+    ) throws(StoreError) {
         try write {
+            if let draft { try dropDraft(draft) }
             guard let edit = try change(ref, to: wanted, byHand: byHand) else { return }
             try Journal(connection: connection).add("edit", [edit])
         }
