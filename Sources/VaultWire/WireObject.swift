@@ -55,10 +55,6 @@ struct WireObject {
         return time
     }
 
-    func optionalTimestamp(_ name: String) throws(WireError) -> Timestamp? {
-        try optionalString(name) == nil ? nil : try timestamp(name)
-    }
-
     func identifier<Kind>(_ name: String) throws(WireError) -> Identifier<Kind> {
         guard let id = Identifier<Kind>(try string(name)) else { throw fault(name, "must be a \(Kind.prefix)_… id") }
         return id

@@ -21,6 +21,12 @@ struct ListStoryTests {
         #expect(tester.shows("9 of 9"))
     }
 
+    @Test func `keys of a Greek or Russian layout are those of their places`() {
+        var tester = list()
+        tester.press(.char("ξ"), .char("о"))
+        #expect(tester.shows("3 of 9"))
+    }
+
     @Test func `the next page is asked for before the edge, once`() {
         var tester = list()
         let rows = (0..<120).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }

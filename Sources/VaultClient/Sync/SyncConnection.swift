@@ -75,6 +75,11 @@ final class SyncConnection: Sendable {
 
 /// What the client itself says about sync.
 enum SyncSentences {
+    static func setAside(_ count: Int) -> String {
+        let what = count == 1 ? "1 change from the server is" : "\(count) changes from the server are"
+        return "\(what) of a kind that this version cannot store; kept aside, and all else goes on."
+    }
+
     static func skew(_ milliseconds: Int64) -> String {
         let minutes = abs(milliseconds) / 60_000
         let side = milliseconds > 0 ? "behind" : "ahead of"

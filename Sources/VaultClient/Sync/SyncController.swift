@@ -22,6 +22,8 @@ package final class SyncController: Sendable {
         var connection: SyncConnection?
         var isPaused = false
         var isStopped = false
+        /// Changes of the server's that could not be stored, as told last.
+        var setAside = 0
         /// As it stands in the store.
         var keptLastGood: Timestamp?
     }

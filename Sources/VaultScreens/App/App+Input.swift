@@ -16,8 +16,11 @@ extension App {
             if model.confirmation != nil { return [] }
             if let tab = clickedTab(event, model) { return navigate(.show(tab), from: nil, &model) }
             if let effects = onTop(.input(event), &model) { return effects }
-            if case .key(let key) = event { return everywhere(key, &model) }
-            return []
+            guard case .key(let key) = event else { return [] }
+            if let effects = everywhere(key, &model) { return effects }
+            // A Greek or Russian layout is on: the key of a US keyboard in its place, which is never such a letter again.
+            guard model.top?.isTyping == false, let latin = key.onLatinLayout else { return [] }
+            return input(.key(latin), &model)
         }
     }
 
@@ -51,10 +54,10 @@ extension App {
         }
     }
 
-    private static func everywhere(_ key: Key, _ model: inout Model) -> [Effect] {
+    private static func everywhere(_ key: Key, _ model: inout Model) -> [Effect]? {
         let isTyping = model.top?.isTyping ?? false
         let found = globals.binding(for: key, isTyping: isTyping, model.context.keyMap) { availability($0, model) }
-        guard let found else { return [] }
+        guard let found else { return nil }
         return perform(found.message, &model)
     }
 

@@ -1,14 +1,11 @@
 import VaultModel
 
 extension Strings {
-    static let labelStore = "Store"
     static let labelBought = "Bought"
     static let labelTotal = "Total"
-    static let labelCategory = "Category"
     static let labelWarranty = "Warranty"
     static let labelReturn = "Return by"
     static let labelTags = "Tags"
-    static let labelNotes = "Notes"
     static let labelState = "State"
     static let labelWidth = 11
 

@@ -38,11 +38,6 @@ extension Vault {
         }
     }
 
-    /// Forgets how far the server's changes are known, so that the next pull begins at the beginning.
-    package func resetCursor() throws(StoreError) {
-        try write { try CursorTable(connection: connection).setPosition(nil) }
-    }
-
     /// The server's database that the cursor belongs to; nil before the first pull.
     package func epoch() throws(StoreError) -> String? {
         try wrapped { try CursorTable(connection: connection).epoch() }
