@@ -50,14 +50,28 @@ package struct ImportWriter: Sendable {
                 do throws(StoreError) {
                     added += try await open.vault.importReceipts(part) { progress(start + $0) }.count
                 } catch {
-                    guard error.code == .cancelled else { throw error }
-                    return (added, true)
+                    if error.code == .cancelled { return (added, true) }
+                    throw added > 0 ? Self.partial(error, added, of: receipts.count) : error
                 }
             }
             return (added, false)
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// The store speaks of the last step only, which changed nothing; the steps before it stand.
+    private static func partial(_ error: StoreError, _ added: Int, of total: Int) -> Failure {
+        let failure = Failure(error)
+        let again = "The same import again adds the others."
+        if error.code == .diskFull {
+            return Failure(
+                failure.code, "Disk full: \(added) of \(total) receipts were added.",
+                hint: "Free some space. \(again)")
+        }
+        return Failure(
+            failure.code, kind: failure.kind, "\(added) of \(total) receipts were added. \(failure.message)",
+            hint: again)
     }
 
     private func categories(for drafts: [ReceiptDraft]) async throws -> [ReceiptCategory] {

@@ -62,7 +62,8 @@ extension Failure {
         switch code {
         case .wrongPassphrase, .wrongRecoveryCode, .malformedRecoveryCode: .locked
         case .busy: .busy
-        case .damagedKeyFile, .damagedStore, .foreignStore, .keyFileMissing, .plaintextStore: .damaged
+        case .damagedKeyFile, .damagedStore, .foreignStore, .keyFileMissing, .storeFileMissing, .plaintextStore:
+            .damaged
         case .notFound: .nothingMatched
         case .cancelled: .interrupted
         case .invalid: .usage

@@ -12,6 +12,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case alreadyExists
         /// The store is there, its key file is not.
         case keyFileMissing
+        /// The key file is there, its store is not.
+        case storeFileMissing
         /// The passphrase opens no slot of the key file.
         case wrongPassphrase
         /// The recovery code opens no slot of the key file.

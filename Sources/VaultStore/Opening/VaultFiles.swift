@@ -83,7 +83,7 @@ package struct VaultFiles: Sendable, Equatable {
 extension VaultFiles {
     /// The keys by passphrase; blocks for the time of the derivation, about 0.4 s.
     ///
-    /// - Throws: `missing`, `keyFileMissing`, `wrongPassphrase`, `damagedKeyFile`, `newerStore`.
+    /// - Throws: `missing`, `keyFileMissing`, `storeFileMissing`, `wrongPassphrase`, `damagedKeyFile`, `newerStore`.
     package func unlock(
         passphrase: borrowing SecretBytes, derivation: KeyDerivation = .standard
     ) throws(StoreError) -> VaultKeys {
@@ -138,7 +138,7 @@ extension VaultFiles {
         guard let file = try KeyFile.load(from: store, name: keyFileName) else {
             throw StoreError(hasStore ? .keyFileMissing : .missing)
         }
-        guard hasStore else { throw StoreError(.missing) }
+        guard hasStore else { throw StoreError(.storeFileMissing) }
         return file
     }
 
@@ -146,6 +146,8 @@ extension VaultFiles {
     func open(_ keys: borrowing VaultKeys, options: ConnectionOptions) throws -> Connection {
         let connection = try connect(keys, options: options)
         let found = try StoreSchema.migrator.check(connection)
+        // A store is filled before anything opens it: one without tables was cut to nothing since.
+        guard found > 0 else { throw StoreError(.damagedStore) }
         if options.access == .readOnly {
             guard found == StoreSchema.migrator.latest else { throw StoreError(.busy) }
         } else {

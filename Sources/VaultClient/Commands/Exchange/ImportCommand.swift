@@ -15,12 +15,11 @@ struct ImportCommand {
         let delimiter = try delimiter()
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
-        // Not before the passphrase: while that is asked for, Ctrl-C has its usual meaning.
-        let watch = InterruptWatch()
         session.console.progress("Reading")
         let source = try ImportFile.read(
-            arguments.file == "-" ? nil : arguments.file, format: arguments.format, delimiter: delimiter
-        ) { watch.isInterrupted }
+            arguments.file == "-" ? nil : arguments.file, format: arguments.format, delimiter: delimiter)
+        // Not before everything is read: a pipe may stay silent, and until then Ctrl-C may end the program as usual.
+        let watch = InterruptWatch()
         let plan = try plan(source, open, reader, watch)
         session.console.progress("")
         return session.options.dryRun ? try tellDryRun(plan) : try add(plan, open, watch)
