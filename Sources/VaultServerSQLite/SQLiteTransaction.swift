@@ -5,6 +5,9 @@ internal import VaultServerCore
 internal import VaultWire
 
 /// The statements of one transaction. Every one of them names the account, but for those that find it.
+///
+/// Those of every push say `OR FAIL`: SQLite would else copy, and encrypt, the pages that a statement touches, to be able
+/// to undo it alone. An error here always undoes the whole transaction.
 struct SQLiteTransaction: StorageTransaction {
     let connection: Connection
 
@@ -44,7 +47,7 @@ struct SQLiteTransaction: StorageTransaction {
 
     func update(_ device: DeviceRecord) throws {
         try connection.run(
-            "UPDATE device SET last_seen_at = ?, expires_at = ?, last_device_seq = ? WHERE id = ? AND account = ?",
+            "UPDATE OR FAIL device SET last_seen_at = ?, expires_at = ?, last_device_seq = ? WHERE id = ? AND account = ?",
             [
                 .integer(device.lastSeenAt.milliseconds), .integer(device.expiresAt.milliseconds),
                 .integer(device.lastDeviceSeq), .text(device.id.description), .text(device.account.description),
@@ -57,24 +60,34 @@ struct SQLiteTransaction: StorageTransaction {
     }
 
     func nextSeq(of account: UserID) throws -> Int64 {
-        try connection.run("UPDATE account SET last_seq = last_seq + 1 WHERE id = ?", [.text(account.description)])
+        try connection.run(
+            "UPDATE OR FAIL account SET last_seq = last_seq + 1 WHERE id = ?", [.text(account.description)])
         return try lastSeq(of: account)
     }
 
     func put(_ record: EntityRecord, of account: UserID) throws {
         let entity = record.entity
+        let values: [SQLiteValue] = [
+            .text(entity.ref.type.rawValue), .integer(record.seq), .integer(entity.version),
+            .integer(entity.updatedAt.milliseconds), .text(entity.updatedBy.text), .flag(entity.isBare),
+            .text(entity.fields.json.text), .text(StampCoding.text(of: entity)), .text(account.description),
+            .text(entity.ref.id),
+        ]
+        let changed = try connection.run(
+            """
+            UPDATE OR FAIL entity SET type = ?, seq = ?, version = ?, updated_at = ?, updated_by = ?, is_bare = ?,
+                fields = ?, stamps = ?
+            WHERE account = ? AND id = ?
+            """,
+            values)
+        guard changed == 0 else { return }
         try connection.run(
             """
-            INSERT OR REPLACE INTO entity(
-                account, id, type, seq, version, updated_at, updated_by, is_bare, fields, stamps)
+            INSERT OR FAIL INTO entity(
+                type, seq, version, updated_at, updated_by, is_bare, fields, stamps, account, id)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            [
-                .text(account.description), .text(entity.ref.id), .text(entity.ref.type.rawValue),
-                .integer(record.seq), .integer(entity.version), .integer(entity.updatedAt.milliseconds),
-                .text(entity.updatedBy.text), .flag(entity.isBare), .text(entity.fields.json.text),
-                .text(StampCoding.text(of: entity)),
-            ])
+            values)
     }
 
     func insert(_ operation: AppliedOperation, of account: UserID) throws {
