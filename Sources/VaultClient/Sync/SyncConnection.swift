@@ -82,8 +82,14 @@ enum SyncSentences {
 
     static func skew(_ milliseconds: Int64) -> String {
         let minutes = abs(milliseconds) / 60_000
+        let time =
+            switch minutes {
+            case ..<120: "\(minutes) min"
+            case ..<2880: "\(minutes / 60) hours"
+            default: "\(minutes / 1440) days"
+            }
         let side = milliseconds > 0 ? "behind" : "ahead of"
-        return "This device's clock is \(minutes) min \(side) the server's. Sync is not affected; dates shown may be."
+        return "This device's clock is \(time) \(side) the server's. Sync is not affected; dates shown may be."
     }
 }
 

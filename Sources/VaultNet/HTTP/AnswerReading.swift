@@ -16,7 +16,8 @@ package enum AnswerReading {
         guard let version = response.headers[HeaderName.protocolVersion] else {
             let isBusy = response.status == 429 || response.status >= 500
             let kind: RemoteFailure.Kind = isBusy ? .noAnswer : .foreign
-            throw RemoteFailure(kind, NetSentence.of(kind), retryAfterMilliseconds: isBusy ? pause : nil)
+            let sentence = isBusy ? NetSentence.busy(response.status) : NetSentence.of(kind)
+            throw RemoteFailure(kind, sentence, retryAfterMilliseconds: isBusy ? pause : nil)
         }
         guard version == String(WireLimits.protocolVersion) else {
             throw RemoteFailure(.status(426, .upgradeRequired), NetSentence.otherVersion)

@@ -7,12 +7,17 @@ enum NetSentence {
     static func of(_ kind: RemoteFailure.Kind) -> String {
         switch kind {
         case .unreachable: "The server cannot be reached. Changes stay here until it can."
-        case .noAnswer: "The server did not answer in time."
+        case .noAnswer: "The server gave no answer, or only a part of one. It is asked again by itself."
         case .foreign: "This network answers in the server's place; perhaps it wants you to log in to it first."
         case .unreadable: "The server's answer cannot be read."
         case .status(let status, _): "The server answered with status \(status)."
         case .cancelled: "The request was given up."
         }
+    }
+
+    /// For what stands before the server, or the server itself, and is out of order.
+    static func busy(_ status: Int) -> String {
+        "The server is out of order at the moment (status \(status)). It is asked again by itself."
     }
 
     static let badCertificate =

@@ -1,0 +1,75 @@
+import Glibc
+import Testing
+
+@Suite("A bad server", .serialized)
+struct BadServerStory {
+    /// A signed-in vault with one receipt sent, and the port of its server.
+    private func stage(_ terminal: Terminal) throws -> Int {
+        try terminal.startVault()
+        try terminal.makeVault()
+        let address = try terminal.startServer()
+        try terminal.signIn(at: address, isNew: true)
+        try terminal.addReceipt(store: "Sent before", total: "1,00")
+        try terminal.wait(until: "the receipt sent") { $0.contains("v sync ok") && !$0.contains("^") }
+        return try #require(Int(address.split(separator: ":").last ?? ""))
+    }
+
+    /// What the line of the next try says of each; neighbours differ, so that each is seen to come.
+    private static let answers: [(answer: BadServer.Answer, sentence: String)] = [
+        (.html, "answers in the server's place"), (.error, "(status 500)"),
+        (.empty, "answers in the server's place"), (.close, "gave no answer"),
+        (.garbage, "answers in the server's place"), (.busy, "(status 503)"),
+        (.redirect, "answers in the server's place"), (.cut, "gave no answer"), (.silent, ""),
+    ]
+
+    @Test func `whatever answers in its place, work goes on, waits, and goes out once when it is back`() throws {
+        let terminal = try Terminal()
+        let port = try stage(terminal)
+        #expect(kill(try terminal.processID(in: "server"), SIGTERM) == 0)
+        try terminal.waitForEnd(of: "server")
+        let bad = BadServer(terminal: terminal)
+        try bad.start(port: port, answer: .html)
+        try terminal.addReceipt(store: "Waits", total: "2,00")
+        for (answer, sentence) in Self.answers {
+            try bad.tell(answer)
+            try terminal.press("4")
+            try terminal.wait(for: "WAITING TO GO (")
+            try terminal.press("S")
+            try terminal.wait(until: "\(answer): \(sentence)") { screen in
+                let next = screen.split(separator: "\n").first { $0.contains("Next try") } ?? ""
+                return sentence.isEmpty || next.contains(sentence)
+            }
+            try terminal.press("1")
+            try terminal.wait(for: "[1 Vault]")
+            try terminal.press("g", "f")
+            try terminal.wait(for: "> ^")
+        }
+        try terminal.run("true", in: "bad")
+        try terminal.startServer(port: port)
+        try terminal.press("S")
+        try terminal.wait(until: "everything sent") { $0.contains("v sync ok") && !$0.contains("^") }
+        try terminal.startVault(home: "/phone", in: "phone")
+        try terminal.makeVault(in: "phone")
+        try terminal.signIn(at: "http://127.0.0.1:\(port)", isNew: false, in: "phone")
+        let phone = try terminal.wait(for: "2 receipts", in: "phone")
+        #expect(phone.contains("Sent before"))
+        #expect(phone.contains("Waits"))
+    }
+
+    @Test func `a server whose clock is three days ahead is synced with, and the clocks are told of`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault()
+        try terminal.makeVault()
+        try terminal.addReceipt(store: "Sent anyway", total: "1,00")
+        let address = try terminal.startServer()
+        let server = try #require(Int(address.split(separator: ":").last ?? ""))
+        let port = try BadServer(terminal: terminal).start(server: server, answer: .ahead)
+        try terminal.press("4")
+        try terminal.wait(for: "Press l to sign in")
+        try terminal.fillSignIn(at: "http://127.0.0.1:\(port)", isNew: true)
+        try terminal.wait(for: "sync ok")
+        try terminal.wait(until: "the difference") { $0.contains("3 days behind") || $0.contains("2 days behind") }
+        try terminal.press("1")
+        try terminal.wait(until: "the receipt sent") { $0.contains("Sent anyway") && !$0.contains("^") }
+    }
+}
