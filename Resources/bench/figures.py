@@ -7,6 +7,7 @@ import platform
 import re
 import statistics
 import subprocess
+import time
 
 
 def median(values):
@@ -30,12 +31,13 @@ def show(value, unit):
 
 class Report:
     def __init__(self):
+        self.started = time.perf_counter()
         self.sections = []
         self.missed = []
 
     def section(self, title, *notes):
         self.sections.append((title, notes, []))
-        print(f"\n{title}", flush=True)
+        print(f"\n{title} (at {time.perf_counter() - self.started:.0f} s)", flush=True)
 
     def add(self, name, value, unit, floor=None, peer="", goal=None):
         """One row: `goal` is the largest value that is good, `floor` what the peer took in this same run."""

@@ -122,7 +122,7 @@ def many_keys(terminal, count):
 
 def idle(terminal, seconds):
     """(processor time, times that a thread went to sleep) while nothing happens."""
-    terminal.burst(quiet=1.0, limit=1.0)
+    terminal.burst(quiet=1.0, limit=1.5)
     before = terminal.usage()
     time.sleep(seconds)
     after = terminal.usage()

@@ -52,7 +52,7 @@ class Terminal:
                 raise SystemExit(f"{marker!r} never appeared; the last bytes were {data[-400:]!r}")
             data += os.read(self.fd, 1 << 16)
         seen = time.perf_counter() - (since or self.started)
-        self.burst()
+        self.burst(limit=0.05)
         return seen
 
     def write(self, keys):
@@ -70,7 +70,7 @@ class Terminal:
     def settle(self, keys):
         """Types and waits for the end of what follows, untimed."""
         os.write(self.fd, keys)
-        return self.burst(quiet=0.08, limit=0.5)
+        return self.burst(quiet=0.08, limit=0.3)
 
     def resident(self, field):
         """VmHWM (the largest resident size so far) or VmRSS, in MiB."""
