@@ -10,7 +10,9 @@ extension SyncController {
     func keepLastGood(of status: SyncStatus) {
         guard let lastGood = status.lastGood else { return }
         let isDue = state.withLock { state in
-            guard state.keptLastGood.map({ lastGood.milliseconds - $0.milliseconds > 60_000 }) ?? true else { return false }
+            guard state.keptLastGood.map({ lastGood.milliseconds - $0.milliseconds > 60_000 }) ?? true else {
+                return false
+            }
             state.keptLastGood = lastGood
             return true
         }
