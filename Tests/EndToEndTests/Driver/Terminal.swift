@@ -77,6 +77,21 @@ final class Terminal {
         try tmux(["capture-pane", "-p", "-t", window])
     }
 
+    /// As ``screen(of:)``, with the escape sequences for colours and attributes.
+    func paintedScreen(of window: String = "main") throws -> String {
+        try tmux(["capture-pane", "-e", "-p", "-t", window])
+    }
+
+    /// Writes every byte that a window's program sends from now on to a file.
+    func record(_ window: String = "main", to path: String) throws {
+        try tmux(["pipe-pane", "-t", window, "cat > \(path)"])
+    }
+
+    /// What the program in a window made of the terminal's title.
+    func title(of window: String = "main") throws -> String {
+        try tmux(["display-message", "-p", "-t", window, "#{pane_title} #{window_name}"])
+    }
+
     /// The process that runs in a window.
     func processID(in window: String = "main") throws -> pid_t {
         let text = try tmux(["display-message", "-p", "-t", window, "#{pane_pid}"])

@@ -1,0 +1,48 @@
+import SystemKit
+import Testing
+
+@Suite("Two programs on one vault", .serialized)
+struct TwoWindowsStory {
+    @Test func `two windows see each other's changes, and each of them once goes to the server`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault(in: "first")
+        try terminal.makeVault(in: "first")
+        let server = try terminal.startServer()
+        try terminal.signIn(at: server, isNew: true, in: "first")
+        try terminal.startVault(in: "second")
+        try terminal.unlock(in: "second")
+        try terminal.addReceipt(store: "From the first", total: "1,00", in: "first")
+        try terminal.wait(for: "From the first", in: "second")
+        try terminal.addReceipt(store: "From the second", total: "2,00", in: "second")
+        try terminal.wait(for: "From the second", in: "first")
+        try terminal.wait(until: "sent by the first", in: "first") { $0.contains("v sync ok") && !$0.contains("^") }
+
+        try terminal.press("q", in: "first")
+        try terminal.waitForEnd(of: "first")
+        try terminal.addReceipt(store: "Alone", total: "3,00", in: "second")
+        try terminal.wait(until: "sent by the second", in: "second") { $0.contains("v sync ok") && !$0.contains("^") }
+        try terminal.startVault(home: "/phone", in: "phone")
+        try terminal.makeVault(in: "phone")
+        try terminal.signIn(at: server, isNew: false, in: "phone")
+        try terminal.wait(for: "3 receipts", in: "phone")
+    }
+
+    @Test func `commands and the screens write at the same time, and everything of both is there`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault()
+        try terminal.makeVault()
+        let home = terminal.folder.path
+        let open = try Programs.rvault(
+            ["unlock", "--passphrase-fd", "0"], home: home, input: Terminal.passphrase + "\n")
+        #expect(open.isSuccess)
+        let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run"
+        try terminal.run(
+            "for n in $(seq 30); do \(variables) \(Programs.client) add --store Script$n || echo failed; done; echo over",
+            in: "script")
+        for name in ["One", "Two", "Three"] { try terminal.addReceipt(store: name, total: "1,00") }
+        let script = try terminal.wait(for: "over", in: "script")
+        #expect(!script.contains("failed"))
+        try terminal.wait(for: "33 receipts")
+        #expect(try Programs.rvault(["lock"], home: home).isSuccess)
+    }
+}
