@@ -9,7 +9,8 @@ struct Paint: Hashable, Sendable {
         switch color {
         case .always: true
         case .never: false
-        case .auto: isTerminal && (variables["NO_COLOR"] ?? "").isEmpty && !["", "dumb"].contains(variables["TERM"] ?? "")
+        case .auto:
+            isTerminal && (variables["NO_COLOR"] ?? "").isEmpty && !["", "dumb"].contains(variables["TERM"] ?? "")
         }
     }
 
