@@ -27,6 +27,29 @@ struct TwoWindowsStory {
         try terminal.wait(for: "3 receipts", in: "phone")
     }
 
+    @Test func `of two forms of one receipt the later one holds, and undo brings the earlier one back`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault(in: "first")
+        try terminal.makeVault(in: "first")
+        try terminal.addReceipt(store: "Before", total: "1,00", in: "first")
+        try terminal.startVault(in: "second")
+        try terminal.unlock(in: "second")
+        for window in ["first", "second"] {
+            try terminal.press("g", "e", in: window)
+            try terminal.wait(for: "what you type is kept as a draft", in: window)
+            try terminal.press("C-u", in: window)
+            try terminal.type("By the \(window)", in: window)
+            try terminal.wait(for: "By the \(window)", in: window)
+        }
+        for window in ["first", "second"] {
+            try terminal.press("C-s", in: window)
+            try terminal.wait(for: "Saved", in: window)
+        }
+        try terminal.wait(for: "By the second", in: "first")
+        try terminal.press("u", in: "second")
+        for window in ["first", "second"] { try terminal.wait(for: "By the first", in: window) }
+    }
+
     @Test func `commands and the screens write at the same time, and everything of both is there`() throws {
         let terminal = try Terminal()
         try terminal.startVault()
