@@ -63,6 +63,20 @@ struct ListStoryTests {
         #expect(tester.shows("500 of 500"))
     }
 
+    @Test func `g after G asks for the first page, and the cursor goes to its first row`() {
+        var tester = list()
+        let rows = (0..<500).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
+        let query = ReceiptQuery()
+        tester.answer(.pageLoaded(ReceiptPage(query: query, rows: Array(rows[380...]), start: 380, total: 500), .last))
+        _ = tester.takeEffects()
+        tester.press(.char("g"))
+        tester.expect(.loadPage(query, .first, limit: 120))
+        tester.answer(.pageLoaded(ReceiptPage(query: query, rows: Array(rows[..<120]), start: 0, total: 500), .first))
+        #expect(tester.shows(" 1 of 500"))
+        tester.press(.char("j"))
+        #expect(tester.shows(" 2 of 500"))
+    }
+
     @Test func `a filter is asked for with every letter, and a late answer is ignored`() {
         var tester = list()
         tester.type("/b")

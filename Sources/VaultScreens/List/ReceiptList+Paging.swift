@@ -29,7 +29,11 @@ extension ReceiptList {
         case .page(let pages): place(&model, at: model.cursor + pages * max(1, height - 1), height)
         case .halfPage(let halves): place(&model, at: model.cursor + halves * max(1, height / 2), height)
         case .first:
-            if model.start > 0 { return reload(&model, at: .first, in: context) }
+            if model.start > 0 {
+                // Row 0 is not held, so no receipt is kept under the cursor when the page comes.
+                model.cursor = 0
+                return reload(&model, at: .first, in: context)
+            }
             place(&model, at: 0, height)
         case .last:
             if model.start + model.rows.count < model.total { return reload(&model, at: .last, in: context) }
@@ -109,7 +113,9 @@ extension ReceiptList {
         } else if anchor == .last {
             place(&model, at: model.total - 1, height)
         } else {
-            place(&model, at: model.cursor, height)
+            // A place far beyond the first page is none in it.
+            let end = model.start + model.rows.count
+            place(&model, at: model.cursor < end || end == model.total ? model.cursor : model.start, height)
         }
     }
 
