@@ -60,6 +60,34 @@ package enum TextFolding {
         return words
     }
 
+    /// What people type for words that are written with a mark inside: `diy` for "D.I.Y.", `mcdonalds` for
+    /// "McDonald's", `usbc` for "USB-C"; to be found beside the ``words(_:)`` themselves.
+    package static func compounds(_ text: String) -> [String] {
+        var found: [String] = []
+        var parts = 0
+        var joined = String.UnicodeScalarView()
+        var wasMark = true
+        func close() {
+            if parts > 1, joined.count <= 40 { found.append(String(joined)) }
+            (parts, wasMark, joined) = (0, true, String.UnicodeScalarView())
+        }
+        for scalar in fold(text).unicodeScalars {
+            if isWordScalar(scalar), !isIdeographic(scalar) {
+                if wasMark { parts += 1 }
+                wasMark = false
+                joined.append(scalar)
+            } else if !wasMark, marksInside.contains(scalar) {
+                wasMark = true
+            } else {
+                close()
+            }
+        }
+        close()
+        return found
+    }
+
+    private static let marksInside: Set<Unicode.Scalar> = [".", "'", "\u{2019}", "-", "&"]
+
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x80 {
             return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)

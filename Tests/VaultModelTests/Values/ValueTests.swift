@@ -111,6 +111,14 @@ struct ValueTests {
         #expect(day.adding(months: .min) == nil)
     }
 
+    @Test(arguments: [
+        ("MR. D.I.Y. (M) SDN BHD", ["diy"]), ("McDonald's", ["mcdonalds"]), ("L’Osteria", ["losteria"]),
+        ("USB-C hub", ["usbc"]), ("H&M", ["hm"]), ("Paul.", []), ("炊飯器-X", []), ("a..b", []),
+    ])
+    func `words with a mark inside are found without it`(text: String, compounds: [String]) {
+        #expect(TextFolding.compounds(text) == compounds)
+    }
+
     @Test func `words are runs of letters, and single characters of CJK`() {
         #expect(TextFolding.words("USB-C hub, 炊飯器!") == ["usb", "c", "hub", "炊", "飯", "器"])
     }
