@@ -84,7 +84,8 @@ package struct Schema: Sendable {
             FieldRule("receiptId", .reference(.receipt), .fixed, optional: true),
             FieldRule("at", .timestamp, .fixed),
             FieldRule(.createdAt, .timestamp, .fixed),
-            FieldRule("deviceId", .reference(.event), .server),
+            // A device's id, or the word for another writer; null until the server has set it.
+            FieldRule("deviceId", .text(50), .server, optional: true),
             FieldRule(.id, .reference(.event), .server),
             FieldRule(.version, .integer(1 ... .max), .server),
             FieldRule(.updatedAt, .timestamp, .server),
