@@ -70,7 +70,12 @@ final class ServerCore: Sendable {
         }
     }
 
-    private static let stopping = HTTPResponse(status: 503, headers: ["Retry-After": "5", "Connection": "close"])
+    private static let stopping = HTTPResponse(
+        status: 503,
+        headers: [
+            HeaderName.protocolVersion: String(WireLimits.protocolVersion), "Cache-Control": "no-store",
+            "X-Content-Type-Options": "nosniff", "Retry-After": "5", "Connection": "close",
+        ])
 
     /// Counts one answer more in the making, unless the server stops: after ``drain()`` none begins.
     private func enter() -> Bool {

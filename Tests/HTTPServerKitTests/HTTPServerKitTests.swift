@@ -136,6 +136,34 @@ struct StoppingTests {
         stopped.wait()
     }
 
+    @Test func `what comes while it stops is answered 503, with the protocol's version`() throws {
+        let (entered, stopped) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let released = ["/first": DispatchSemaphore(value: 0), "/last": DispatchSemaphore(value: 0)]
+        let server = try server(
+            Scripted { request in
+                entered.signal()
+                released[request.path]?.wait()
+                return .response(HTTPResponse(status: 200))
+            })
+        let clients = try (0..<3).map { _ in try RawHTTPClient(port: server.address.port) }
+        clients[0].send("GET /first HTTP/1.1\r\nHost: x\r\n\r\nGET /late HTTP/1.1\r\nHost: x\r\n\r\n")
+        clients[1].send("GET /last HTTP/1.1\r\nHost: x\r\n\r\n")
+        for _ in 0..<2 { entered.wait() }
+        DispatchQueue.global().async {
+            server.stop()
+            stopped.signal()
+        }
+        // One that says nothing is let go once the server takes nothing in hand any more.
+        #expect(clients[2].isClosedByServer())
+        released["/first"]?.signal()
+        #expect(try clients[0].response().status == 200)
+        let answer = try clients[0].response()
+        #expect(answer.status == 503 && answer.headers["retry-after"] == "5")
+        #expect(answer.headers["receipt-vault-protocol"] == String(WireLimits.protocolVersion))
+        released["/last"]?.signal()
+        stopped.wait()
+    }
+
     @Test func `stopping under load ends in order, again and again`() throws {
         for _ in 0..<20 {
             let server = try server(echo)
