@@ -117,9 +117,8 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "HTTPServerKit", "Sealing", "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire",
-                "VaultJSON",
-                "VaultModel", "VaultTestKit",
+                "HTTPServerKit", "Sealing", "SQLiteKit", "VaultServer", "VaultServerCore", "VaultServerSQLite",
+                "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit",
             ]),
         tests(
             "VaultClientTests",

@@ -31,4 +31,12 @@ extension Connection {
             throw error
         }
     }
+
+    /// Brings everything that is in the log into the file, and cuts the log to nothing, so that no damage to it can
+    /// take anything away. Nothing happens in a file without a log.
+    ///
+    /// - Throws: `full`, `inputOutput`; the log then stays as it is and nothing is lost.
+    package func checkpoint() throws(SQLiteError) {
+        _ = try run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
 }

@@ -11,8 +11,22 @@ package struct ConnectionOptions: Sendable, Equatable {
         case readOnly
     }
 
+    /// How a commit is made whole and durable; `synchronous` is FULL in either.
+    package enum Journal: Sendable, Equatable {
+        /// The old pages go to a file beside, which is cut to nothing at each commit: several connections may use the
+        /// file, and damage is always noticed. A commit takes about five syncs.
+        case truncate
+        /// New pages go to the end of a log (WAL), and from there to their places at a checkpoint: a commit takes one
+        /// sync. The connection keeps the file's lock from its opening to its end and uses no shared memory, so that
+        /// nobody else can open it: SQLite's fault in resetting a log needs a second connection. What is damaged in
+        /// the log is lost unseen, therefore ``Connection/checkpoint()`` is to be called often.
+        case exclusiveLog
+    }
+
     /// What the connection may do with the file.
     package var access: Access
+    /// How a commit is made; a file in the other mode changes over when it is opened.
+    package var journal: Journal
     /// How long a statement waits for another connection's lock, in milliseconds, before it is `busy`.
     package var busyTimeoutMilliseconds: Int32
     /// The upper bound of the page cache, in KiB.
@@ -21,10 +35,11 @@ package struct ConnectionOptions: Sendable, Equatable {
     package var statementCacheCapacity: Int
 
     package init(
-        access: Access, busyTimeoutMilliseconds: Int32 = 5_000, pageCacheKiB: Int = 2_048,
+        access: Access, journal: Journal = .truncate, busyTimeoutMilliseconds: Int32 = 5_000, pageCacheKiB: Int = 2_048,
         statementCacheCapacity: Int = 64
     ) {
         self.access = access
+        self.journal = journal
         self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
         self.pageCacheKiB = pageCacheKiB
         self.statementCacheCapacity = statementCacheCapacity

@@ -38,12 +38,34 @@ struct OpeningSequence {
         try pragma("temp_store = MEMORY", on: handle)
         try pragma("secure_delete = ON", on: handle)
         try pragma("foreign_keys = ON", on: handle)
-        try pragma("journal_mode = TRUNCATE", on: handle)
+        try setJournal(on: handle)
         try pragma("synchronous = FULL", on: handle)
         try pragma("cache_size = -\(options.pageCacheKiB)", on: handle)
         if options.access == .readOnly { try pragma("query_only = ON", on: handle) }
         _ = try answer("SELECT count(*) FROM sqlite_master", on: handle)
     }
+
+    /// The lock comes before the log's first use, so that the index of the log is never in shared memory
+    /// (<https://www.sqlite.org/wal.html#use_of_wal_without_shared_memory>).
+    private func setJournal(on handle: OpaquePointer) throws(SQLiteError) {
+        let mode: String
+        switch options.journal {
+        case .truncate: mode = "truncate"
+        case .exclusiveLog:
+            mode = "wal"
+            try pragma("locking_mode = EXCLUSIVE", on: handle)
+        }
+        // A mode that cannot be had is answered with the one that stays.
+        guard try answer("PRAGMA journal_mode = \(mode)", on: handle) == mode else {
+            throw SQLiteError(.busy, message: "the journal mode cannot be changed to \(mode)")
+        }
+        if options.journal == .exclusiveLog {
+            try pragma("wal_autocheckpoint = \(Self.logPages)", on: handle)
+        }
+    }
+
+    /// So long, in pages, a log grows before it is brought into the file within a commit: 4 MiB.
+    private static let logPages = 1_000
 
     private func checkFile() throws(SQLiteError) {
         if options.access == .create {

@@ -11,6 +11,9 @@ package final class RunningServer: Sendable {
     /// Where it can be reached.
     package let address: ListenAddress
     private let http: HTTPServer
+    private let accounts: AccountService
+    private let storage: any ServerStorage
+    private let log: @Sendable (String) -> Void
     private let signsOfLife: Mutex<any DispatchSourceTimer>
 
     /// What tests choose otherwise.
@@ -37,6 +40,9 @@ package final class RunningServer: Sendable {
         let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
         let accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
         let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
+        self.accounts = accounts
+        self.storage = storage
+        log = settings.log
         try sync.forgetOldOperations()
         let endpoints = Endpoints(accounts: accounts, sync: sync, ports: ports, log: settings.log)
         http = try HTTPServer(address, limits: settings.limits, service: VaultService(endpoints: endpoints, hub: hub))
@@ -49,9 +55,23 @@ package final class RunningServer: Sendable {
         signsOfLife = Mutex(timer)
     }
 
-    /// Answers what is in hand, ends streams, and frees the port; returns when nothing runs any more.
+    /// Makes an account without a device, as its operator asked.
+    ///
+    /// - Throws: ``VaultWire/Problem`` with `validationError`, `emailTaken` and `rateLimited`;
+    ///   ``VaultServerCore/StorageFailure``.
+    package func addAccount(email: String, password: String) throws {
+        try accounts.add(email: email, password: password)
+    }
+
+    /// Answers what is in hand, ends streams, frees the port, and settles the store; returns when nothing runs any
+    /// more.
     package func stop() {
         signsOfLife.withLock { $0.cancel() }
         http.stop()
+        do {
+            try storage.settle()
+        } catch {
+            log("the store keeps its log, which loses nothing: \(error)")
+        }
     }
 }

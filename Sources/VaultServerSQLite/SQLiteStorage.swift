@@ -4,11 +4,20 @@ package import VaultServerCore
 
 /// The server's store in one encrypted file.
 ///
-/// One connection, used by one transaction at a time; a write is one SQLite transaction with `synchronous=FULL`, so
-/// that what was answered is on the disk.
+/// One connection, used by one transaction at a time, which keeps every other one out of the file; a write is one
+/// SQLite transaction with `synchronous=FULL`, so that what was answered is on the disk. Writes go to a log first, since
+/// a commit then costs one sync; the log is brought into the file soon after, since it is less protected there.
 package final class SQLiteStorage: ServerStorage {
     package let epoch: String
-    private let connection: Mutex<Connection>
+    private let connection: Shared
+    private let settling: SettlingTimer
+
+    /// The connection, for the timer too.
+    private final class Shared: Sendable {
+        let mutex: Mutex<Connection>
+
+        init(_ connection: sending Connection) { mutex = Mutex(connection) }
+    }
 
     /// Opens the file, or makes it with `newEpoch` as its epoch; its folder must exist.
     ///
@@ -17,11 +26,16 @@ package final class SQLiteStorage: ServerStorage {
     /// - Throws: ``VaultServerCore/StorageFailure`` with `busy`, `full` and `broken`.
     package init(path: String, isNew: Bool, key: [UInt8], newEpoch: String) throws {
         do {
-            let options = ConnectionOptions(access: isNew ? .create : .readWrite, pageCacheKiB: 16 * 1024)
+            let options = ConnectionOptions(
+                access: isNew ? .create : .readWrite, journal: .exclusiveLog, pageCacheKiB: 16 * 1024)
             let opened = try key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
             try ServerSchema.migrator(epoch: newEpoch).migrate(opened)
             epoch = try opened.text("SELECT epoch FROM server") ?? newEpoch
-            connection = Mutex(opened)
+            let shared = Shared(opened)
+            connection = shared
+            settling = SettlingTimer { (try? shared.mutex.withLock { try $0.checkpoint() }) != nil }
+            // For what a process that was killed left in the log.
+            settling.noteWrite()
         } catch let error as SQLiteError {
             throw StorageFailure(error)
         }
@@ -30,15 +44,20 @@ package final class SQLiteStorage: ServerStorage {
     package func write<Result: Sendable>(
         _ body: @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result {
-        try connection.withLock { connection in
+        defer { settling.noteWrite() }
+        return try connection.mutex.withLock { connection in
             try mapped { try connection.transaction { try body(SQLiteTransaction(connection)) } }
         }
     }
 
     package func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result {
-        try connection.withLock { connection in
+        try connection.mutex.withLock { connection in
             try mapped { try connection.snapshot { try body(SQLiteTransaction(connection)) } }
         }
+    }
+
+    package func settle() throws {
+        try connection.mutex.withLock { connection in try mapped { try connection.checkpoint() } }
     }
 
     private func mapped<Result>(_ body: () throws -> Result) throws -> Result {

@@ -24,6 +24,11 @@ struct SQLiteTransaction: StorageTransaction {
             ])
     }
 
+    func setPasswordHash(_ hash: String, of account: UserID) throws {
+        try connection.run(
+            "UPDATE account SET password_hash = ? WHERE id = ?", [.text(hash), .text(account.description)])
+    }
+
     func removeAccount(_ id: UserID) throws {
         for table in ["operation", "entity", "device"] {
             try connection.run("DELETE FROM \(table) WHERE account = ?", [.text(id.description)])

@@ -12,7 +12,9 @@ final class TemporaryFolder {
     }
 
     deinit {
-        for name in ["a.db", "a.db-journal", "plain.db", "link.db"] { unlink(path + "/" + name) }
+        for name in ["a.db", "plain.db", "link.db"] {
+            for suffix in ["", "-journal", "-wal"] { unlink(path + "/" + name + suffix) }
+        }
         rmdir(path)
     }
 

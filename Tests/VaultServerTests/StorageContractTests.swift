@@ -44,6 +44,14 @@ struct StorageContractTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a hash takes the place of one account's alone`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        try storage.write { try $0.setPasswordHash("newer", of: first) }
+        #expect(try storage.read { try $0.account(first)?.passwordHash } == "newer")
+        #expect(try storage.read { try $0.account(second) } == Sample.account(2))
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `what a body throws undoes all that it did`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         #expect(throws: Undone.self) {
@@ -173,28 +181,5 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)
         #expect(try storage.read { try $0.operation(kept.key, of: first) } == nil)
         #expect(try storage.read { try $0.nudges(of: second, after: 0, limit: 9) }.count == 1)
-    }
-}
-
-@Suite("SQLite storage")
-struct SQLiteStorageTests {
-    @Test func `what was written is there when the file is opened again, under the same epoch`() throws {
-        let scratch = try Scratch()
-        do {
-            let storage = try scratch.openStorage(isNew: true)
-            try storage.write { try $0.insert(Sample.account(1)) }
-        }
-        let again = try scratch.openStorage(isNew: false, epoch: "another")
-        #expect(again.epoch == "feedc0de")
-        #expect(try again.read { try $0.account(Sample.account(1).id) } == Sample.account(1))
-    }
-
-    @Test func `another key opens nothing`() throws {
-        let scratch = try Scratch()
-        _ = try scratch.openStorage(isNew: true)
-        #expect(throws: StorageFailure.self) {
-            try SQLiteStorage(
-                path: scratch.storePath, isNew: false, key: Array(repeating: 1, count: 32), newEpoch: "x")
-        }
     }
 }

@@ -26,6 +26,8 @@ package final class MemoryStorage: ServerStorage {
     package func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result {
         try body(MemoryTransaction(state.withLock { $0 }))
     }
+
+    package func settle() {}
 }
 
 /// Everything of one account.
@@ -103,6 +105,10 @@ final class MemoryTransaction: StorageTransaction {
     }
 
     func insert(_ account: AccountRecord) { state.accounts[account.id] = MemoryAccount(record: account) }
+
+    func setPasswordHash(_ hash: String, of account: UserID) {
+        state.accounts[account]?.record.passwordHash = hash
+    }
 
     func removeAccount(_ id: UserID) { state.accounts[id] = nil }
 

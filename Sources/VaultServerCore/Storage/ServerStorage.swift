@@ -15,6 +15,12 @@ package protocol ServerStorage: Sendable {
 
     /// - Throws: what the body throws, and ``StorageFailure``.
     func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result
+
+    /// Brings what was written to where it stays for good; called when nothing is written any more, at the latest at
+    /// the end. Nothing depends on it but how well the last writes are protected from a damaged disk.
+    ///
+    /// - Throws: ``StorageFailure``; nothing is lost by it.
+    func settle() throws
 }
 
 /// What can be asked of one state. Every question but those for an account or a token names its account, and no answer
@@ -57,6 +63,9 @@ package protocol StorageReader {
 package protocol StorageTransaction: StorageReader {
     /// The email must not be taken; the caller has looked in this transaction.
     func insert(_ account: AccountRecord) throws
+
+    /// Puts another hash of the same password in place of an account's.
+    func setPasswordHash(_ hash: String, of account: UserID) throws
 
     /// Removes the account and everything of it.
     func removeAccount(_ id: UserID) throws

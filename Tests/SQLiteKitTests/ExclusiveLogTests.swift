@@ -1,0 +1,74 @@
+import Glibc
+import SQLiteKit
+import Testing
+
+@Suite("Exclusive log")
+struct ExclusiveLogTests {
+    let folder = TemporaryFolder()
+
+    private var log: String { folder.file("a.db-wal") }
+
+    private func open(_ access: ConnectionOptions.Access) throws -> Connection {
+        try key.withUnsafeBytes {
+            try Connection(
+                path: folder.file(), key: $0, options: ConnectionOptions(access: access, journal: .exclusiveLog))
+        }
+    }
+
+    private func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    @Test func `its settings are in force, and nothing is in shared memory`() throws {
+        let connection = try open(.create)
+        try connection.execute("CREATE TABLE t (a)")
+        #expect(try connection.text("PRAGMA journal_mode") == "wal")
+        #expect(try connection.text("PRAGMA locking_mode") == "exclusive")
+        #expect(try connection.integer("PRAGMA synchronous") == 2)
+        #expect(try connection.integer("PRAGMA wal_autocheckpoint") == 1_000)
+        #expect(isThere(log) && !isThere(folder.file("a.db-shm")))
+    }
+
+    @Test func `nobody else can read or write the file while it is open`() throws {
+        let connection = try open(.create)
+        try connection.execute("CREATE TABLE t (a)")
+        #expect(code { _ = try connect(folder.file(), .readWrite, busyTimeout: 0) } == .busy)
+        #expect(code { _ = try connect(folder.file(), .readOnly, busyTimeout: 0) } == .busy)
+        try connection.run("INSERT INTO t VALUES (1)")
+        #expect(try connection.integer("SELECT count(*) FROM t") == 1)
+    }
+
+    @Test func `a file with the other journal changes over with all that is in it, and back`() throws {
+        do {
+            let old = try connect(folder.file(), .create)
+            try old.execute("CREATE TABLE t (a)")
+            try old.run("INSERT INTO t VALUES ('marmalade')")
+        }
+        do {
+            let new = try open(.readWrite)
+            #expect(try new.text("SELECT a FROM t") == "marmalade")
+            try new.run("INSERT INTO t VALUES ('honey')")
+        }
+        let again = try connect(folder.file(), .readWrite)
+        #expect(try again.integer("SELECT count(*) FROM t") == 2)
+        #expect(try again.text("PRAGMA journal_mode") == "truncate")
+    }
+
+    @Test func `a checkpoint leaves nothing in the log, and everything in the file`() throws {
+        let connection = try open(.create)
+        try connection.execute("CREATE TABLE t (a)")
+        try connection.run("INSERT INTO t VALUES ('marmalade')")
+        #expect(bytes(of: log).count > 4_096)
+        try connection.checkpoint()
+        #expect(bytes(of: log).isEmpty)
+        let copy = folder.file("plain.db")
+        write(bytes(of: folder.file()), to: copy)
+        #expect(try connect(copy, .readWrite).text("SELECT a FROM t") == "marmalade")
+    }
+
+    @Test func `the log tells no more than the file does`() throws {
+        let connection = try open(.create)
+        try connection.execute("CREATE TABLE t (a)")
+        try connection.run("INSERT INTO t VALUES (?)", [.text(String(repeating: "marmalade", count: 100))])
+        let text = String(decoding: bytes(of: log), as: UTF8.self)
+        #expect(!text.isEmpty && !text.contains("marmalade"))
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import SQLiteKit
+import Testing
+import VaultModel
+import VaultServerCore
+import VaultServerSQLite
+
+@Suite("SQLite storage")
+struct SQLiteStorageTests {
+    @Test func `what was written is there when the file is opened again, under the same epoch`() throws {
+        let scratch = try Scratch()
+        do {
+            let storage = try scratch.openStorage(isNew: true)
+            try storage.write { try $0.insert(Sample.account(1)) }
+        }
+        let again = try scratch.openStorage(isNew: false, epoch: "another")
+        #expect(again.epoch == "feedc0de")
+        #expect(try again.read { try $0.account(Sample.account(1).id) } == Sample.account(1))
+    }
+
+    @Test func `another key opens nothing`() throws {
+        let scratch = try Scratch()
+        _ = try scratch.openStorage(isNew: true)
+        #expect(throws: StorageFailure.self) {
+            try SQLiteStorage(
+                path: scratch.storePath, isNew: false, key: Array(repeating: 1, count: 32), newEpoch: "x")
+        }
+    }
+
+    private func size(_ path: String) throws -> Int {
+        try Data(contentsOf: URL(fileURLWithPath: path)).count
+    }
+
+    /// Account 1 with one receipt in the file, and a second one whose bytes are in the log alone.
+    private func storage(in scratch: Scratch) throws -> SQLiteStorage {
+        let storage = try scratch.openStorage(isNew: true)
+        let account = Sample.account(1)
+        try storage.write { try $0.insert(account) }
+        for number in [1, 2] {
+            try storage.settle()
+            try storage.write { storage in
+                let seq = try storage.nextSeq(of: account.id)
+                try storage.put(EntityRecord(entity: Sample.entity(number), seq: seq), of: account.id)
+            }
+        }
+        return storage
+    }
+
+    /// Opens what a process that was killed now would leave, after `change` was done to its log.
+    private func reopened(_ scratch: Scratch, _ change: (inout Data) -> Void) throws -> (SQLiteStorage, Scratch) {
+        let copy = try Scratch()
+        try FileManager.default.copyItem(atPath: scratch.storePath, toPath: copy.storePath)
+        var log = try Data(contentsOf: URL(fileURLWithPath: scratch.storePath + "-wal"))
+        #expect(!log.isEmpty)
+        change(&log)
+        try log.write(to: URL(fileURLWithPath: copy.storePath + "-wal"))
+        return (try copy.openStorage(isNew: false), copy)
+    }
+
+    @Test func `settled, everything is in the file and nothing in the log`() throws {
+        let scratch = try Scratch()
+        let storage = try storage(in: scratch)
+        try storage.settle()
+        #expect(try size(scratch.storePath + "-wal") == 0)
+        let copy = try Scratch()
+        try FileManager.default.copyItem(atPath: scratch.storePath, toPath: copy.storePath)
+        let again = try copy.openStorage(isNew: false)
+        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
+    }
+
+    @Test func `what was written and not settled survives the process`() throws {
+        let scratch = try Scratch()
+        let storage = try storage(in: scratch)
+        let (again, _) = try reopened(scratch) { _ in }
+        #expect(again.epoch == storage.epoch)
+        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
+        #expect(try again.read { try $0.entity(Sample.entity(2).ref, of: Sample.account(1).id) } != nil)
+    }
+
+    /// The account's counter goes back with it, so that a device that has seen more is answered 410.
+    @Test func `a damaged log takes whole transactions away, never one in part`() throws {
+        let scratch = try Scratch()
+        let storage = try storage(in: scratch)
+        let (again, _) = try reopened(scratch) { $0[$0.count / 2] ^= 1 }
+        #expect(try storage.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
+        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 1)
+        #expect(try again.read { try $0.entity(Sample.entity(1).ref, of: Sample.account(1).id) } != nil)
+        #expect(try again.read { try $0.entity(Sample.entity(2).ref, of: Sample.account(1).id) } == nil)
+    }
+
+    @Test func `a store of the former journal changes over`() throws {
+        let scratch = try Scratch()
+        _ = try storage(in: scratch)
+        do {
+            let key = [UInt8](0..<32)
+            let former = try key.withUnsafeBytes {
+                try Connection(path: scratch.storePath, key: $0, options: ConnectionOptions(access: .readWrite))
+            }
+            #expect(try former.text("PRAGMA journal_mode") == "truncate")
+        }
+        let again = try scratch.openStorage(isNew: false)
+        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
+    }
+}
