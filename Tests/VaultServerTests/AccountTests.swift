@@ -1,3 +1,4 @@
+import Sealing
 import Testing
 import VaultJSON
 import VaultServerCore
@@ -44,6 +45,22 @@ struct AccountTests {
         let unknown = try server.call(.createSession, body("z@example.org"))
         #expect(wrong.status == 401 && unknown.status == 401)
         #expect(wrong.json["detail"] == unknown.json["detail"])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a password that was hashed at another cost is hashed anew when it is next given`(flavour: Flavour) throws {
+        let server = try TestServer(flavour)
+        let account = try server.signIn(new: true).session.userID
+        let former = try PasswordHasher(cost: Argon2Cost(passes: 2, memory: 16 << 10))
+            .hash(try SecretBytes(utf8: TestServer.password))
+        try server.storage.write { try $0.setPasswordHash(former, of: account) }
+        #expect(try server.call(.createSession, body("a@example.org", "wrong password")).status == 401)
+        #expect(try server.storage.read { try $0.account(account)?.passwordHash } == former)
+        _ = try server.signIn()
+        let renewed = try #require(try server.storage.read { try $0.account(account)?.passwordHash })
+        #expect(renewed != former)
+        _ = try server.signIn()
+        #expect(try server.storage.read { try $0.account(account)?.passwordHash } == renewed)
     }
 
     @Test func `guessing is slowed down, and says for how long`() throws {

@@ -36,7 +36,7 @@ final class LivePorts: ServerPorts {
 
     func hashPassword(_ password: String) throws(Problem) -> String { try passwords.hash(password) }
 
-    func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> Bool {
+    func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> PasswordVerdict {
         try passwords.verify(password, against: hash)
     }
 }

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Sealing
 internal import Synchronization
+internal import VaultServerCore
 internal import VaultWire
 
 /// Lets two passwords be hashed at once and sixteen wait: each takes a quarter of a gibibyte and much of a second.
@@ -20,9 +21,13 @@ final class PasswordGate: Sendable {
         try pass { hasher throws(SealingError) in try hasher.hash(try SecretBytes(utf8: password)) }
     }
 
-    func verify(_ password: String, against kept: String?) throws(Problem) -> Bool {
+    func verify(_ password: String, against kept: String?) throws(Problem) -> PasswordVerdict {
         try pass { hasher throws(SealingError) in
-            hasher.verify(try SecretBytes(utf8: password), against: kept) != .wrong
+            switch hasher.verify(try SecretBytes(utf8: password), against: kept) {
+            case .right: .right
+            case .rightButOutdated: .outdated
+            case .wrong: .wrong
+            }
         }
     }
 

@@ -59,15 +59,20 @@ package final class AccountService: Sendable {
         let keys = ["address \(address)", "account \(address) \(email)"]
         try take(keys)
         let found = try storage.read { try $0.account(email: email) }
-        let isRight = try ports.verifyPassword(request.password, against: found?.passwordHash)
-        guard let account = found, isRight else {
+        let verdict = try ports.verifyPassword(request.password, against: found?.passwordHash)
+        guard let account = found, verdict != .wrong else {
             throw Problem(.unauthenticated, "Email and password do not go together.")
         }
         giveBack(keys)
+        // Where it cannot be hashed now, the next sign-in does it.
+        let renewed = verdict == .outdated ? try? ports.hashPassword(request.password) : nil
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
         try storage.write { storage in
             // The account may have gone while the password was checked.
-            guard try storage.account(account.id) != nil else { throw Authentication.refusal }
+            guard let current = try storage.account(account.id) else { throw Authentication.refusal }
+            if let renewed, current.passwordHash == account.passwordHash {
+                try storage.setPasswordHash(renewed, of: account.id)
+            }
             try storage.insert(device)
         }
         return response(account, device, token)
@@ -83,7 +88,7 @@ package final class AccountService: Sendable {
         }
         let keys = ["address \(address)", "removal \(account?.id.description ?? "")"]
         try take(keys)
-        guard try ports.verifyPassword(password, against: account?.passwordHash), let account else {
+        guard try ports.verifyPassword(password, against: account?.passwordHash) != .wrong, let account else {
             throw Problem(.permissionDenied, "The password is wrong; the account was not deleted.")
         }
         giveBack(keys)

@@ -20,10 +20,18 @@ package protocol ServerPorts: Sendable {
     /// - Throws: ``Problem/Code/rateLimited`` where too many wait already.
     func hashPassword(_ password: String) throws(Problem) -> String
 
-    /// Whether the password is the one of the hash; takes the same time, and says no, where there is no hash.
+    /// Whether the password is the one of the hash; takes the same time, and is wrong, where there is no hash.
     ///
     /// - Throws: ``Problem/Code/rateLimited`` where too many wait already.
-    func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> Bool
+    func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> PasswordVerdict
+}
+
+/// What came of comparing a password with a stored hash.
+package enum PasswordVerdict: Sendable {
+    case right
+    /// Right, but hashed at another cost than is asked for today.
+    case outdated
+    case wrong
 }
 
 /// Who wants to know what was committed; called after the commit, and must not block.
