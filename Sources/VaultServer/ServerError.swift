@@ -1,3 +1,7 @@
+internal import HTTPServerKit
+internal import VaultServerCore
+internal import VaultWire
+
 /// Why the program ends without having done what it was asked to.
 package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// What a caller can tell apart; each has an exit code.
@@ -27,4 +31,18 @@ package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible,
     }
 
     package var debugDescription: String { "server: \(code.rawValue): \(description)" }
+}
+
+extension ServerError {
+    /// What a person is told of any failure of the parts below.
+    init(describing error: any Error) {
+        switch error {
+        case let error as ServerError: self = error
+        case let error as HTTPServerError: self.init(.listen, error.description)
+        case let problem as Problem: self.init(.refused, "\(problem.code.title): \(problem.detail)")
+        case let failure as StorageFailure:
+            self.init(failure.code == .busy ? .inUse : .store, "The store cannot be used: \(failure)")
+        default: self.init(.input, "\(error)")
+        }
+    }
 }

@@ -16,16 +16,8 @@ package enum ServerProgram {
         do {
             try carryOut(try ServerCommand(arguments))
             return 0
-        } catch let error as ServerError {
-            return failed(error)
-        } catch let error as HTTPServerError {
-            return failed(ServerError(.listen, error.description))
-        } catch let problem as Problem {
-            return failed(ServerError(.refused, "\(problem.code.title): \(problem.detail)"))
-        } catch let failure as StorageFailure {
-            return failed(ServerError(failure.code == .busy ? .inUse : .store, "The store cannot be used: \(failure)"))
         } catch {
-            return failed(ServerError(.input, "\(error)"))
+            return failed(ServerError(describing: error))
         }
     }
 
@@ -54,21 +46,35 @@ package enum ServerProgram {
             write("rvault-server: \(line)", to: 2)
         }
         let server = try RunningServer(listen, storage: try directory.storage(), settings: settings)
+        let operators = listenForOperator(in: directory, server)
         write("listening on http://\(server.address)", to: 1)
         ending.wait()
+        operators?.stop()
         server.stop()
         lock.release()
     }
 
+    /// Without its socket a server serves as well; only its operator has to stop it to be heard.
+    private static func listenForOperator(in directory: DataDirectory, _ server: RunningServer) -> OperatorSocket? {
+        do throws(SystemError) {
+            return try OperatorSocket(path: directory.socketPath) { request in
+                try server.addAccount(email: request.email, password: request.password)
+            }
+        } catch {
+            write("rvault-server: accounts can be added only while it is stopped: \(error.description)", to: 2)
+            return nil
+        }
+    }
+
     private static func addAccount(_ email: String, _ data: String, _ descriptor: Int32?) throws {
         try ProcessHardening.apply()
-        let password = try readPassword(descriptor)
-        let storage = try DataDirectory(data).storage()
-        let accounts = AccountService(
-            storage: storage, ports: LivePorts(passwords: PasswordGate()),
-            policy: AccountPolicy(isRegistrationOpen: false), observer: NobodyWatches())
-        try accounts.add(email: email, password: password)
-        write("account \(Credentials.folded(email)) added", to: 1)
+        Signals.ignoreBrokenPipe()
+        let request = OperatorRequest(email: email, password: try readPassword(descriptor))
+        let account = Credentials.folded(email)
+        switch try OperatorCall(directory: try DataDirectory(data)).carryOut(request) {
+        case .byServer: write("account \(account) added by the server that runs", to: 1)
+        case .here: write("account \(account) added", to: 1)
+        }
     }
 
     private static func readPassword(_ descriptor: Int32?) throws -> String {

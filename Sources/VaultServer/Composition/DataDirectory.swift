@@ -7,6 +7,7 @@ struct DataDirectory {
     private static let keyName = "server.key"
     private static let storeName = "server.db"
     private static let lockName = "server.lock"
+    private static let socketName = "server.sock"
 
     private let files: FileStore
 
@@ -45,18 +46,27 @@ struct DataDirectory {
         }
     }
 
-    /// Takes the place of the one who serves from this folder.
+    /// Where the one who serves from this folder can be asked by its operator.
+    var socketPath: String { files.path(of: Self.socketName) }
+
+    /// The folder, as given.
+    var path: String { files.directory }
+
+    /// Takes the place of the one who uses the store; nobody else may open it then.
     func lock() throws(ServerError) -> FileLock {
-        let attempt: FileLock.Attempt
-        do throws(SystemError) {
-            attempt = try FileLock.attempt(files.path(of: Self.lockName))
-        } catch {
-            throw ServerError(.dataDirectory, "\(files.directory) cannot be used: \(error.description)")
-        }
-        switch consume attempt {
+        switch try attemptLock() {
         case .acquired(let lock): return lock
         case .held:
-            throw ServerError(.inUse, "Another rvault-server serves from \(files.directory); stop it first.")
+            throw ServerError(.inUse, "Another rvault-server uses \(files.directory); stop it first.")
+        }
+    }
+
+    /// As ``lock()``, for those who know what to do when it is held.
+    func attemptLock() throws(ServerError) -> FileLock.Attempt {
+        do throws(SystemError) {
+            return try FileLock.attempt(files.path(of: Self.lockName))
+        } catch {
+            throw ServerError(.dataDirectory, "\(files.directory) cannot be used: \(error.description)")
         }
     }
 

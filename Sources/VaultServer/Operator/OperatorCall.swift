@@ -1,0 +1,94 @@
+internal import SystemKit
+internal import VaultServerCore
+internal import VaultServerSQLite
+
+/// Carries an operator's wish out: by asking the server that runs, or, where none does, on the store itself.
+struct OperatorCall {
+    /// Who did it.
+    enum Outcome: Equatable {
+        case byServer, here
+    }
+
+    /// For so long a server that begins or ends just now is waited for.
+    private static let patience = Duration.seconds(10)
+    /// For so long a server may take: passwords before this one may wait to be hashed.
+    private static let answerTime = Duration.seconds(60)
+
+    let directory: DataDirectory
+
+    /// - Throws: ``ServerError``; ``VaultWire/Problem`` and ``VaultServerCore/StorageFailure`` where no server runs.
+    func carryOut(_ request: OperatorRequest) throws -> Outcome {
+        let clock = MonotonicClock.system
+        let deadline = clock.now() + Self.patience
+        while true {
+            switch try directory.attemptLock() {
+            case .acquired(let lock):
+                try carryOutHere(request)
+                lock.release()
+                return .here
+            case .held:
+                if try ask(request) { return .byServer }
+            }
+            guard clock.now() < deadline else {
+                throw ServerError(
+                    .inUse,
+                    "Another rvault-server uses \(directory.path) and does not answer on server.sock; nothing was "
+                        + "changed. Stop it, or try again.")
+            }
+            _ = try Readiness.wait(for: [], within: .milliseconds(50))
+        }
+    }
+
+    private func carryOutHere(_ request: OperatorRequest) throws {
+        let storage = try directory.storage()
+        let accounts = AccountService(
+            storage: storage, ports: LivePorts(passwords: PasswordGate()),
+            policy: AccountPolicy(isRegistrationOpen: false), observer: NobodyWatches())
+        try accounts.add(email: request.email, password: request.password)
+        // What cannot be settled now is settled by the server when it starts.
+        try? storage.settle()
+    }
+
+    /// - Returns: false where nobody listens (yet, or any more).
+    private func ask(_ request: OperatorRequest) throws(ServerError) -> Bool {
+        let answer: OperatorAnswer
+        do throws(SystemError) {
+            let connection = try UnixConnection.connect(to: directory.socketPath)
+            guard try connection.isSameUser() else {
+                throw SystemError(.permissionDenied, function: "connect", subject: directory.socketPath)
+            }
+            answer = try Self.exchange(request, on: connection)
+        } catch {
+            guard let told = error.code.sentence(for: directory) else { return false }
+            throw ServerError(.inUse, told)
+        }
+        if let error = answer.error { throw error }
+        return true
+    }
+
+    private static func exchange(
+        _ request: OperatorRequest, on connection: borrowing UnixConnection
+    ) throws(SystemError) -> OperatorAnswer {
+        try connection.send(request.json, within: .seconds(5))
+        guard let json = try connection.receiveJSON(within: answerTime), let answer = OperatorAnswer(json) else {
+            throw SystemError(.closedByPeer, function: "recv")
+        }
+        return answer
+    }
+}
+
+extension SystemError.Code {
+    /// What an operator is told when a server could not be asked; nil where nobody listens, who may do so soon.
+    fileprivate func sentence(for directory: DataDirectory) -> String? {
+        switch self {
+        case .notFound, .nobodyListening: nil
+        case .permissionDenied:
+            "The rvault-server of \(directory.path) runs as another user: give this command as that user."
+        case .invalidName:
+            "A server uses \(directory.path), whose path is too long for a socket: stop the server first."
+        default:
+            "The rvault-server of \(directory.path) was asked but did not answer: whether the account was made shows "
+                + "when you try again."
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import SystemKit
+import Testing
+import VaultJSON
+import VaultTestKit
+
+@Suite("An operator who adds accounts")
+struct OperatorStory {
+    private let folder: Folder
+    private var data: String { folder.path + "/server" }
+    private static let password = "correct horse battery"
+
+    init() throws { folder = try Folder() }
+
+    private func add(_ email: String, password: String = OperatorStory.password) throws -> CommandResult {
+        var command = ChildCommand(
+            Programs.server, ["account", "add", email, "--data", data, "--password-fd", "0"], environment: [:])
+        command.input = Array((password + "\n").utf8)
+        command.timeout = .seconds(60)
+        return try CommandRunner().run(command)
+    }
+
+    private func signIn(_ email: String, at server: ServerProcess) throws -> Int {
+        let body: JSON = [
+            "email": .string(email), "password": .string(Self.password), "deviceName": "laptop",
+        ]
+        let client = try RawHTTPClient(port: server.port)
+        return try client.request(
+            "POST", "/v1/sessions", headers: [("Content-Type", "application/json")], body: body.bytes
+        ).status
+    }
+
+    @Test func `asks the server that runs, and does it alone where none does`() throws {
+        let server = try ServerProcess(data: data)
+        let first = try add("Anna@example.org")
+        #expect(first.isSuccess && first.outputText == "account anna@example.org added by the server that runs\n")
+        #expect(try signIn("anna@example.org", at: server) == 201)
+        server.end(SIGTERM)
+        let second = try add("bert@example.org")
+        #expect(second.isSuccess && second.outputText == "account bert@example.org added\n")
+        let again = try ServerProcess(data: data)
+        #expect(try signIn("anna@example.org", at: again) == 201)
+        #expect(try signIn("bert@example.org", at: again) == 201)
+    }
+
+    @Test func `is told the same refusals by either`() throws {
+        do {
+            let server = try ServerProcess(data: data)
+            #expect(try add("anna@example.org").isSuccess)
+            #expect(try add("anna@example.org").ending == .exited(8))
+            #expect(try add("bert@example.org", password: "short").ending == .exited(8))
+            // What it leaves of its socket when it is killed is in nobody's way.
+            server.end(SIGKILL)
+        }
+        let taken = try add("anna@example.org")
+        #expect(taken.ending == .exited(8))
+        #expect(String(decoding: taken.errors, as: UTF8.self).contains("another email"))
+        #expect(try add("bert@example.org", password: "short").ending == .exited(8))
+        #expect(try add("bert@example.org").isSuccess)
+    }
+
+    @Test func `who talks nonsense on the socket disturbs nobody`() throws {
+        let server = try ServerProcess(data: data)
+        for nonsense in ["", "{", "{\"command\":\"fly\"}"] {
+            let connection = try UnixConnection.connect(to: data + "/server.sock")
+            try Array(nonsense.utf8).withUnsafeBytes { try connection.send($0, within: .seconds(5)) }
+        }
+        #expect(try add("anna@example.org").isSuccess)
+        #expect(try signIn("anna@example.org", at: server) == 201)
+    }
+}
