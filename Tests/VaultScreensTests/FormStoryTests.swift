@@ -25,7 +25,15 @@ struct FormStoryTests {
     }
 
     private func saved(_ effects: [Effect]) -> ReceiptEdit? {
-        effects.compactMap { if case .save(_, let edit) = $0 { edit } else { nil } }.last
+        effects.compactMap { if case .save(_, let edit) = $0 { ReceiptEdit(edit.changes) } else { nil } }.last
+    }
+
+    @Test func `an edit tells what the form showed when it was opened`() {
+        var tester = edit(key: .char("w"))
+        tester.type("24")
+        tester.press(.enter)
+        let seen = tester.takeEffects().compactMap { if case .save(_, let edit) = $0 { edit.seen } else { nil } }
+        #expect(seen.map(\.values) == [[.warrantyMonths: .null]])
     }
 
     @Test func `only what was changed is saved`() {

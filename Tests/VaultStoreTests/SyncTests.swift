@@ -63,6 +63,21 @@ struct SyncTests {
         #expect(next.first?.base[.storeName] == "Bosch")
     }
 
+    @Test func `an edit in a form that was open while a change arrived has the base that the form showed`() async throws {
+        let id = try await synced()
+        let shown = try #require(try shop.reader.receipt(id)).entity
+        var moved = shown.fields.reduce(into: [String: JSON]()) { $0[$1.key.rawValue] = $1.value }
+        moved["warrantyMonths"] = 36
+        moved["userTags"] = ["theirs"]
+        _ = try await shop.vault.apply([change(id, 2, moved)], cursor: "c", epoch: "e")
+        let seen = SeenFields(version: 1, values: [.warrantyMonths: .null, .userTags: []])
+        try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24, .userTags: ["mine"]], seen: seen)
+        let sent = try #require(try await batch().first)
+        #expect(sent.baseVersion == 1)
+        #expect(sent.base[.warrantyMonths] == .null)
+        #expect(try shop.reader.receipt(id)?.userTags == ["mine", "theirs"])
+    }
+
     @Test func `verdicts applied twice change nothing more`() async throws {
         let id = try await shop.vault.create(fields("Bosch"))
         let sent = try await batch()

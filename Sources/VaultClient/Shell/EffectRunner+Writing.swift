@@ -68,7 +68,7 @@ extension EffectRunner {
         -> ReceiptID
     {
         guard let id else { return try await vault.create(edit.changes, endingDraft: DraftName.new.text) }
-        try await vault.edit(EntityRef(id), edit.changes, endingDraft: DraftName.receipt(id).text)
+        try await vault.edit(EntityRef(id), edit.changes, seen: edit.seen, endingDraft: DraftName.receipt(id).text)
         return id
     }
 }

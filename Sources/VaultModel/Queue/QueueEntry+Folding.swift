@@ -51,11 +51,14 @@ extension QueueEntry {
 
 extension QueueEntry {
     /// The version that an edit which waits behind `entries` was made on: what they hide of the shadow, the person has
-    /// not seen, so that an edit of such a field has the base that they have.
-    package static func baseVersion(of edit: FieldChanges, on shadow: Entity?, behind entries: [QueueEntry]) -> Int64 {
+    /// not seen, so that an edit of such a field has the base that they have. `seen` is the version that lay under a form
+    /// when it was opened, where the server's state has moved on since.
+    package static func baseVersion(
+        of edit: FieldChanges, on shadow: Entity?, behind entries: [QueueEntry], seen: Int64? = nil
+    ) -> Int64 {
         guard let shadow else { return 0 }
         let isSeen = edit.base.allSatisfy { shadow.value($0.key) == $0.value }
-        return isSeen ? shadow.version : entries.reduce(shadow.version) { min($0, $1.baseVersion) }
+        return isSeen ? shadow.version : entries.reduce(min(shadow.version, seen ?? .max)) { min($0, $1.baseVersion) }
     }
 
     /// This entry on a newer shadow.

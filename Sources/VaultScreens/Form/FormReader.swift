@@ -121,7 +121,10 @@ struct FormReader {
         if changes[.totalMinor] == model.stored[.totalMinor], changes[.currency] == model.stored[.currency] {
             for name in Schema.amount { changes[name] = nil }
         }
-        return ReceiptEdit(changes)
+        if isNew { return ReceiptEdit(changes) }
+        let seen = changes.keys.map { ($0, model.stored[$0] ?? Schema.receipt[$0]?.initial ?? .null) }
+        return ReceiptEdit(
+            changes, seen: SeenFields(version: model.storedVersion, values: Fields(uniqueKeysWithValues: seen)))
     }
 
     private func amountValues(_ values: Fields) -> Fields {

@@ -112,6 +112,7 @@ extension ReceiptForm {
     /// What is stored, and over it the draft that was left behind.
     private static func fill(_ model: inout Model, _ receipt: Receipt?, in context: Context) {
         model.stored = receipt?.entity.fields ?? [:]
+        model.storedVersion = receipt?.entity.version ?? 0
         model.initial = FormReader.texts(of: receipt, in: context)
         for field in order where field != .userNotes { model.texts[field] = TextField(model.initial[field] ?? "") }
         model.notes = NotesField(model.initial[.userNotes] ?? "")

@@ -11,6 +11,8 @@ package enum ReceiptForm: Screen {
         var receipt: ReceiptID?
         /// What the form began with.
         var stored: Fields = [:]
+        /// Of the server's state that lay under it.
+        var storedVersion: Int64 = 0
         /// The texts that the form began with.
         var initial: [FieldName: String] = [:]
         /// One-line fields, the category's id and the favourite's flag among them.

@@ -6,9 +6,12 @@ package struct ReceiptEdit: Hashable, Sendable {
     /// New values in the shape of the schema. Sets are the whole new sets, sorted; the store makes the difference.
     /// `totalMinor` and `currency` are always both here or both absent.
     package var changes: Fields
+    /// What the form showed for these fields when it was opened; nil for a change of what is seen at this moment.
+    package var seen: SeenFields?
 
-    package init(_ changes: Fields = [:]) {
+    package init(_ changes: Fields = [:], seen: SeenFields? = nil) {
         self.changes = changes
+        self.seen = seen
     }
 
     /// Whether nothing differs, so nothing needs to be saved.

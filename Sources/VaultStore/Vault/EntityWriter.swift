@@ -64,9 +64,12 @@ struct EntityWriter {
 
 extension EntityWriter {
     /// Puts an edit into the queue: into the last entry where that may still change, else as a new one.
-    func enqueue(_ edit: FieldChanges, in state: inout State, resolves: Set<FieldName> = []) throws {
+    /// `seen` is the server's version that the person had before them, where that is not the newest.
+    func enqueue(
+        _ edit: FieldChanges, in state: inout State, resolves: Set<FieldName> = [], seen: Int64? = nil
+    ) throws {
         let version = state.record.shadow?.version ?? 0
-        let base = QueueEntry.baseVersion(of: edit, on: state.record.shadow, behind: state.entries.map(\.entry))
+        let base = QueueEntry.baseVersion(of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)
         if resolves.isEmpty, let last = state.entries.last {
             let candidate = reopened(last) ?? last
             if candidate.state == .pending, candidate.entry.canFold(onto: base) {

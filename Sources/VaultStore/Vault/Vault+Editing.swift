@@ -50,11 +50,12 @@ extension Vault {
     ///
     /// - Throws: `notFound`, `invalid` with the field's name, `diskFull`, `busy`.
     package func edit(
-        _ ref: EntityRef, _ wanted: Fields, byHand: Bool = true, endingDraft draft: String? = nil
+        _ ref: EntityRef, _ wanted: Fields, byHand: Bool = true, seen: SeenFields? = nil,
+        endingDraft draft: String? = nil
     ) throws(StoreError) {
         try write {
             if let draft { try dropDraft(draft) }
-            guard let edit = try change(ref, to: wanted, byHand: byHand) else { return }
+            guard let edit = try change(ref, to: wanted, byHand: byHand, seen: seen) else { return }
             try Journal(connection: connection).add("edit", [edit])
         }
     }
@@ -107,14 +108,19 @@ extension Vault {
     }
 
     /// - Returns: nil where nothing changed.
-    func change(_ ref: EntityRef, to wanted: Fields, byHand: Bool) throws -> JournalEdit? {
+    func change(
+        _ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields? = nil
+    ) throws -> JournalEdit? {
         guard var state = try writer.state(ref) else { throw StoreError(.notFound) }
         let former = state.record.entity
-        var edit = FieldChanges(from: former, to: Self.normalized(wanted), byHand: byHand)
+        // The edit replaces what the person saw. Where something else came meanwhile, the server merges or asks.
+        var began = former
+        for (name, value) in seen?.values ?? [:] { began.fields[name] = value }
+        var edit = FieldChanges(from: began, to: Self.normalized(wanted), byHand: byHand)
         guard !edit.isEmpty else { return nil }
         try validate(edit, on: former)
         try writer.moveDisputes(by: &edit, in: &state)
-        if !edit.isEmpty { try writer.enqueue(edit, in: &state) }
+        if !edit.isEmpty { try writer.enqueue(edit, in: &state, seen: seen?.version) }
         try writer.save(&state)
         let names = wanted.keys.filter { state.record.shown[$0] != former.fields[$0] }.sorted()
         for name in names {

@@ -66,4 +66,20 @@ struct TwoDevicesStory {
         try terminal.press("Enter", in: "phone")
         try terminal.wait(for: "24 months", in: "phone")
     }
+
+    @Test func `a change that arrives while a form is open is asked about and not overwritten`() throws {
+        let terminal = try stage()
+        try terminal.press("g", "e", in: "laptop")
+        try terminal.wait(for: "what you type is kept as a draft", in: "laptop")
+        try change("Total", to: "349,90", in: "phone", terminal)
+        try terminal.wait(until: "the phone's change sent", in: "phone") { $0.contains("v sync ok") && !$0.contains("^") }
+        try terminal.press("Tab", "Tab", "C-u", in: "laptop")
+        try terminal.type("399,00", in: "laptop")
+        try terminal.press("C-s", in: "laptop")
+        try terminal.wait(for: "1 conflict", in: "laptop")
+        try terminal.press("g", "c", in: "laptop")
+        let picker = try terminal.wait(for: "RESULT", in: "laptop")
+        #expect(picker.contains("349,90"))
+        #expect(picker.contains("399,00"))
+    }
 }
