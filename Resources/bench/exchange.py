@@ -1,5 +1,6 @@
 """How long import and sync take, beside the least that could do the same."""
 
+import os
 import subprocess
 import time
 
@@ -20,6 +21,18 @@ def sqlcipher_import(scratch, csv_file):
         raise SystemExit(f"sqlcipher refused the import: {done.stderr}")
     store.unlink()
     return seconds
+
+
+def disk_flush(scratch):
+    """Seconds that one page takes to the disk: what nothing that is kept can be faster than."""
+    page, times = os.urandom(4096), []
+    with open(scratch.path / "flushed", "wb", buffering=0) as file:
+        for _ in range(200):
+            file.write(page)
+            started = time.perf_counter()
+            os.fdatasync(file.fileno())
+            times.append(time.perf_counter() - started)
+    return median(times)
 
 
 def bare_server(scratch, source):

@@ -121,12 +121,28 @@ def many_keys(terminal, count):
 
 
 def idle(terminal, seconds):
-    """(processor time, times that a thread went to sleep) while nothing happens."""
-    terminal.burst(quiet=1.0, limit=1.5)
+    """(processor time, wake-ups of all threads, wake-ups of the screen's) while nothing happens."""
+    time.sleep(6)  # Threads that have nothing to do any more end after five seconds.
+    terminal.burst(limit=0.1)
     before = terminal.usage()
     time.sleep(seconds)
-    after = terminal.usage()
-    return after[0] - before[0], after[1] - before[1]
+    return [after - start for start, after in zip(before, terminal.usage())]
+
+
+def waiting_program(scratch, source):
+    """Builds the floor for idleness."""
+    program = scratch.path / "waiting"
+    subprocess.run(["swiftc", "-O", "-parse-as-library", str(source), "-o", str(program)], check=True)
+    return program
+
+
+def tabs(terminal, count):
+    """Seconds from `2` to the Expiring screen."""
+    times = []
+    for _ in range(count):
+        times.append(terminal.press(b"2")[0])
+        terminal.settle(b"1")
+    return [time for time in times if time is not None]
 
 
 def summary(times):

@@ -78,14 +78,14 @@ class Terminal:
             return next(int(line.split()[1]) / 1024 for line in status if line.startswith(field + ":"))
 
     def usage(self):
-        """Seconds of processor time, and how often a thread went to sleep by itself, over all threads."""
-        seconds, switches = 0.0, 0
+        """Seconds of processor time, and how often threads went to sleep: all of them, and the main one."""
+        seconds, sleeps = 0.0, {}
         for task in os.listdir(f"/proc/{self.pid}/task"):
             with open(f"/proc/{self.pid}/task/{task}/schedstat") as figures:
                 seconds += int(figures.read().split()[0]) / 1e9
             with open(f"/proc/{self.pid}/task/{task}/status") as status:
-                switches += next(int(line.split()[1]) for line in status if line.startswith("voluntary"))
-        return seconds, switches
+                sleeps[task] = next(int(line.split()[1]) for line in status if line.startswith("voluntary"))
+        return seconds, sum(sleeps.values()), sleeps[str(self.pid)]
 
     def close(self):
         try:

@@ -1,0 +1,10 @@
+// The floor for idleness: a program that starts one task and then waits for nothing.
+import Glibc
+
+@main
+struct Waiting {
+    static func main() {
+        Task.detached { print("waits") }
+        while true { pause() }
+    }
+}
