@@ -63,7 +63,8 @@ struct SyncTests {
         #expect(next.first?.base[.storeName] == "Bosch")
     }
 
-    @Test func `an edit in a form that was open while a change arrived has the base that the form showed`() async throws {
+    @Test func `an edit in a form that was open while a change arrived has the base that the form showed`() async throws
+    {
         let id = try await synced()
         let shown = try #require(try shop.reader.receipt(id)).entity
         var moved = shown.fields.reduce(into: [String: JSON]()) { $0[$1.key.rawValue] = $1.value }

@@ -80,7 +80,9 @@ struct ReceiptProjection {
                 receipt.entity.value(.extractedMerchantName).string ?? "", receipt.purchaseDate?.description ?? "",
             ] + receipt.userTags
         for text in texts {
-            for word in TextFolding.words(text) + TextFolding.compounds(text) where seen.insert(word).inserted { words.append(word) }
+            for word in TextFolding.words(text) + TextFolding.compounds(text) where seen.insert(word).inserted {
+                words.append(word)
+            }
         }
         return words.joined(separator: " ")
     }

@@ -69,7 +69,8 @@ extension EntityWriter {
         _ edit: FieldChanges, in state: inout State, resolves: Set<FieldName> = [], seen: Int64? = nil
     ) throws {
         let version = state.record.shadow?.version ?? 0
-        let base = QueueEntry.baseVersion(of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)
+        let base = QueueEntry.baseVersion(
+            of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)
         if resolves.isEmpty, let last = state.entries.last {
             let candidate = reopened(last) ?? last
             if candidate.state == .pending, candidate.entry.canFold(onto: base) {

@@ -72,7 +72,9 @@ struct TwoDevicesStory {
         try terminal.press("g", "e", in: "laptop")
         try terminal.wait(for: "what you type is kept as a draft", in: "laptop")
         try change("Total", to: "349,90", in: "phone", terminal)
-        try terminal.wait(until: "the phone's change sent", in: "phone") { $0.contains("v sync ok") && !$0.contains("^") }
+        try terminal.wait(until: "the phone's change sent", in: "phone") { screen in
+            screen.contains("v sync ok") && !screen.contains("^")
+        }
         try terminal.press("Tab", "Tab", "C-u", in: "laptop")
         try terminal.type("399,00", in: "laptop")
         try terminal.press("C-s", in: "laptop")
