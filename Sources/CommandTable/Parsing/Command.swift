@@ -56,8 +56,6 @@ package struct GlobalOptions: Equatable, Sendable {
     package var json = false
     /// Auto unless the command line says otherwise.
     package var color: Color = .auto
-    /// One fact per line, no full screen.
-    package var plain = false
     /// Questions are errors.
     package var noInput = false
     /// Questions are answered with yes.
@@ -66,8 +64,8 @@ package struct GlobalOptions: Equatable, Sendable {
     package var dryRun = false
     /// Descriptor to read the passphrase from.
     package var passphraseFD: Int32?
-    /// -1 quiet, 0 usual, 1 and more: talkative.
-    package var verbosity = 0
+    /// Only results and errors are printed.
+    package var isQuiet = false
 
     /// The flags of an empty command line.
     package init() {}

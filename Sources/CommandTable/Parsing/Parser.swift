@@ -41,12 +41,11 @@ struct ArgumentReader {
         options.vault = value(.vault)
         options.json = has(.json)
         options.color = value(.color).flatMap(GlobalOptions.Color.init) ?? .auto
-        options.plain = has(.plain)
         options.noInput = has(.noInput)
         options.yes = has(.yes)
         options.dryRun = has(.dryRun)
         options.passphraseFD = try descriptor(.passphraseFD)
-        options.verbosity = (scanned.switches[.verbose] ?? 0) - (has(.quiet) ? 1 : 0)
+        options.isQuiet = has(.quiet)
         if options.vault == "" { throw error("--vault needs a path.") }
         return options
     }

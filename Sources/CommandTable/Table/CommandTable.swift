@@ -15,12 +15,10 @@ package enum CommandTable {
         FlagEntry(.passphraseFD, value: "N", "Read the passphrase from file descriptor N, up to the first line end"),
         FlagEntry(.json, "Print one JSON object (schema rvault/1) instead of a table; errors too, on stderr"),
         FlagEntry(.color, choices: ["auto", "always", "never"], "When to use colour; NO_COLOR is respected"),
-        FlagEntry(.plain, "No full screen, no boxes: one fact per line"),
         FlagEntry(.noInput, "Never ask; fail where a question would be needed"),
         FlagEntry(.yes, short: "y", "Answer yes to every question"),
         FlagEntry(.dryRun, short: "n", "Show what would be done and change nothing"),
         FlagEntry(.quiet, short: "q", "Print results and errors only"),
-        FlagEntry(.verbose, short: "v", "Print more about what is done"),
         FlagEntry(.help, short: "h", "Show help for the command"),
         FlagEntry(.version, "Show the version"),
     ]

@@ -1,12 +1,12 @@
 /// Every flag of every command; the raw value is its long name without the dashes.
 package enum Flag: String, CaseIterable, Sendable {
     // Of all commands.
-    case vault, json, color, plain
+    case vault, json, color
     case noInput = "no-input"
     case yes
     case dryRun = "dry-run"
     case passphraseFD = "passphrase-fd"
-    case quiet, verbose, help, version
+    case quiet, help, version
 
     // Of some.
     case name

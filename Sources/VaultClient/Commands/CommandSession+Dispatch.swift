@@ -3,7 +3,10 @@ internal import CommandTable
 extension CommandSession {
     /// Carries out a command that works with a vault.
     func run(_ command: Command) throws(Failure) -> ExitCode {
-        switch command {
+        if options.dryRun, command.isWithoutDryRun {
+            throw Failure(.usage, "This command has no dry run; nothing was changed.", hint: "Leave --dry-run out.")
+        }
+        return switch command {
         case .initialize(let arguments): try InitCommand(session: self, arguments: arguments).run()
         case .unlock(let time): try UnlockCommand(session: self).unlock(for: time)
         case .lock: try UnlockCommand(session: self).lock()
@@ -27,6 +30,18 @@ extension CommandSession {
         case .conflict(let id): try ConflictCommand(session: self).show(id)
         case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
         case .screens, .demo, .version, .help: .usage
+        }
+    }
+}
+
+extension Command {
+    /// Whether it changes something that it could not describe without doing it.
+    fileprivate var isWithoutDryRun: Bool {
+        switch self {
+        case .unlock, .lock, .passphrase, .recover, .login, .logout: true
+        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .importing, .export, .sync,
+            .syncStatus, .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
+            false
         }
     }
 }

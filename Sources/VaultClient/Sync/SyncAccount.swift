@@ -11,8 +11,10 @@ package struct SyncAccount: Hashable, Sendable {
     /// Nil after signing out: the account stays known, so that a vault is not mixed with another one's.
     var token: String?
 
+    /// Where the store keeps the server's address.
+    static let serverSetting = "sync.server"
+
     private enum Name {
-        static let server = "sync.server"
         static let email = "sync.email"
         static let user = "sync.user"
         static let device = "sync.device"
@@ -21,7 +23,7 @@ package struct SyncAccount: Hashable, Sendable {
 
     /// Nil for a vault that is on this device only.
     static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
-        guard let server = try await vault.setting(Name.server), let email = try await vault.setting(Name.email),
+        guard let server = try await vault.setting(serverSetting), let email = try await vault.setting(Name.email),
             let user = try await vault.setting(Name.user).flatMap({ UserID($0) }),
             let device = try await vault.setting(Name.device).flatMap({ DeviceID($0) })
         else { return nil }
@@ -31,8 +33,8 @@ package struct SyncAccount: Hashable, Sendable {
 
     func save(to vault: Vault) async throws(StoreError) {
         try await vault.set([
-            Name.server: server, Name.email: email, Name.user: userID.description, Name.device: deviceID.description,
-            Name.token: token,
+            SyncAccount.serverSetting: server, Name.email: email, Name.user: userID.description,
+            Name.device: deviceID.description, Name.token: token,
         ])
     }
 }

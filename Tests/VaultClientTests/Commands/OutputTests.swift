@@ -28,9 +28,9 @@ struct OutputTests {
     }
 
     @Test(arguments: [
-        (GlobalOptions.Color.auto, [:], true, true), (.auto, ["NO_COLOR": "1"], true, false),
-        (.auto, [:], false, false),
-        (.auto, ["NO_COLOR": ""], true, true), (.auto, ["TERM": "dumb"], true, false),
+        (GlobalOptions.Color.auto, ["TERM": "xterm"], true, true), (.auto, ["TERM": "xterm"], false, false),
+        (.auto, ["TERM": "xterm", "NO_COLOR": "1"], true, false), (.auto, ["TERM": "xterm", "NO_COLOR": ""], true, true),
+        (.auto, ["TERM": "dumb"], true, false), (.auto, [:], true, false),
         (.always, ["NO_COLOR": "1"], false, true), (.never, [:], true, false),
     ])
     func `the flag goes before NO_COLOR, and that before the terminal`(

@@ -28,7 +28,7 @@ struct Console: Sendable {
     var columns: Int? { DescriptorIO.terminalColumns(output) }
 
     /// Whether progress can be drawn.
-    var showsProgress: Bool { options.verbosity >= 0 && !options.json && DescriptorIO.isTerminal(errors) }
+    var showsProgress: Bool { !options.isQuiet && !options.json && DescriptorIO.isTerminal(errors) }
 
     /// A text from outside on one line, without anything that a terminal would obey.
     func visible(_ text: String) -> String { VisibleText.line(text, signs: signs) }
@@ -59,7 +59,7 @@ struct Console: Sendable {
 
     /// Says something to the person; lost without a word where nobody listens.
     func say(_ text: String) {
-        guard options.verbosity >= 0, !options.json else { return }
+        guard !options.isQuiet, !options.json else { return }
         note(visibleBlock(text) + "\n")
     }
 

@@ -16,7 +16,7 @@ struct ListCommand {
         if session.options.json {
             try printItems(found.rows, isCut: found.isCut, reader)
         } else if !found.rows.isEmpty {
-            try printTable(found.rows)
+            try printTable(found.rows, hasServer: try session.reading { try SyncFacts.hasServer(reader) })
             if found.isCut { session.console.say("There are more; --limit shows them.") }
         } else if arguments.query.isEmpty {
             session.console.say(arguments.trashed ? "The Trash is empty." : "No receipts yet. 'rvault add' adds one.")
@@ -62,7 +62,8 @@ struct ListCommand {
             descending: fallsByItself != arguments.isReversed)
     }
 
-    private func printTable(_ rows: [ReceiptRow]) throws(Failure) {
+    /// Without a server nothing waits for one, so the mark of it would only ask a question.
+    private func printTable(_ rows: [ReceiptRow], hasServer: Bool) throws(Failure) {
         let console = session.console
         var table = TextTable(columns: [
             .init(title: "ID"), .init(title: ""), .init(title: "Date"), .init(title: "Store", isFlexible: true),
@@ -71,7 +72,7 @@ struct ListCommand {
         ])
         table.rows = rows.map { row in
             [
-                ReceiptReference.short(row.id), String(row.mark.sign) + (row.isFavorite ? "*" : ""),
+                ReceiptReference.short(row.id), (hasServer || row.mark != .pending ? String(row.mark.sign) : " ") + (row.isFavorite ? "*" : ""),
                 row.purchaseDate?.description ?? "", console.visible(row.storeName), console.visible(row.what),
                 row.total?.amount() ?? "", row.total?.currency.code ?? "", row.warrantyExpiryDate?.description ?? "",
                 row.isReturned ? "returned" : row.returnBy?.description ?? "",

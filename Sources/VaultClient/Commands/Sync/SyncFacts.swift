@@ -8,6 +8,11 @@ struct SyncFacts {
     var account: String?
     var lastGood: Timestamp?
 
+    /// Whether the vault has, or had, an account anywhere.
+    static func hasServer(_ reader: VaultReader) throws(StoreError) -> Bool {
+        try reader.setting(SyncAccount.serverSetting) != nil
+    }
+
     static func load(_ open: OpenVault, _ session: CommandSession) throws(Failure) -> SyncFacts {
         let vault = open.vault
         return try session.waiting {

@@ -36,7 +36,7 @@ struct StatusCommand {
             "Unlocked   " + (unlocked.map { "for \(($0 + 59) / 60) more minutes" } ?? "no; this command only"),
         ]
         lines += sync.lines
-        lines.append("Waiting    \(counts.waiting) to be sent")
+        if sync.server != nil { lines.append("Waiting    \(counts.waiting) to be sent") }
         if counts.failed > 0 { lines.append("Refused    \(counts.failed) by the server") }
         if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }
         return lines
