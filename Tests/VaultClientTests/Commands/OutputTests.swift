@@ -29,7 +29,8 @@ struct OutputTests {
 
     @Test(arguments: [
         (GlobalOptions.Color.auto, ["TERM": "xterm"], true, true), (.auto, ["TERM": "xterm"], false, false),
-        (.auto, ["TERM": "xterm", "NO_COLOR": "1"], true, false), (.auto, ["TERM": "xterm", "NO_COLOR": ""], true, true),
+        (.auto, ["TERM": "xterm", "NO_COLOR": "1"], true, false),
+        (.auto, ["TERM": "xterm", "NO_COLOR": ""], true, true),
         (.auto, ["TERM": "dumb"], true, false), (.auto, [:], true, false),
         (.always, ["NO_COLOR": "1"], false, true), (.never, [:], true, false),
     ])

@@ -71,8 +71,9 @@ struct ListCommand {
             .init(title: "Warranty"), .init(title: "Return by"),
         ])
         table.rows = rows.map { row in
-            [
-                ReceiptReference.short(row.id), (hasServer || row.mark != .pending ? String(row.mark.sign) : " ") + (row.isFavorite ? "*" : ""),
+            let mark = hasServer || row.mark != .pending ? row.mark.sign : " "
+            return [
+                ReceiptReference.short(row.id), String(mark) + (row.isFavorite ? "*" : ""),
                 row.purchaseDate?.description ?? "", console.visible(row.storeName), console.visible(row.what),
                 row.total?.amount() ?? "", row.total?.currency.code ?? "", row.warrantyExpiryDate?.description ?? "",
                 row.isReturned ? "returned" : row.returnBy?.description ?? "",
