@@ -10,10 +10,13 @@ internal import VaultStore
 package final class DemoVault: Sendable {
     package let open: OpenVault
     private let folder: String
+    /// Removes the folder where this program is killed.
+    private let keeper: FolderKeeper
 
-    private init(open: OpenVault, folder: String) {
+    private init(open: OpenVault, folder: String, keeper: consuming FolderKeeper) {
         self.open = open
         self.folder = folder
+        self.keeper = keeper
     }
 
     deinit {
@@ -27,10 +30,11 @@ package final class DemoVault: Sendable {
     package static func make(environment: ClientEnvironment, receipts: Bool = true) async throws(Failure) -> DemoVault {
         let folder = try makeFolder(environment)
         do {
+            let keeper = try FolderKeeper.start(removing: folder)
             let opener = VaultOpener(
                 environment, files: VaultFiles(path: folder + "/demo.vault"), derivation: .unsafeForTests)
             let open = try opener.create(passphrase: try SecretBytes.random(count: 32)).vault
-            let demo = DemoVault(open: open, folder: folder)
+            let demo = DemoVault(open: open, folder: folder, keeper: keeper)
             if receipts { try await demo.fill(environment) }
             return demo
         } catch {
