@@ -77,7 +77,16 @@ extension ReceiptList {
             model.marksWhenRead = false
         }
         settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: before, in: context)
-        return []
+        return fill(&model, max(1, ListLayout(model, context).listRows))
+    }
+
+    /// Asks for what comes before, where the list's end alone does not fill the screen.
+    private static func fill(_ model: inout Model, _ height: Int) -> [Effect] {
+        guard model.awaited == nil, model.start > 0, let first = model.rows.first,
+            model.start + model.rows.count >= model.total, model.rows.count < height
+        else { return [] }
+        model.awaited = .before(first.id)
+        return [.loadPage(model.query, .before(first.id), limit: pageLength)]
     }
 
     /// Puts neighbours beside what is held; anything else replaces it.

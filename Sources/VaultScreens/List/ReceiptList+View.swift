@@ -46,7 +46,10 @@ extension ReceiptList {
         canvas.write("M", at: Point(column: area.column + 1, row: area.row), style: style)
         for column in ListColumns(width: area.columns).columns {
             var title = Strings.columnTitle(column.kind)
-            if column.kind.order == model.query.order { title += model.query.descending ? " v" : " ^" }
+            if column.kind.order == model.query.order {
+                // The arrow matters more than the title's last letter.
+                title = String(title.prefix(max(0, column.area.columns - 2))) + (model.query.descending ? " v" : " ^")
+            }
             canvas.write(title, in: column.area.moved(to: area), align: column.alignment, style: style)
         }
     }

@@ -97,7 +97,12 @@ struct LogInForm: Hashable, Sendable {
 
     /// The address with its scheme; nil for what is none.
     private var address: String? {
-        let text = server.text.trimmed
+        let typed = server.text.trimmed
+        // A whole address typed behind the scheme that stands there already.
+        let begun = "https://"
+        let text =
+            typed.hasPrefix(begun + "http") && typed.dropFirst(begun.count).contains("://")
+            ? String(typed.dropFirst(begun.count)) : typed
         guard !text.contains(where: \.isWhitespace) else { return nil }
         for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
             return text.count > scheme.count ? text : nil

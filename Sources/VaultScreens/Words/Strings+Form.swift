@@ -17,7 +17,7 @@ extension Strings {
     }
 
     static let typeACurrency = "Type a currency's three letters, like EUR."
-    static let typeMonths = "Type whole months, like 24, or leave it empty."
+    static let typeMonths = "Type whole months, like 24, or none."
     static func hintDate(_ context: Context) -> String { "like \(context.today.text(context.dayFormat))" }
     static let hintReturn = "last day to give it back"
     static let hintMonths = "months"

@@ -76,7 +76,7 @@ extension Strings {
     static let footChoose = "choose"
     static let footClose = "close"
     static let footKeep = "keep"
-    static let footDropFilter = "drop filter"
+    static let footDropFilter = "show all"
     static let footOpen = "open"
     static let footFilter = "filter"
     static let footRestore = "restore"

@@ -44,7 +44,7 @@ extension Strings {
         static let days = "Days"
         static let sample = "Sample"
         static let sampleThing = "Desk lamp"
-        static let preferencesExplained = "Guessed from your system; both can be changed later."
+        static let preferencesExplained = "Guessed from your system. Each receipt can have its own currency."
 
         static func unlockTitle(_ vault: String) -> String { "Unlock \"\(vault)\"" }
         static func program(_ version: String) -> String {
