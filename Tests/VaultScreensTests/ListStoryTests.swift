@@ -103,6 +103,24 @@ struct ListStoryTests {
         #expect(tester.shows("Esc never quits"))
     }
 
+    @Test func `where the end alone does not fill the screen, what comes before is asked for and shown`() {
+        var tester = list()
+        tester.type("/q")
+        tester.answer(
+            .pageLoaded(SampleReceipts.page([SampleReceipts.rows[3]], query: ReceiptQuery(text: "q")), .first))
+        tester.press(.escape)
+        let current = SampleReceipts.rows[3].id
+        tester.expect(.loadPage(ReceiptQuery(), .from(current), limit: 120))
+        let all = SampleReceipts.rows
+        func page(_ rows: ArraySlice<ReceiptRow>) -> ReceiptPage {
+            ReceiptPage(query: ReceiptQuery(), rows: Array(rows), start: rows.startIndex, total: all.count)
+        }
+        tester.answer(.pageLoaded(page(all[3...]), .from(current)))
+        tester.expect(.loadPage(ReceiptQuery(), .before(current), limit: 120))
+        tester.answer(.pageLoaded(page(all[..<3]), .before(current)))
+        #expect(tester.shows(all[0].storeName) && tester.shows(" 4 of \(all.count)"))
+    }
+
     @Test func `marks survive a filter, and the command acts on them`() {
         var tester = list()
         tester.press(.space, .space)

@@ -132,6 +132,22 @@ struct SyncScreenTests {
         #expect(tester.shows("Signed in.") && !tester.shows("Password"))
     }
 
+    @Test func `a whole address behind the scheme that stands there is taken as typed`() {
+        var tester = tester([80, 24], SyncStatus(), queue: [], activity: [])
+        tester.press(.character("l"))
+        tester.type("http://127.0.0.1:8080")
+        tester.press(.enter)
+        tester.type("ingrid@example.org")
+        tester.press(.enter)
+        tester.type("secret words")
+        tester.press(.enter)
+        tester.expect(
+            .logIn(
+                LogInRequest(
+                    server: "http://127.0.0.1:8080", email: "ingrid@example.org",
+                    password: Passphrase("secret words"), isNew: false)))
+    }
+
     @Test func `the countdown follows the clock and stops at now`() {
         var tester = tester([80, 24], Self.status(Self.waiting))
         #expect(tester.model.isCounting && tester.shows("in 42 s"))
