@@ -47,7 +47,8 @@ package enum ImportField: String, CaseIterable, Sendable {
             ]
         case .tags:
             [
-                "tags", "tag list", "usertags", "labels", "keywords", "schlagworte", "stichworte", "etiquettes",
+                "tags", "tag list", "usertags", "labels", "keywords", "schlagworte", "schlagworter", "stichworte",
+                "stichworter", "etiquettes",
                 "mots cles",
                 "etiquetas", "taggar", "etiketter", "ετικετεσ",
             ]
