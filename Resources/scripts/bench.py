@@ -58,7 +58,7 @@ def measure_start(report, vaults):
 def measure_keys(report, vaults):
     report.section(
         "From a key to its frame",
-        "304 keys and more: j, PgDn, G, g and the letters of a filter, each until the last byte of its frame. "
+        "Eight rounds of 40 keys: j, PgDn, G, g and the letters of a filter, each until the last byte of its frame. "
         "`less --incsearch` gets the same keys on the same lines; its letters search, ours filter.")
     for count, (home, text) in vaults.items():
         floor = screens.summary(screens.less_keys(home, text, 8))
@@ -72,7 +72,7 @@ def measure_keys(report, vaults):
 def measure_filter(report, scratch, home, text):
     report.section(
         f"Filter as you type, and memory, with {BIG:,} receipts",
-        "Every letter of " + ", ".join(f"“{query}”" for query in rows.QUERIES) + ". `less` gets the same beginnings "
+        "Every letter, twice, of " + ", ".join(f"“{query}”" for query in rows.QUERIES) + ". `less` gets the same beginnings "
         "as `&pattern`; `grep -c` reads all lines once. Memory is the resident peak (VmHWM) of the program's process.")
     peer = screens.less_filters(home, text)
     whole = median([screens.grep_count(text, query) for query in rows.QUERIES]) * 1000
