@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
@@ -6,6 +7,8 @@ internal import VaultStore
 final class SecondDevice: Sendable {
     let sync: SyncController
     private let vault: DemoVault
+    /// Left alone afterwards, so that nothing moves while a person decides.
+    private let disputed = Mutex<ReceiptID?>(nil)
 
     init(_ vault: DemoVault, _ environment: ClientEnvironment) {
         self.vault = vault
@@ -19,6 +22,7 @@ final class SecondDevice: Sendable {
     func disagree(with laptop: OpenVault) async throws(Failure) {
         do {
             guard let row = try vault.open.makeReader().page(ReceiptQuery(), .first, limit: 3).rows.last else { return }
+            disputed.withLock { $0 = row.id }
             let ref = EntityRef(row.id)
             try await laptop.vault.edit(
                 ref,
@@ -51,7 +55,9 @@ final class SecondDevice: Sendable {
 
     private func change(_ number: Int) async throws {
         let rows = try vault.open.makeReader().page(ReceiptQuery(), .first, limit: 12).rows
-        guard let row = rows.isEmpty ? nil : rows[number * 5 % rows.count] else { return }
+            .filter { $0.id != disputed.withLock { $0 } }
+        guard !rows.isEmpty else { return }
+        let row = rows[number * 5 % rows.count]
         switch number % 3 {
         case 1:
             try await vault.open.vault.edit(EntityRef(row.id), [.isFavorite: .bool(!row.isFavorite)])

@@ -68,7 +68,7 @@ package final class Shell {
         return Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
             columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
-            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: .yearFirst,
+            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat,
             homeCurrency: guess.currency, vaultName: opener.name, version: ClientEnvironment.version,
             storePath: opener.shownPath)
     }

@@ -13,6 +13,15 @@ package enum SyncState: Hashable, Sendable {
     case stopped(reason: String)
 }
 
+/// What a sync waits for before it tries again.
+package enum SyncObstacle: String, Hashable, Sendable {
+    case server
+    /// Something on this device: a full disk, a store that cannot be written.
+    case device
+    /// Another program that syncs the same vault.
+    case otherProgram
+}
+
 /// Whether the server can be reached, as it is shown.
 package enum Reach: String, Hashable, Sendable {
     case unknown, online, slow, limited, offline
@@ -27,6 +36,8 @@ package struct SyncStatus: Hashable, Sendable {
     /// The account's address; nil where nobody is signed in.
     package var account: String?
     package var lastGood: Timestamp?
+    /// Only while the state is ``SyncState/waiting(until:reason:)``.
+    package var obstacle: SyncObstacle?
     /// How long the last request took.
     package var lastAnswerMilliseconds: Int?
     /// Counts of the last good sync.

@@ -5,6 +5,7 @@ extension SyncEngine {
     /// Tells the status where it is another one than was told last.
     func report() {
         status.state = state
+        if case .waiting(let wait) = machine.phase { status.obstacle = wait.obstacle } else { status.obstacle = nil }
         status.sent = machine.sent
         status.received = machine.received
         status.counts = machine.standing.counts

@@ -50,7 +50,8 @@ extension SyncMachine {
         guard step != .resting else { return [] }
         let complaint = complain(error.sentence)
         if let leaving { return complaint + rest(in: leaving) }
-        return complaint + rest(until: SyncWait(until: now + faults.next(), reason: error.sentence), at: now)
+        let wait = SyncWait(until: now + faults.next(), reason: error.sentence, obstacle: .device)
+        return complaint + rest(until: wait, at: now)
     }
 
     /// Ends the run; the next try comes by itself.

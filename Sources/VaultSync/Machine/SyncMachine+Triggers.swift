@@ -84,7 +84,8 @@ extension SyncMachine {
         case .held(let holder):
             step = .resting
             if let leaving { return rest(in: leaving) }
-            let wait = SyncWait(until: now + limits.patience, reason: SyncSentence.heldElsewhere(by: holder))
+            let reason = SyncSentence.heldElsewhere(by: holder)
+            let wait = SyncWait(until: now + limits.patience, reason: reason, obstacle: .otherProgram)
             phase = .waiting(wait)
             return [.wait(milliseconds: limits.patience), .report]
         }

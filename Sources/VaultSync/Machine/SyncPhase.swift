@@ -1,3 +1,5 @@
+package import VaultModel
+
 /// What the machine does at this moment.
 package enum SyncPhase: Hashable, Sendable {
     case idle
@@ -23,10 +25,11 @@ package struct SyncWait: Hashable, Sendable {
     package var isOffline: Bool
     /// Whether all but single entries was synced well, so that others need not wait.
     package var isPartial: Bool
+    package var obstacle: SyncObstacle
 
     package init(
         until: Int64, notBefore: Int64 = 0, reason: String, tries: Int = 0, isOffline: Bool = false,
-        isPartial: Bool = false
+        isPartial: Bool = false, obstacle: SyncObstacle = .server
     ) {
         self.until = until
         self.notBefore = notBefore
@@ -34,6 +37,7 @@ package struct SyncWait: Hashable, Sendable {
         self.tries = tries
         self.isOffline = isOffline
         self.isPartial = isPartial
+        self.obstacle = obstacle
     }
 }
 

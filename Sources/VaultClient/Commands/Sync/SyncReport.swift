@@ -9,7 +9,12 @@ struct SyncReport {
     /// Why it did not come to its end; nil where it did.
     var failure: Failure? {
         switch status.state {
-        case .waiting(_, let reason): Failure(.unreachable, reason, hint: "What waits is kept; try again later.")
+        case .waiting(_, let reason):
+            switch status.obstacle {
+            case .device: Failure(.failed, reason)
+            case .otherProgram: Failure(.busy, reason)
+            case .server, nil: Failure(.unreachable, reason, hint: "What waits is kept; try again later.")
+            }
         case .stopped(let reason): Failure(.refused, reason)
         case .paused: Failure(.refused, "Sync is paused.")
         case .deviceOnly, .idle, .pulling, .pushing: nil
