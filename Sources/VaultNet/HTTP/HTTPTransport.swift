@@ -8,11 +8,17 @@ package final class HTTPTransport: Sendable {
     package struct Limits: Hashable, Sendable {
         /// From the call to the last byte received.
         package var deadline: Duration
+        /// From the start until TCP and TLS stand.
+        package var connecting: Duration
         /// Of an answer's body, unpacked.
         package var answerBytes: Int
 
-        package init(deadline: Duration = .seconds(30), answerBytes: Int = 64 * 1024 * 1024) {
+        package init(
+            deadline: Duration = .seconds(30), connecting: Duration = .seconds(10),
+            answerBytes: Int = 64 * 1024 * 1024
+        ) {
             self.deadline = deadline
+            self.connecting = connecting
             self.answerBytes = answerBytes
         }
     }
@@ -27,7 +33,8 @@ package final class HTTPTransport: Sendable {
         self.address = address
         client = HTTPClient(
             limits: HTTPClient.Limits(
-                deadline: limits.deadline, answerBytes: limits.answerBytes, agent: HTTPTransport.agent))
+                deadline: limits.deadline, connecting: limits.connecting, answerBytes: limits.answerBytes,
+                agent: HTTPTransport.agent))
     }
 
     /// Requests under way fail as cancelled. Nothing may be sent afterwards.
