@@ -61,8 +61,13 @@ let package = Package(
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 
+        // Floor 3½: the device's side of the protocol as rules over tables that are given.
+        library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
+
         // Floor 4: the vault, the sync, the server's rules, the screens.
-        library("VaultStore", ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel"]),
+        library(
+            "VaultStore",
+            ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"]),
         library("VaultSync", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         .target(
             name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
@@ -78,7 +83,7 @@ let package = Package(
             "VaultClient",
             [
                 "CommandTable", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "VaultExchange", "VaultJSON",
-                "VaultModel", "VaultNet", "VaultScreens", "VaultStore", "VaultSync", "VaultWire",
+                "VaultModel", "VaultNet", "VaultReplica", "VaultScreens", "VaultStore", "VaultSync", "VaultWire",
             ]
         ),
         library(
@@ -106,7 +111,12 @@ let package = Package(
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["Sealing", "SystemKit", "VaultTestKit"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
-        tests("VaultStoreTests", ["VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests(
+            "VaultStoreTests",
+            [
+                "VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire",
+                "VaultTestKit",
+            ]),
         tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultNetTests",

@@ -1,0 +1,96 @@
+package import VaultModel
+package import VaultWire
+
+/// The tables as one value: a transaction is a copy that is worked on and takes the place of the former one, and a crash
+/// is a copy that is forgotten.
+package struct MemoryTables: ReplicaTables, Sendable {
+    /// An entity with its line.
+    struct Kept: Sendable {
+        var record: EntityRecord
+        var look: LineLook
+    }
+
+    /// A disputed field with what the queue lists of it.
+    struct KeptConflict: Sendable {
+        var conflict: FieldConflict
+        var operation: OperationID
+        var mineAt: Timestamp
+    }
+
+    /// An event as it is kept.
+    package struct KeptEvent: Hashable, Sendable {
+        package var receipt: String?
+        package var at: Timestamp
+        package var fields: Fields
+    }
+
+    /// A change of the server's that could not be stored.
+    package struct SetAside: Hashable, Sendable {
+        package var change: Change
+        package var reason: String
+
+        package static func == (left: Self, right: Self) -> Bool {
+            left.change == right.change && left.reason == right.reason
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(change.entityID)
+            hasher.combine(reason)
+        }
+    }
+
+    var entities: [String: Kept] = [:]
+    /// In the order of their sequences.
+    var queue: [StoredEntry] = []
+    var disputes: [String: [FieldName: KeptConflict]] = [:]
+    /// By their ids.
+    package internal(set) var events: [String: KeptEvent] = [:]
+    /// By the entity's id.
+    package internal(set) var changesSetAside: [String: SetAside] = [:]
+    var lastRow: Int64 = 0
+    var lastSequence: Int64 = 0
+    private var position: Cursor?
+    private var life: String?
+    private var number: Int64 = 0
+    private var settings: [String: String] = [:]
+
+    /// An empty replica with the ten default categories, which no server knows.
+    package init() {
+        for category in ReceiptCategory.defaults {
+            var record = EntityRecord(new: EntityRef(category.id))
+            record.shown = category.fields
+            save(&record, look: LineLook(former: nil, mark: .synced, isDeletionDisputed: false))
+        }
+    }
+
+    package func cursor() -> Cursor? { position }
+    package mutating func setCursor(_ cursor: Cursor?) { position = cursor }
+
+    package func epoch() -> String? { life }
+    package mutating func setEpoch(_ epoch: String?) { life = epoch }
+
+    package func deviceSeq() -> Int64 { number }
+    package mutating func setDeviceSeq(_ number: Int64) { self.number = number }
+
+    package func setting(_ name: String) -> String? { settings[name] }
+    package mutating func setSetting(_ name: String, to value: String?) { settings[name] = value }
+
+    package mutating func setAside(_ change: Change, reason: String, at: Timestamp) {
+        changesSetAside[change.entityID] = SetAside(change: change, reason: reason)
+    }
+
+    package mutating func dropSetAside(_ entityID: String) { changesSetAside[entityID] = nil }
+
+    package func counts() -> VaultCounts {
+        var counts = VaultCounts()
+        for kept in entities.values where kept.record.ref.type == .receipt {
+            let isTrash = kept.record.entity.isDeleted && !kept.look.isDeletionDisputed
+            counts.trash += isTrash ? 1 : 0
+            counts.receipts += isTrash ? 0 : 1
+            counts.conflicts += kept.look.mark == .conflict ? 1 : 0
+        }
+        counts.failed = queue.count { $0.state == .failed }
+        counts.waiting = queue.count - counts.failed
+        return counts
+    }
+}

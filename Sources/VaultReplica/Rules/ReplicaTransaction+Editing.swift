@@ -1,0 +1,107 @@
+internal import VaultJSON
+package import VaultModel
+
+extension ReplicaTransaction {
+    /// Makes an entity of these fields, Unicode NFC all of them; fields that are not named have their initial values.
+    /// `byHand` is false for what the machine read and nobody confirmed.
+    ///
+    /// - Throws: `invalid` with the field's name.
+    package mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool) throws {
+        let blank = Entity(ref: ref, fields: [:])
+        var edit = FieldChanges(from: blank, to: fields, byHand: byHand)
+        try validate(edit, on: blank)
+        edit.changes[.createdAt] = .string(minter.now().description)
+        edit.base = [:]
+        var state = EntityState(record: EntityRecord(new: ref))
+        try enqueue(edit, in: &state)
+        try save(&state)
+        if ref.type == .receipt { try record("created", of: ref.id) }
+    }
+
+    /// Changes fields to these values, Unicode NFC all of them; what is equal already is left out.
+    ///
+    /// - Parameter seen: what the person had before them, where that may be older than what is shown now.
+    /// - Returns: nil where nothing changed.
+    /// - Throws: `notFound`, `invalid` with the field's name.
+    package mutating func change(
+        _ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields? = nil
+    ) throws -> EntityEdit? {
+        guard var state = try state(ref) else { throw ReplicaError(.notFound) }
+        let former = state.record.entity
+        // The edit replaces what the person saw. Where something else came meanwhile, the server merges or asks.
+        var began = former
+        for (name, value) in seen?.values ?? [:] { began.fields[name] = value }
+        var edit = FieldChanges(from: began, to: wanted, byHand: byHand)
+        guard !edit.isEmpty else { return nil }
+        try validate(edit, on: former)
+        try moveDisputes(by: &edit, in: &state)
+        if !edit.isEmpty { try enqueue(edit, in: &state, seen: seen?.version) }
+        try save(&state)
+        let names = wanted.keys.filter { state.record.shown[$0] != former.fields[$0] }.sorted()
+        for name in names {
+            try record(
+                "edited", of: ref.id, field: name, from: former.value(name), to: state.record.entity.value(name))
+        }
+        return EntityEdit(
+            id: ref.id, kind: .fields, before: former.fields.filter { names.contains($0.key) },
+            after: state.record.shown.filter { names.contains($0.key) })
+    }
+
+    /// Moves an entity to the trash or brings it back.
+    ///
+    /// - Returns: nil where it is so already.
+    /// - Throws: `notFound`.
+    package mutating func setDeleted(_ isDeleted: Bool, _ ref: EntityRef) throws -> EntityEdit? {
+        guard var state = try state(ref) else { throw ReplicaError(.notFound) }
+        guard state.record.entity.isDeleted != isDeleted else { return nil }
+        if state.conflicts.contains(where: { $0.field == .isDeleted }) {
+            // The other side of it is what the server has: nothing is left to decide or to send.
+            try endDisputes(about: [.isDeleted], in: &state)
+        } else if let last = state.entries.last, last.state == .pending, !last.entry.isSealed,
+            last.entry.undoes(isDeleted: isDeleted)
+        {
+            try remove(last, in: &state)
+        } else {
+            try append(try deletion(isDeleted, of: state.record), to: &state)
+        }
+        try save(&state)
+        try record(isDeleted ? "trashed" : "restored", of: ref.id)
+        return EntityEdit(id: ref.id, kind: isDeleted ? .trash : .restore)
+    }
+
+    private func deletion(_ isDeleted: Bool, of record: EntityRecord) throws -> QueueEntry {
+        QueueEntry(
+            id: minter.next(), entity: record.ref, intent: isDeleted ? .delete : .update,
+            baseVersion: record.shadow?.version ?? 0, changes: isDeleted ? [:] : [.isDeleted: false],
+            base: isDeleted ? [:] : [.isDeleted: true], onConflict: try conflictPolicy(), createdAt: minter.now())
+    }
+
+    private func validate(_ edit: FieldChanges, on entity: Entity) throws {
+        for (name, value) in edit.changes.sorted(by: { $0.key < $1.key }) {
+            guard let rule = Schema.of(entity.ref.type)?[name] else { continue }
+            if let fault = Validation.fault(in: value, for: rule, current: entity.value(name)) {
+                throw ReplicaError(.invalid(field: name.rawValue), cause: fault)
+            }
+        }
+    }
+
+    /// Adds a line to a receipt's history on this device.
+    mutating func record(
+        _ type: String, of receipt: String, field: FieldName? = nil, from: JSON? = nil, to: JSON? = nil
+    ) throws {
+        let id: EventID = minter.next()
+        var fields: Fields = ["type": .string(type)]
+        if let field { fields["field"] = .string(field.rawValue) }
+        fields["from"] = from
+        fields["to"] = to
+        try tables.addEvent(id: id.description, receipt: receipt, at: minter.now(), fields: fields)
+    }
+}
+
+extension QueueEntry {
+    /// Whether it does nothing but the opposite.
+    fileprivate func undoes(isDeleted: Bool) -> Bool {
+        guard resolves.isEmpty else { return false }
+        return isDeleted ? changes == [.isDeleted: false] : intent == .delete
+    }
+}

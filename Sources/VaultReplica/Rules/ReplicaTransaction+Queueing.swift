@@ -1,0 +1,76 @@
+internal import VaultJSON
+internal import VaultModel
+
+extension ReplicaTransaction {
+    /// Puts an edit into the queue: into the last entry where that may still change, else as a new one.
+    /// `seen` is the server's version that the person had before them, where that is not the newest.
+    mutating func enqueue(_ edit: FieldChanges, in state: inout EntityState, seen: Int64? = nil) throws {
+        let version = state.record.shadow?.version ?? 0
+        let base = QueueEntry.baseVersion(
+            of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)
+        if let last = state.entries.last {
+            let candidate = reopened(last) ?? last
+            if candidate.state == .pending, candidate.entry.canFold(onto: base) {
+                return try fold(edit, into: candidate, of: &state)
+            }
+        }
+        let isCreate = version == 0 && !state.entries.contains { $0.entry.intent == .create }
+        let entry = QueueEntry(
+            id: minter.next(), entity: state.record.ref, intent: isCreate ? .create : .update, baseVersion: base,
+            changes: edit.changes, base: isCreate ? [:] : edit.base, onConflict: try conflictPolicy(),
+            createdAt: minter.now())
+        try append(entry, to: &state)
+    }
+
+    /// Adds an entry that is never folded: a delete, a restore, a decision.
+    mutating func append(_ entry: QueueEntry, to state: inout EntityState) throws {
+        var stored = StoredEntry(entry)
+        try tables.append(&stored)
+        state.entries.append(stored)
+    }
+
+    /// Takes an entry out of the queue and of the state.
+    mutating func remove(_ stored: StoredEntry, in state: inout EntityState) throws {
+        state.entries.removeAll { $0.sequence == stored.sequence }
+        try tables.delete(stored)
+    }
+
+    /// A refused entry as it can be corrected: nothing of it was stored by the server, so it may change, and goes out
+    /// under a new key.
+    private func reopened(_ stored: StoredEntry) -> StoredEntry? {
+        guard stored.state == .failed else { return nil }
+        return StoredEntry(stored.entry.unsent(under: minter.next()), sequence: stored.sequence)
+    }
+
+    /// The candidate takes the place of the entity's last entry.
+    private mutating func fold(_ edit: FieldChanges, into candidate: StoredEntry, of state: inout EntityState) throws {
+        state.entries.removeLast()
+        guard let folded = candidate.entry.folding(edit) else { return try tables.delete(candidate) }
+        var stored = candidate
+        stored.entry = folded
+        try tables.update(stored)
+        state.entries.append(stored)
+    }
+
+    /// Makes a state the server's last one, and moves entries that were never sent onto it.
+    mutating func replaceShadow(_ shadow: Entity, seq: Int64, in state: inout EntityState) throws {
+        let old = state.record.shadow
+        state.record.shadow = shadow
+        state.record.seq = max(seq, state.record.seq)
+        for (index, stored) in state.entries.enumerated() {
+            let moved = stored.entry.rebased(from: old, onto: shadow)
+            guard moved != stored.entry else { continue }
+            state.entries[index].entry = moved
+            try tables.update(state.entries[index])
+        }
+    }
+}
+
+extension QueueEntry {
+    /// The same intent under a new key, as if it had never been sent.
+    func unsent(under key: OperationID) -> QueueEntry {
+        QueueEntry(
+            id: key, entity: entity, intent: intent, baseVersion: baseVersion, changes: changes, base: base,
+            onConflict: onConflict, resolves: resolves, createdAt: createdAt)
+    }
+}

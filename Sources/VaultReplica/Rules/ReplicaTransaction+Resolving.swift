@@ -1,0 +1,57 @@
+internal import VaultJSON
+package import VaultModel
+
+extension ReplicaTransaction {
+    /// Decides every disputed field of an entity; what was decided is sent like any other change.
+    ///
+    /// A disputed field that is not among the choices keeps this device's value. Amount and currency may bear one choice
+    /// under either name.
+    ///
+    /// - Returns: what it changed of what is shown; nil where nothing.
+    /// - Throws: `notFound` where nothing is in dispute any more, `invalid` with the field's name.
+    package mutating func resolve(
+        _ ref: EntityRef, _ choices: [FieldName: ConflictChoice]
+    ) throws -> EntityEdit? {
+        guard var state = try state(ref), !state.conflicts.isEmpty, let shadow = state.record.shadow else {
+            throw ReplicaError(.notFound)
+        }
+        try validate(choices, on: state.record.entity)
+        let former = state.record.entity
+        let intents = ConflictResolution.intents(for: state.conflicts, choices: choices, shadow: shadow)
+        let disputed = state.conflicts.map(\.field)
+        try settleDispute(by: intents, in: &state)
+        try save(&state)
+        for name in disputed {
+            try record(
+                "resolved", of: ref.id, field: name, from: former.value(name), to: state.record.entity.value(name))
+        }
+        let changed = disputed.filter { $0 != .isDeleted && former.fields[$0] != state.record.shown[$0] }
+        guard !changed.isEmpty else { return nil }
+        return EntityEdit(
+            id: ref.id, kind: .fields, before: former.fields.filter { changed.contains($0.key) },
+            after: state.record.shown.filter { changed.contains($0.key) })
+    }
+
+    private func validate(_ choices: [FieldName: ConflictChoice], on entity: Entity) throws {
+        for (name, choice) in choices.sorted(by: { $0.key < $1.key }) {
+            guard case .own(let value) = choice, let rule = Schema.of(entity.ref.type)?[name] else { continue }
+            if let fault = Validation.fault(in: value, for: rule, current: entity.value(name)) {
+                throw ReplicaError(.invalid(field: name.rawValue), cause: fault)
+            }
+        }
+    }
+
+    /// Puts the decisions behind everything that waits: what was wanted first is sent first.
+    private mutating func settleDispute(
+        by intents: [ConflictResolution.Intent], in state: inout EntityState
+    ) throws {
+        try endDisputes(about: state.conflicts.map(\.field), in: &state)
+        for intent in intents {
+            let entry = QueueEntry(
+                id: minter.next(), entity: state.record.ref, intent: intent.intent,
+                baseVersion: state.record.shadow?.version ?? 0, changes: intent.changes.changes,
+                base: intent.changes.base, resolves: intent.resolves, createdAt: minter.now())
+            try append(entry, to: &state)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package import VaultModel
+
+/// What one action did to one entity, and how it was before; enough to undo it and to do it again.
+package struct EntityEdit: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+        case create, fields, trash, restore
+    }
+
+    package let id: String
+    package let kind: Kind
+    /// The changed fields, for ``Kind/fields`` alone.
+    package var before: Fields
+    package var after: Fields
+
+    package init(id: String, kind: Kind, before: Fields = [:], after: Fields = [:]) {
+        self.id = id
+        self.kind = kind
+        self.before = before
+        self.after = after
+    }
+}

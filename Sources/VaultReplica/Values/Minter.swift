@@ -1,0 +1,32 @@
+package import VaultModel
+
+/// Makes the ids and times of one replica; a class, because ids of one millisecond follow from each other.
+///
+/// Lives as long as its process and is never stored: a process that starts again goes on with new randomness.
+package final class Minter {
+    private let clock: () -> Timestamp
+    private let draw: () -> UInt64
+    private var generator = ULIDGenerator()
+
+    /// - Parameters:
+    ///   - now: the device's clock; what it says is shown and never compared.
+    ///   - random: 64 random bits for ids.
+    package init(now: @escaping () -> Timestamp, random: @escaping () -> UInt64) {
+        clock = now
+        draw = random
+    }
+
+    /// The device's clock at this moment.
+    package func now() -> Timestamp { clock() }
+
+    /// A new id; greater than the last one while the clock shows the same millisecond.
+    package func next<Kind>(_ kind: Kind.Type = Kind.self) -> Identifier<Kind> {
+        var random = Source(draw: draw)
+        return Identifier(generator.next(now: clock().milliseconds, using: &random))
+    }
+
+    private struct Source: RandomNumberGenerator {
+        let draw: () -> UInt64
+        mutating func next() -> UInt64 { draw() }
+    }
+}
