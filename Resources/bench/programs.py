@@ -84,6 +84,12 @@ class Home:
             [CLIENT, "status", "--json"], env=self.environment, text=True, capture_output=True, check=True)
         return json.loads(done.stdout)["items"][0]["receipts"]
 
+    def ids(self):
+        """The ids of the receipts, the newest first."""
+        done = subprocess.run(
+            [CLIENT, "list", "--json"], env=self.environment, text=True, capture_output=True, check=True)
+        return [item["id"] for item in json.loads(done.stdout)["items"]]
+
     def unlock(self):
         self.run("unlock", "--for", "2h", secret=PASSPHRASE)
 
@@ -107,6 +113,7 @@ class CountingProxy:
         self.target = port
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
+        self.pushed = None
         self.reset()
         threading.Thread(target=self.accept, daemon=True).start()
 
@@ -125,6 +132,8 @@ class CountingProxy:
         try:
             while data := source.recv(1 << 16):
                 if is_up:
+                    if self.pushed is None and b" /v1/sync/push " in data:
+                        self.pushed = time.perf_counter()
                     self.up += len(data)
                     self.requests += len(REQUEST.findall(tail + data)) - len(REQUEST.findall(tail))
                     tail = data[-200:]

@@ -13,11 +13,11 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Resources/bench"))
 
-import exchange  # noqa: E402
 import rows  # noqa: E402
 import screens  # noqa: E402
-from figures import Report, median, percentile, show  # noqa: E402
-from programs import CLIENT, SERVER, CountingProxy, Home, Scratch  # noqa: E402
+import syncing  # noqa: E402
+from figures import Report, median, percentile  # noqa: E402
+from programs import CLIENT, SERVER, Home, Scratch  # noqa: E402
 
 SMALL = 1000
 ROWS = int(os.environ.get("BENCH_ROWS", "10000"))
@@ -112,54 +112,6 @@ def measure_idleness(report, scratch, home, ours):
     report.add("wake-ups of the screen's thread", ours[2], "", floor[2], "waiting", ("0", ours[2] == 0))
 
 
-def measure_import(report, scratch, home, table):
-    report.section(
-        f"{ROWS:,} receipts: import, push, pull",
-        "Import: the floor is `sqlcipher` reading the same CSV into one encrypted table without indexes, search or "
-        "queue. Push and pull: the floor is as many bytes in as many requests by `curl` over one connection to a bare "
-        "libmicrohttpd (Resources/bench/bare_httpd.c). Each is a whole command, from exec to its end; a push sends 25 operations at a "
-        "time, each batch flushed by both sides, which neither floor does.")
-    report.add("a flush of 4 KiB to this disk (fdatasync), median of 200", exchange.disk_flush(scratch) * 1000, "ms")
-    floor = median([exchange.sqlcipher_import(scratch, table) for _ in range(3)])
-    report.add(f"import of {ROWS:,}", home.run("import", str(table), "--yes"), "s", floor, "sqlcipher .import")
-
-
-def measure_sync(report, scratch):
-    """The same story twice: once timed, once through a proxy that counts requests and bytes."""
-    table = scratch.path / "rows.csv"
-    rows.write_csv(table, ROWS)
-    serve = [SERVER, "serve", "--data", str(scratch.path / "server"), "--listen", "127.0.0.1:0", "--open-registration"]
-    port = scratch.start(serve)
-    proxy = CountingProxy(port)
-    counted, seconds = {}, {}
-    for way, address in (("timed", port), ("counted", proxy.port)):
-        first, second = Home(scratch, way + "-first"), Home(scratch, way + "-second")
-        first.register(address, f"{way}@example.org")
-        second.log_in(address, f"{way}@example.org")
-        if way == "timed":
-            measure_import(report, scratch, first, table)
-        else:
-            first.run("import", str(table), "--yes")
-        steps = {"push": (first, 1), "pull": (second, 1), "settle": (first, 1), "nothing": (first, 10)}
-        for step, (home, times) in steps.items():
-            proxy.reset()
-            seconds.setdefault(step, median([home.run("sync") for _ in range(times)]))
-            counted[step] = (proxy.requests / times, proxy.up // times, proxy.down // times)
-        listed = second.count()
-        if listed != ROWS:
-            raise SystemExit(f"{listed} receipts arrived instead of {ROWS}")
-    bare = exchange.bare_server(scratch, ROOT / "Resources/bench/bare_httpd.c")
-    for step, name, goal in (("push", "first push", 5.0), ("pull", "first pull", 5.0)):
-        requests, up, down = counted[step]
-        floor = exchange.curl(scratch, bare, int(requests), up, down, 5)
-        size = f"{int(requests)} requests, {show(up / 1e6, 'MB')} up, {show(down / 1e6, 'MB')} down"
-        report.add(f"{name} ({size})", seconds[step], "s", floor, "curl", goal)
-    requests, up, down = counted["nothing"]
-    floor = exchange.curl(scratch, bare, max(1, int(requests)), up, down, 5) * 1000
-    report.add("a sync with nothing to do, median of 10", seconds["nothing"] * 1000, "ms", floor, "curl")
-    report.add("its requests", requests, "", goal=("1", requests == 1))
-
-
 def main():
     started = time.perf_counter()
     for program in (CLIENT, SERVER):
@@ -171,7 +123,8 @@ def main():
         measure_start(report, vaults)
         measure_keys(report, vaults)
         measure_filter(report, scratch, *vaults[BIG])
-        measure_sync(report, scratch)
+        syncing.measure(report, scratch, ROWS)
+        syncing.measure_reconciliation(report, scratch, vaults[BIG][0], BIG)
     is_whole = (ROWS, BIG) == (10000, 100000)
     page = os.environ.get("BENCH_PAGE") or (str(ROOT / "docs/benchmarks.md") if is_whole else None)
     if page:

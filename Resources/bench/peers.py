@@ -1,0 +1,131 @@
+"""What other programs take to carry the same records between two folders over loopback, as whole processes."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+
+RECORD = 1024
+
+
+def write_records(folder, count, salt=""):
+    """`count` files of 1 KiB, spread over folders of 100."""
+    for number in range(count):
+        place = folder / f"{number // 100:03}"
+        place.mkdir(parents=True, exist_ok=True)
+        (place / f"{number:05}.txt").write_text(f"{salt}{number} ".ljust(RECORD, "x"))
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def wait_for(port):
+    deadline = time.perf_counter() + 10
+    while time.perf_counter() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return
+        except OSError:
+            time.sleep(0.02)
+    raise SystemExit(f"nothing listens on port {port}")
+
+
+def timed(command, folder, environment):
+    started = time.perf_counter()
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    seconds = time.perf_counter() - started
+    if done.returncode != 0:
+        raise SystemExit(f"{' '.join(command)}: {done.stderr or done.stdout}")
+    return seconds
+
+
+class Git:
+    """Commits and pushes to a bare repository behind `git daemon`; what is flushed is left at git's own choice."""
+
+    name = "git"
+
+    def __init__(self, scratch):
+        self.root = scratch.path / "git"
+        self.root.mkdir()
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(self.root), "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b",
+            "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@b", "GIT_CONFIG_NOSYSTEM": "1",
+        }
+        (self.root / ".gitconfig").write_text("[gc]\n\tauto = 0\n[init]\n\tdefaultBranch = main\n")
+        port = free_port()
+        self.run("init", "-q", "--bare", "server.git")
+        scratch.children.append(
+            subprocess.Popen(
+                ["git", "daemon", "--reuseaddr", "--export-all", "--enable=receive-pack", f"--port={port}",
+                 "--listen=127.0.0.1", f"--base-path={self.root}", str(self.root)],
+                env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        wait_for(port)
+        self.address = f"git://127.0.0.1:{port}/server.git"
+        self.first, self.second = self.root / "first", self.root / "second"
+        for place in (self.first, self.second):
+            self.run("clone", "-q", self.address, str(place))
+
+    def run(self, *words, folder=None):
+        return timed(["git", *words], folder or self.root, self.environment)
+
+    def push(self):
+        seconds = self.run("add", "-A", folder=self.first) + self.run("commit", "-qm", "more", folder=self.first)
+        return seconds + self.run("push", "-q", "origin", "HEAD:main", folder=self.first)
+
+    def pull(self):
+        return self.run("pull", "-q", "origin", "main", folder=self.second)
+
+    def nothing(self):
+        return self.run("pull", "-q", "origin", "main", folder=self.first)
+
+
+class Rsync:
+    """Plain files to a daemon and from it; it flushes nothing, merges nothing, and keeps nothing that it replaces."""
+
+    name = "rsync"
+
+    def __init__(self, scratch):
+        self.root = scratch.path / "rsync"
+        self.first, self.second, server = self.root / "first", self.root / "second", self.root / "server"
+        for place in (self.first, self.second, server):
+            place.mkdir(parents=True)
+        port = free_port()
+        config = self.root / "rsyncd.conf"
+        config.write_text(f"use chroot = no\n[vault]\npath = {server}\nread only = no\nuid = {os.getuid()}\ngid = {os.getgid()}\n")
+        scratch.children.append(
+            subprocess.Popen(
+                ["rsync", "--daemon", "--no-detach", f"--config={config}", "--address=127.0.0.1", f"--port={port}"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        wait_for(port)
+        self.address = f"rsync://127.0.0.1:{port}/vault/"
+
+    def run(self, source, target):
+        command = ["rsync", "-a", f"{source}", f"{target}"]
+        return timed(command, self.root, {"PATH": os.environ["PATH"]})
+
+    def push(self):
+        return self.run(f"{self.first}/", self.address)
+
+    def pull(self):
+        return self.run(self.address, f"{self.second}/")
+
+    def nothing(self):
+        return self.push()
+
+
+def measure(scratch, count):
+    """Seconds by program: (first push, first pull, nothing to do, 100 changes there and back)."""
+    found = {}
+    for kind in (Git, Rsync):
+        if not shutil.which(kind.name):
+            raise SystemExit(f"{kind.name} is not installed; run make bench, which installs it.")
+        peer = kind(scratch)
+        write_records(peer.first, count)
+        push, pull = peer.push(), peer.pull()
+        nothing = sorted(peer.nothing() for _ in range(10))[5]
+        write_records(peer.first, 100, salt="changed ")
+        found[kind.name] = (push, pull, nothing, peer.push() + peer.pull())
+    return found

@@ -1,0 +1,176 @@
+"""How long sync takes between two vaults and a server, beside programs that carry the same records."""
+
+import pathlib
+import time
+
+import exchange
+import peers
+import rows
+import screens
+from figures import median, show
+from programs import SERVER, CountingProxy, Home
+
+IMPORT_NOTE = (
+    "Import: the floor is `sqlcipher` reading the same CSV into one encrypted table without indexes, search or queue. "
+    "Push and pull: the floor is as many bytes in as many requests by `curl` over one connection to a bare "
+    "libmicrohttpd (Resources/bench/bare_httpd.c). Each is a whole command, from exec to its end; a push sends 25 "
+    "operations at a time, each batch flushed by both sides, which neither floor does.")
+PEER_NOTE = (
+    "10,000 files of 1 KiB instead of the receipts, over loopback, whole processes: git with `git daemon`, commits "
+    "included, and rsync with its daemon, both with the flushing that they do by themselves. Changed are 100 records, "
+    "sent by one side and fetched by the other.")
+
+
+class Story:
+    """A server, a proxy that counts before it, and two vaults of one account."""
+
+    def __init__(self, scratch, name):
+        self.scratch, self.name = scratch, name
+        serve = [
+            SERVER, "serve", "--data", str(scratch.path / f"server-{name}"), "--listen", "127.0.0.1:0",
+            "--open-registration",
+        ]
+        self.port = scratch.start(serve)
+        self.proxy = CountingProxy(self.port)
+
+    def vaults(self, address, way):
+        first, second = Home(self.scratch, f"{self.name}-{way}-first"), Home(self.scratch, f"{self.name}-{way}-second")
+        first.register(address, f"{way}@example.org")
+        second.log_in(address, f"{way}@example.org")
+        return first, second
+
+    def counted(self, body):
+        """What `body` sent and fetched: (requests, bytes up, bytes down)."""
+        self.proxy.reset()
+        body()
+        return self.proxy.requests, self.proxy.up, self.proxy.down
+
+
+def change(home, count, mark):
+    """Edits that many receipts, one command each, without a sync."""
+    ids = home.ids()[:count]
+    for receipt in ids:
+        home.run("edit", receipt, "--set", f"notes={mark}")
+
+
+def measure_import(report, scratch, home, table, count):
+    report.add("a flush of 4 KiB to this disk (fdatasync), median of 200", exchange.disk_flush(scratch) * 1000, "ms")
+    floor = median([exchange.sqlcipher_import(scratch, table) for _ in range(3)])
+    report.add(f"import of {count:,}", home.run("import", str(table), "--yes"), "s", floor, "sqlcipher .import")
+
+
+def run_story(report, scratch, story, way, table, count):
+    """Seconds and (requests, up, down) of each step, once over the direct way and once through the proxy."""
+    address = story.port if way == "timed" else story.proxy.port
+    first, second = story.vaults(address, way)
+    if way == "timed":
+        measure_import(report, scratch, first, table, count)
+    else:
+        first.run("import", str(table), "--yes")
+    steps, seconds = {}, {}
+
+    def step(name, home, times=1):
+        counted = story.counted(lambda: seconds.__setitem__(name, median([home.run("sync") for _ in range(times)])))
+        steps[name] = tuple(figure // times for figure in counted)
+
+    step("push", first)
+    step("pull", second)
+    step("settle", first)
+    step("nothing", first, 10)
+    change(first, 100, "changed for the bench")
+    step("send", first)
+    step("fetch", second)
+    listed = second.count()
+    if listed != count:
+        raise SystemExit(f"{listed} receipts arrived instead of {count}")
+    return (first, second), seconds, steps
+
+
+def measure(report, scratch, count):
+    report.section(f"{count:,} receipts: import, push, pull", IMPORT_NOTE)
+    table = scratch.path / "rows.csv"
+    rows.write_csv(table, count)
+    story = Story(scratch, "story")
+    vaults, seconds, _ = run_story(report, scratch, story, "timed", table, count)
+    (watched, _), _, steps = run_story(report, scratch, story, "counted", table, count)
+    bare = exchange.bare_server(scratch, pathlib.Path(__file__).with_name("bare_httpd.c"))
+    for step, name, goal in (("push", "first push", 2.0), ("pull", "first pull", 1.0)):
+        requests, up, down = steps[step]
+        floor = exchange.curl(scratch, bare, requests, up, down, 5)
+        size = f"{requests} requests, {show(up / 1e6, 'MB')} up, {show(down / 1e6, 'MB')} down"
+        report.add(f"{name} ({size})", seconds[step], "s", floor, "curl", goal)
+    for step, name, goal in (("send", "100 changes sent", 60.0), ("fetch", "100 changes fetched", 60.0)):
+        requests, up, down = steps[step]
+        floor = exchange.curl(scratch, bare, requests, up, down, 5) * 1000
+        report.add(f"{name}, a whole command", seconds[step] * 1000, "ms", floor, "curl", goal)
+        report.add("its requests", requests, "", goal=("≤ 3", requests <= 3))
+    requests, up, down = steps["nothing"]
+    floor = exchange.curl(scratch, bare, max(1, requests), up, down, 5) * 1000
+    report.add("a sync with nothing to do, median of 10", seconds["nothing"] * 1000, "ms", floor, "curl", 20.0)
+    report.add("its requests", requests, "", goal=("1", requests == 1))
+    measure_peers(report, scratch, count, seconds)
+    measure_live(report, vaults, story)
+
+
+def measure_peers(report, scratch, count, seconds):
+    report.section(f"The same {count:,} records by other programs", PEER_NOTE)
+    for name, (push, pull, nothing, hundred) in peers.measure(scratch, count).items():
+        report.add(f"first push beside {name}", seconds["push"], "s", push, name)
+        report.add(f"first pull beside {name}", seconds["pull"], "s", pull, name)
+        report.add(f"nothing to do beside {name}", seconds["nothing"] * 1000, "ms", nothing * 1000, name)
+        there_and_back = (seconds["send"] + seconds["fetch"]) * 1000
+        report.add(f"100 changes, sent and fetched, beside {name}", there_and_back, "ms", hundred * 1000, name)
+
+
+def measure_live(report, vaults, story):
+    report.section(
+        "Live",
+        "A screen is open on one device; the other sends one new store name. Counted from the moment at which the "
+        "push has reached the server to the last byte of the name on the screen: commit, nudge, pull, commit, frame. "
+        "Then the same screen syncs 1,000 times by `S`; memory is the resident peak (VmHWM).")
+    first, second = vaults
+    proxied = story.proxy
+    first.log_in(proxied.port, "timed@example.org")
+    newest = first.ids()[0]
+    with screens.open_screens(second) as terminal:
+        time.sleep(1)
+        terminal.burst(limit=0.5)
+        times = []
+        for number in range(20):
+            name = f"Nudge{number:02}x"
+            first.run("edit", newest, "--set", f"store={name}")
+            proxied.pushed = None
+            first.run("sync")
+            times.append((terminal.until(name.encode(), since=proxied.pushed)) * 1000)
+        report.add("from the push to the other screen, median of 20", median(times), "ms", goal=100.0)
+        report.add("the slowest", max(times), "ms")
+        sync_often(terminal, 100)
+        before = terminal.resident("VmHWM")
+        sync_often(terminal, 1000)
+        after = terminal.resident("VmHWM")
+        report.add("memory after 100 syncs", before, "MiB")
+        report.add("memory after 1,100 syncs", after, "MiB", goal=("no growth (< 0.5 MiB)", after - before < 0.5))
+
+
+def sync_often(terminal, count):
+    for _ in range(count):
+        terminal.write(b"S")
+        terminal.burst(quiet=0.006, limit=0.1)
+
+
+def measure_reconciliation(report, scratch, home, count):
+    """A vault that has everything already asks for all of it to be compared."""
+    report.section(
+        f"Full reconciliation of {count:,} equal receipts",
+        "`rvault sync --full` between a vault and a server that hold the same: the digests of both types, and a pull. "
+        "Bytes are those of the whole exchange, headers included.")
+    story = Story(scratch, "whole")
+    home.register(story.proxy.port, "whole@example.org")
+    seconds = home.run("sync")
+    report.add(f"first push of {count:,}", seconds, "s")
+    home.run("sync")
+    taken = []
+    requests, up, down = story.counted(lambda: taken.append(home.run("sync", "--full")))
+    report.add("bytes up and down", up + down, "B", goal=("≤ 20 KB", up + down <= 20_000))
+    report.add("requests", requests, "")
+    report.add("the whole command", taken[0] * 1000, "ms")
