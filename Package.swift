@@ -42,6 +42,7 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD"),
         .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CQrencode"),
 
         // Floor 1: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
@@ -56,6 +57,7 @@ let package = Package(
 
         // Floor 3: one wrapper per C library.
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
+        library("QRKit", ["CQrencode", "TerminalUI"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -82,8 +84,9 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "CommandTable", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "VaultExchange", "VaultJSON",
-                "VaultModel", "VaultNet", "VaultReplica", "VaultScreens", "VaultStore", "VaultSync", "VaultWire",
+                "CommandTable", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "VaultExchange",
+                "VaultJSON", "VaultModel", "VaultNet", "VaultReplica", "VaultScreens", "VaultStore", "VaultSync",
+                "VaultWire",
             ]
         ),
         library(
@@ -108,6 +111,7 @@ let package = Package(
         tests("VaultExchangeTests", ["VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("CommandTableTests", ["CommandTable", "VaultTestKit"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
+        tests("QRKitTests", ["QRKit", "SystemKit", "TerminalUI"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["Sealing", "SystemKit", "VaultTestKit"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),

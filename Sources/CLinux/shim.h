@@ -6,6 +6,8 @@
 #include <errno.h>
 #include <signal.h>
 #include <spawn.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -57,6 +59,29 @@ static inline int clinux_change_directory(posix_spawn_file_actions_t *actions, c
 static inline int clinux_pipe(int ends[2]) {
     extern int pipe2(int[2], int);
     return pipe2(ends, 02000000);
+}
+
+/// A socket that hears of interfaces, addresses and routes as they come and go, non-blocking and closed on exec; -1 and
+/// errno on failure. The groups are macros with shifts, and struct sockaddr_nl is unknown to Swift's Glibc module.
+static inline int clinux_network_news(void) {
+    int descriptor = socket(AF_NETLINK, SOCK_RAW | 02000000 | 04000, NETLINK_ROUTE);
+    if (descriptor < 0) { return -1; }
+    struct sockaddr_nl address = {0};
+    address.nl_family = AF_NETLINK;
+    address.nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV4_ROUTE | RTMGRP_IPV6_IFADDR | RTMGRP_IPV6_ROUTE;
+    if (bind(descriptor, (struct sockaddr *)&address, sizeof(address)) != 0) {
+        int number = errno;
+        close(descriptor);
+        errno = number;
+        return -1;
+    }
+    return descriptor;
+}
+
+/// Whether a message tells of a link, an address or a route that came, changed or went.
+static inline int clinux_is_network_change(unsigned short type) {
+    return type == RTM_NEWLINK || type == RTM_DELLINK || type == RTM_NEWADDR || type == RTM_DELADDR
+        || type == RTM_NEWROUTE || type == RTM_DELROUTE;
 }
 
 #endif

@@ -1,0 +1,44 @@
+/// What one device shows and another one reads, to sign in at the same account: the server and a code of ten minutes.
+///
+/// As text it is `RVAULT:CODE:HTTPS://VAULT.EXAMPLE.ORG`: capitals as far as they mean the same, because a QR symbol of
+/// capitals is smaller. Nothing in it is secret once the code has been used or has run out.
+package struct PairingInvitation: Hashable, Sendable {
+    /// The server's address with its scheme.
+    package var server: String
+    /// As the server gave it, without blanks.
+    package var code: String
+
+    package init(server: String, code: String) {
+        self.server = server
+        self.code = code
+    }
+
+    private static let prefix = "RVAULT:"
+
+    /// What the QR symbol holds.
+    package var text: String {
+        let (origin, path) = PairingInvitation.split(server)
+        return PairingInvitation.prefix + code.uppercased() + ":" + (path.isEmpty ? origin.uppercased() : server)
+    }
+
+    /// Reads ``text``, also where it was typed in small letters; nil for anything else.
+    package init?(text: String) {
+        guard text.count <= 2000, !text.contains(where: \.isWhitespace) else { return nil }
+        let prefix = PairingInvitation.prefix
+        guard text.prefix(prefix.count).uppercased() == prefix else { return nil }
+        let rest = text.dropFirst(prefix.count)
+        guard let colon = rest.firstIndex(of: ":"), colon > rest.startIndex else { return nil }
+        let (origin, path) = PairingInvitation.split(String(rest[rest.index(after: colon)...]))
+        let server = origin.lowercased() + path
+        guard server.hasPrefix("https://") || server.hasPrefix("http://"), !origin.hasSuffix("://") else { return nil }
+        self.init(server: server, code: rest[..<colon].uppercased())
+    }
+
+    /// Scheme and authority mean the same in capitals; what follows them does not.
+    private static func split(_ address: String) -> (origin: String, path: String) {
+        let scheme = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        let end = address[scheme...].firstIndex(of: "/") ?? address.endIndex
+        let path = String(address[end...])
+        return (String(address[..<end]), path == "/" ? "" : path)
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import Testing
+
+@testable import SystemKit
+
+@Suite("Network watch")
+struct NetworkWatchTests {
+    /// A message without a body, as the system writes it on this machine.
+    private static func message(_ type: UInt16, body: Int = 0) -> [UInt8] {
+        let length = 16 + body
+        let header = [UInt8(length & 0xFF), UInt8(length >> 8), 0, 0, UInt8(type & 0xFF), UInt8(type >> 8)]
+        return header + [UInt8](repeating: 0, count: 10 + (body + 3) & ~3)
+    }
+
+    private static let newLink: UInt16 = 16
+    private static let newRule: UInt16 = 32
+    private static let deletedRoute: UInt16 = 25
+
+    @Test func `a link, an address or a route is a change, whatever comes before it`() {
+        #expect(NetworkWatch.tellsOfChange(Self.message(Self.newLink)[...]))
+        let both = Self.message(Self.newRule, body: 13) + Self.message(Self.deletedRoute)
+        #expect(NetworkWatch.tellsOfChange(both[...]))
+        #expect(!NetworkWatch.tellsOfChange(Self.message(Self.newRule, body: 13)[...]))
+    }
+
+    @Test func `messages that are cut off or lie about their length end the reading`() {
+        #expect(!NetworkWatch.tellsOfChange([]))
+        #expect(!NetworkWatch.tellsOfChange([1, 0, 0, 0, 32, 0, 0, 0]))
+        #expect(!NetworkWatch.tellsOfChange([UInt8](repeating: 0, count: 64)[...]))
+        #expect(!NetworkWatch.tellsOfChange([UInt8](repeating: 0xFF, count: 64)[...]))
+    }
+
+    @Test func `a quiet machine tells nothing, and reading never blocks`() throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0, &ends) == 0)
+        let kernel = Descriptor(owning: ends[1])
+        let watch = NetworkWatch(socket: Descriptor(owning: ends[0]))
+        #expect(!watch.drain())
+        let bytes = Self.message(Self.newRule) + Self.message(Self.newLink)
+        #expect(write(kernel.number, bytes, bytes.count) == bytes.count)
+        #expect(watch.drain())
+        #expect(!watch.drain())
+    }
+
+    @Test func `this machine lets its own changes be heard`() throws {
+        let watch = try NetworkWatch()
+        #expect(watch.descriptor >= 0)
+    }
+}
