@@ -30,7 +30,7 @@ package struct NetworkWatch: ~Copyable, Sendable {
             let count: Int?
             do throws(SystemError) {
                 count = try SystemCall.run("recv", expecting: EAGAIN) {
-                    recv(number, &buffer, buffer.count, Int32(MSG_DONTWAIT.rawValue))
+                    recv(number, &buffer, buffer.count, Int32(MSG_DONTWAIT))
                 }
             } catch {
                 // More happened than the system kept: so something did.
