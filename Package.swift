@@ -141,6 +141,11 @@ let package = Package(
                 "VaultScreens",
                 "VaultStore", "VaultTestKit",
             ]),
-        tests("EndToEndTests", ["SystemKit", "VaultJSON", "VaultTestKit"]),
+        .target(
+            name: "FaultProxy", dependencies: ["VaultTestKit"], path: "Tests/FaultProxy", swiftSettings: common),
+        .executableTarget(
+            name: "rv-chaos", dependencies: ["FaultProxy"], path: "Tests/rv-chaos", swiftSettings: common),
+        tests("FaultProxyTests", ["CZlib", "FaultProxy", "VaultTestKit"]),
+        tests("EndToEndTests", ["FaultProxy", "SystemKit", "VaultJSON", "VaultTestKit"]),
     ]
 )

@@ -99,6 +99,13 @@ package final class RawHTTPClient {
         return bytes
     }
 
+    /// All that still comes until the connection ends, by farewell or by reset.
+    package func everything() -> [UInt8] {
+        while (try? fill()) != nil {}
+        defer { buffer = [] }
+        return buffer
+    }
+
     /// Whether the server ends the connection, after whatever it still sends.
     package func isClosedByServer() -> Bool {
         while true {

@@ -1,0 +1,64 @@
+internal import Dispatch
+internal import Synchronization
+
+extension FaultProxy {
+    /// One client's connection, exchange after exchange; it is closed with its last owner, which is the end of this.
+    func serve(_ client: Socket) {
+        defer { forget(client) }
+        let reader = MessageReader(client)
+        while let request = request(reader) {
+            let (number, fault) = begin(request)
+            let carrier = Carrier(proxy: self, client: client, request: request, number: number)
+            guard carrier.carry(fault) else { break }
+        }
+    }
+
+    private func request(_ reader: MessageReader) -> HTTPMessage? {
+        guard var request = reader.head() else { return nil }
+        if request.waitsForContinue {
+            reader.socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+            request.setField("expect", nil)
+        }
+        request.body = reader.take(request.length)
+        return request.body.count == request.length ? request : nil
+    }
+
+    private func begin(_ request: HTTPMessage) -> (number: Int, fault: Fault) {
+        state.withLock { state in
+            let words = request.firstLine.split(separator: " ")
+            let path = words.count > 1 ? words[1].prefix { $0 != "?" } : ""
+            let exchange = FaultPlan.Exchange(
+                number: state.number, method: String(words.first ?? ""), path: String(path))
+            state.number += 1
+            let fault = state.plan.fault(for: exchange)
+            state.records.append(
+                Record(exchange: exchange, fault: fault, requestBytes: request.bytes.count, replyBytes: nil))
+            return (exchange.number, fault)
+        }
+    }
+
+    func note(replyBytes: Int, of number: Int) {
+        state.withLock { $0.records[number].replyBytes = replyBytes }
+    }
+
+    /// A new connection to the server; nil where there is no server, or the proxy is down.
+    func connection() -> Socket? {
+        let port = state.withLock(\.server)
+        guard let socket = try? Socket.connected(to: port), keep(socket) else { return nil }
+        return socket
+    }
+
+    /// Sends the request when the time has come, and reads the reply for nobody.
+    func sendLater(_ request: HTTPMessage, milliseconds: Int) {
+        state.withLock { $0.late += 1 }
+        DispatchQueue(label: "fault-proxy.late").asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+            if let server = self.connection() {
+                server.send(request.bytes)
+                let reader = MessageReader(server)
+                if let reply = reader.head() { _ = reader.take(reply.length) }
+                self.forget(server)
+            }
+            self.state.withLock { $0.late -= 1 }
+        }
+    }
+}

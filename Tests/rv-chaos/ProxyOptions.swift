@@ -1,0 +1,48 @@
+internal import FaultProxy
+
+/// The words of `rv-chaos`'s command line.
+struct ProxyOptions {
+    var server: UInt16 = 0
+    var listen: UInt16 = 0
+    var seed = UInt64.random(in: 1...999_999)
+    private var perMille = 350
+    private var faults: [Fault] = []
+
+    /// Nil where a word is not known or the server's port is missing.
+    init?(_ words: [String]) {
+        var rest = words[...]
+        while let name = rest.popFirst() {
+            guard let value = rest.popFirst(), take(name, value) else { return nil }
+        }
+        guard server != 0 else { return nil }
+    }
+
+    var plan: FaultPlan {
+        guard !faults.isEmpty else { return .seeded(seed, perMille: perMille) }
+        let faults = faults
+        return FaultPlan { faults[$0.number % faults.count] }
+    }
+
+    private mutating func take(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "--to": Self.store(UInt16(value), in: &server)
+        case "--listen": Self.store(UInt16(value), in: &listen)
+        case "--seed": Self.store(UInt64(value), in: &seed)
+        case "--per-mille": Self.store(Int(value), in: &perMille)
+        case "--fault": add(Fault(value))
+        default: false
+        }
+    }
+
+    private mutating func add(_ fault: Fault?) -> Bool {
+        guard let fault else { return false }
+        faults.append(fault)
+        return true
+    }
+
+    private static func store<Value>(_ value: Value?, in place: inout Value) -> Bool {
+        guard let value else { return false }
+        place = value
+        return true
+    }
+}
