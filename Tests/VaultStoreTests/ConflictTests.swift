@@ -1,6 +1,8 @@
 import Testing
 import VaultJSON
 import VaultModel
+import VaultReplica
+import VaultWire
 
 @testable import VaultStore
 
@@ -13,17 +15,17 @@ struct ConflictTests {
     init() async throws {
         shop = try Workshop()
         id = try await shop.vault.create(fields("Robot Shop"))
-        var sent = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
-        _ = try await shop.vault.apply([Self.applied(sent[0])], cursor: nil)
+        var sent = try await shop.vault.batch()
+        _ = try await shop.vault.apply([.applied(sent[0], 1)], cursor: nil)
         try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24])
-        sent = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        sent = try await shop.vault.batch()
         _ = try await shop.vault.apply([dispute(.warrantyMonths, .null, 24, 36, by: sent[0], 2)], cursor: nil)
     }
 
     /// The verdict that leaves one field of the receipt to a person; the server keeps `theirs` there.
     func dispute(
         _ field: FieldName, _ base: JSON, _ mine: JSON, _ theirs: JSON, by operation: Operation, _ version: Int64
-    ) -> ServerVerdict {
+    ) -> OperationResult {
         var data: [String: JSON] = [
             "storeName": "Robot Shop", "warrantyMonths": 36, "createdAt": "2026-01-01T00:00:00.000Z",
         ]
@@ -31,20 +33,13 @@ struct ConflictTests {
         let conflict = FieldConflict(
             field: field, base: base, mine: mine, theirs: theirs, theirsBy: "dev_1",
             theirsAt: Timestamp(milliseconds: 3))
-        let effect = ServerVerdict.Effect(
-            version: version, seq: version, updatedAt: Timestamp(milliseconds: 4), data: data)
-        return ServerVerdict(key: operation.key, decision: .conflict(effect, [conflict]))
-    }
-
-    static func applied(_ operation: Operation, _ version: Int64 = 1, data: [String: JSON]? = nil) -> ServerVerdict {
-        ServerVerdict(
-            key: operation.key,
-            decision: .applied(
-                .init(version: version, seq: version, updatedAt: Timestamp(milliseconds: 2), data: data)))
+        let effect = OperationResult.Effect(
+            version: version, seq: version, updatedAt: Timestamp(milliseconds: 4), data: data, conflicts: [conflict])
+        return OperationResult(key: operation.key, verdict: .applied(.conflict, effect))
     }
 
     func batch() async throws -> [Operation] {
-        try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        try await shop.vault.batch()
     }
 
     @Test func `until it is decided the local value is shown, the mark is there and nothing is sent`() async throws {
@@ -76,7 +71,7 @@ struct ConflictTests {
         let sent = try await batch()
         #expect(sent.map(\.changes) == [[.userNotes: "n"]])
         #expect(sent.map(\.baseVersion) == [2])
-        _ = try await shop.vault.apply([Self.applied(sent[0], 3)], cursor: nil)
+        _ = try await shop.vault.apply([.applied(sent[0], 3)], cursor: nil)
         #expect(try shop.reader.conflict(id)?.fields.map(\.mine) == [24])
         #expect(try shop.reader.receipt(id)?.userNotes == "n")
         #expect(try shop.reader.receipt(id)?.warrantyMonths == 24)
@@ -89,7 +84,7 @@ struct ConflictTests {
         #expect(try shop.reader.queue(limit: 9).map(\.fields) == [[.userNotes], [.warrantyMonths]])
         let first = try await batch()
         #expect(first.map(\.resolves) == [[]])
-        _ = try await shop.vault.apply([Self.applied(first[0], 3)], cursor: nil)
+        _ = try await shop.vault.apply([.applied(first[0], 3)], cursor: nil)
         let second = try await batch()
         #expect(second.map(\.resolves) == [[.warrantyMonths]])
         #expect(second.map(\.baseVersion) == [3])
@@ -157,12 +152,12 @@ struct ConflictTests {
         try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
         let sent = try await batch()
         let data: [String: JSON] = ["storeName": "Robot Shop", "warrantyMonths": 60, "userNotes": "n"]
-        _ = try await shop.vault.apply([Self.applied(sent[0], 4, data: data)], cursor: nil)
+        _ = try await shop.vault.apply([.applied(sent[0], 4, data: data)], cursor: nil)
         #expect(try shop.reader.conflict(id)?.fields.map(\.theirs) == [60])
         try await shop.vault.edit(EntityRef(id), [.userNotes: "o"])
         let next = try await batch()
         let agreed: [String: JSON] = ["storeName": "Robot Shop", "warrantyMonths": 24, "userNotes": "o"]
-        _ = try await shop.vault.apply([Self.applied(next[0], 6, data: agreed)], cursor: nil)
+        _ = try await shop.vault.apply([.applied(next[0], 6, data: agreed)], cursor: nil)
         #expect(try shop.reader.conflict(id) == nil)
     }
 
@@ -185,11 +180,11 @@ struct ConflictTests {
 
     @Test func `the server's value moves on with a pull, and a dispute it comes round to is over`() async throws {
         func pull(_ version: Int64, _ months: JSON) async throws {
-            let change = ServerChange(
-                entityType: "receipt", entityID: id.description, isDelete: false, version: version, seq: version,
+            let change = Change(
+                entityType: "receipt", entityID: id.description, action: .upsert, version: version, seq: version,
                 updatedAt: Timestamp(milliseconds: 9), updatedBy: "dev_2",
                 data: ["storeName": "Robot Shop", "warrantyMonths": months])
-            _ = try await shop.vault.apply([change], cursor: "c", epoch: "e")
+            _ = try await shop.vault.apply(PullResponse([change]))
         }
         try await pull(3, 60)
         #expect(try shop.reader.conflict(id)?.fields.map(\.theirs) == [60])

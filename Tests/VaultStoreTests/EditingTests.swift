@@ -1,6 +1,8 @@
 import Testing
 import VaultJSON
 import VaultModel
+import VaultReplica
+import VaultWire
 
 @testable import VaultStore
 
@@ -28,7 +30,7 @@ struct EditingTests {
         let id = try await shop.vault.create(fields("Bosch"))
         try await shop.vault.edit(EntityRef(id), [.storeName: "Bosch Outlet", .warrantyMonths: 24])
         #expect(try queue().count == 1)
-        let batch = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        let batch = try await shop.vault.batch()
         #expect(batch.first?.changes[.storeName] == "Bosch Outlet")
         #expect(batch.first?.changes[.warrantyMonths] == 24)
         #expect(batch.first?.changes[.createdAt] != nil)
@@ -36,12 +38,12 @@ struct EditingTests {
 
     @Test func `a sealed entry stays as it is, and later edits wait behind it`() async throws {
         let id = try await shop.vault.create(fields("Bosch"))
-        let sent = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        let sent = try await shop.vault.batch()
         try await shop.vault.edit(EntityRef(id), [.storeName: "Other"])
         #expect(try queue().map(\.intent) == [.create, .update])
-        #expect(try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: []) == [])
+        #expect(try await shop.vault.batch() == [])
         _ = try await shop.vault.beginSync()
-        #expect(try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: []) == sent)
+        #expect(try await shop.vault.batch() == sent)
         #expect(try shop.reader.receipt(id)?.storeName == "Other")
     }
 
@@ -101,14 +103,13 @@ struct EditingTests {
     @Test func `an undo leaves alone what was changed since`() async throws {
         let id = try await shop.vault.create(fields("Bosch"))
         try await shop.vault.edit(EntityRef(id), [.storeName: "Other", .userNotes: "n"])
-        let sent = try await shop.vault.nextBatch(limit: 9, onlySealed: false, excluding: [])
-        let effect = ServerVerdict.Effect(version: 1, seq: 1, updatedAt: Timestamp(milliseconds: 4), data: nil)
-        _ = try await shop.vault.apply([ServerVerdict(key: sent[0].key, decision: .applied(effect))], cursor: nil)
-        let change = ServerChange(
-            entityType: "receipt", entityID: id.description, isDelete: false, version: 2, seq: 2,
+        let sent = try await shop.vault.batch()
+        try await shop.vault.settle([.applied(sent[0], 1)])
+        let change = Change(
+            entityType: "receipt", entityID: id.description, action: .upsert, version: 2, seq: 2,
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
             data: ["storeName": "Theirs", "userNotes": "n"])
-        _ = try await shop.vault.apply([change], cursor: "1", epoch: "e")
+        _ = try await shop.vault.apply(PullResponse([change], cursor: "1"))
         #expect(try await shop.vault.undo() == UndoOutcome(label: "edit", count: 1, skipped: [.storeName]))
         #expect(try shop.reader.receipt(id)?.userNotes == "")
         #expect(try shop.reader.receipt(id)?.storeName == "Theirs")
@@ -138,7 +139,7 @@ struct EditingTests {
         try await shop.vault.edit(EntityRef(id), [.name: "Gadgets"])
         #expect(try shop.reader.categories()[1].name == "Gadgets")
         #expect(try shop.reader.categories()[1].sortOrder == 1)
-        let batch = try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        let batch = try await shop.vault.batch()
         #expect(batch.map(\.intent) == [.create])
         #expect(batch.first?.changes == [.name: "Gadgets"])
     }

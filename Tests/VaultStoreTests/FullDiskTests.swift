@@ -1,6 +1,8 @@
 import Testing
 import VaultJSON
 import VaultModel
+import VaultReplica
+import VaultWire
 
 @testable import VaultStore
 
@@ -63,16 +65,16 @@ struct FullDiskTests {
     @Test func `a page that finds no room moves no cursor, and is stored when there is room`() async throws {
         let ids = (0..<16).map { "rcp_0000000000000000000000000" + String($0, radix: 16, uppercase: true) }
         let page = ids.enumerated().map { number, id in
-            ServerChange(
-                entityType: "receipt", entityID: id, isDelete: false, version: 1, seq: Int64(number + 1),
+            Change(
+                entityType: "receipt", entityID: id, action: .upsert, version: 1, seq: Int64(number + 1),
                 updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
                 data: ["userNotes": Self.large(number)[.userNotes] ?? .null])
         }
-        #expect(await code { try await shop.vault.apply(page, cursor: "c", epoch: "e") } == .diskFull)
+        #expect(await code { try await shop.vault.apply(PullResponse(page)) } == .diskFull)
         #expect(try await shop.vault.beginSync().cursor == nil)
         try await expectKept()
         #expect(Ballast(path: shop.files.ballastPath).release())
-        #expect(try await shop.vault.apply(page, cursor: "c", epoch: "e").cursor == "c")
+        #expect(try await shop.vault.apply(PullResponse(page)).cursor == Cursor(rawValue: "c"))
         #expect(try shop.reader.counts().receipts == kept.count + page.count)
     }
 

@@ -1,6 +1,8 @@
 import Testing
 import VaultJSON
 import VaultModel
+import VaultReplica
+import VaultWire
 
 @testable import VaultStore
 
@@ -15,28 +17,22 @@ struct SyncTests {
     func change(
         _ id: some CustomStringConvertible, _ version: Int64, type: String = "receipt", delete: Bool = false,
         _ data: [String: JSON]?
-    ) -> ServerChange {
-        ServerChange(
-            entityType: type, entityID: id.description, isDelete: delete, version: version, seq: version,
+    ) -> Change {
+        Change(
+            entityType: type, entityID: id.description, action: delete ? .delete : .upsert, version: version,
+            seq: version,
             updatedAt: Timestamp(milliseconds: version), updatedBy: "machine", data: data)
     }
 
-    func applied(_ operation: Operation, _ version: Int64, data: [String: JSON]? = nil) -> ServerVerdict {
-        ServerVerdict(
-            key: operation.key,
-            decision: .applied(
-                .init(version: version, seq: version, updatedAt: Timestamp(milliseconds: 7), data: data)))
-    }
-
     func batch() async throws -> [Operation] {
-        try await shop.vault.nextBatch(limit: 25, onlySealed: false, excluding: [])
+        try await shop.vault.batch()
     }
 
     /// A receipt that the server has at version 1.
     func synced(_ store: String = "Bosch") async throws -> ReceiptID {
         let id = try await shop.vault.create(fields(store))
         let sent = try await batch()
-        _ = try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: nil)
+        _ = try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
         return id
     }
 
@@ -54,7 +50,7 @@ struct SyncTests {
         let id = try await shop.vault.create(fields("Bosch"))
         let sent = try await batch()
         try await shop.vault.edit(EntityRef(id), [.storeName: "Other"])
-        _ = try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: nil)
+        _ = try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
         #expect(try shop.reader.receipt(id)?.storeName == "Other")
         #expect(try shop.reader.detail(id)?.mark == .pending)
         let next = try await batch()
@@ -70,7 +66,7 @@ struct SyncTests {
         var moved = shown.fields.reduce(into: [String: JSON]()) { $0[$1.key.rawValue] = $1.value }
         moved["warrantyMonths"] = 36
         moved["userTags"] = ["theirs"]
-        _ = try await shop.vault.apply([change(id, 2, moved)], cursor: "c", epoch: "e")
+        _ = try await shop.vault.apply(PullResponse([change(id, 2, moved)]))
         let seen = SeenFields(version: 1, values: [.warrantyMonths: .null, .userTags: []])
         try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24, .userTags: ["mine"]], seen: seen)
         let sent = try #require(try await batch().first)
@@ -82,8 +78,8 @@ struct SyncTests {
     @Test func `verdicts applied twice change nothing more`() async throws {
         let id = try await shop.vault.create(fields("Bosch"))
         let sent = try await batch()
-        let first = try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: "c1")
-        #expect(try await shop.vault.apply(sent.map { applied($0, 1) }, cursor: "c1") == first)
+        let first = try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1"))
+        #expect(try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1")) == first)
         #expect(try shop.reader.receipt(id)?.entity.version == 1)
     }
 
@@ -93,8 +89,8 @@ struct SyncTests {
         let page = [
             change(id, 3, ["storeName": "New", "colour": "blue", "version": 3]), change(id, 2, ["storeName": "Old"]),
         ]
-        let standing = try await shop.vault.apply(page, cursor: "c9", epoch: "e")
-        #expect(standing.cursor == "c9")
+        let standing = try await shop.vault.apply(PullResponse(page, cursor: "c9"))
+        #expect(standing.cursor == Cursor(rawValue: "c9"))
         let receipt = try shop.reader.receipt(id)
         #expect(receipt?.storeName == "New")
         #expect(receipt?.entity.fields["colour"] == "blue")
@@ -107,7 +103,7 @@ struct SyncTests {
             change("zzz_1", 1, type: "gadget", [:]), change("rcp_short", 1, [:]), change(id, 2, ["storeName": 7]),
             change(id, 3, ["storeName": "Fine"]),
         ]
-        _ = try await shop.vault.apply(page, cursor: "c", epoch: "e")
+        _ = try await shop.vault.apply(PullResponse(page))
         #expect(try shop.reader.receipt(id)?.storeName == "Fine")
         #expect(try await shop.vault.changesSetAside().count == 2)
     }
@@ -116,7 +112,7 @@ struct SyncTests {
         let id = try await synced()
         try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24])
         _ = try await shop.vault.apply(
-            [change(id, 5, ["storeName": "Renamed", "warrantyMonths": .null])], cursor: "c", epoch: "e")
+            PullResponse([change(id, 5, ["storeName": "Renamed", "warrantyMonths": .null])]))
         let receipt = try shop.reader.receipt(id)
         #expect(receipt?.storeName == "Renamed")
         #expect(receipt?.warrantyMonths == 24)
@@ -128,7 +124,7 @@ struct SyncTests {
     {
         let id = try await shop.vault.create(fields("Bosch"))
         let sent = try await batch()
-        let verdict = ServerVerdict(key: sent[0].key, decision: .rejected("storeName is too loud."))
+        let verdict = OperationResult.rejected(sent[0], "storeName is too loud.")
         let standing = try await shop.vault.apply([verdict], cursor: nil)
         #expect(standing.counts == VaultCounts(receipts: 1, failed: 1))
         #expect(try shop.reader.detail(id)?.lastError == "storeName is too loud.")
@@ -144,7 +140,7 @@ struct SyncTests {
         let id = try await synced()
         try await shop.vault.edit(EntityRef(id), [.storeName: "Loud"])
         let sent = try await batch()
-        _ = try await shop.vault.apply([ServerVerdict(key: sent[0].key, decision: .rejected("no"))], cursor: nil)
+        _ = try await shop.vault.apply([OperationResult.rejected(sent[0], "no")], cursor: nil)
         try await shop.vault.retry(sent[0].key)
         #expect(try await batch().map(\.key) == [sent[0].key])
         #expect(await code { try await shop.vault.drop(sent[0].key) } == .busy)
@@ -174,7 +170,7 @@ struct SyncTests {
             change(kept, 2, delete: true, ["storeName": "A", "isDeleted": true]), change(gone, 2, delete: true, nil),
             change(edited, 2, delete: true, nil),
         ]
-        _ = try await shop.vault.apply(page, cursor: "c", epoch: "e")
+        _ = try await shop.vault.apply(PullResponse(page))
         #expect(try shop.reader.receipt(kept)?.isDeleted == true)
         #expect(try shop.reader.receipt(gone) == nil)
         #expect(try shop.reader.receipt(edited)?.userNotes == "mine")
@@ -188,7 +184,7 @@ struct SyncTests {
         let first = try await batch()
         #expect(first.map(\.entity.id) == ids.prefix(25).map(\.description))
         #expect(first.map(\.deviceSeq) == (1...25).map { $0 })
-        let after = try await shop.vault.apply(first.map { applied($0, 1) }, cursor: nil)
+        let after = try await shop.vault.apply(first.map { .applied($0, 1) }, cursor: nil)
         #expect(after.ready == 6)
         #expect(try await batch().map(\.entity.id) == ids.dropFirst(25).map(\.description) + [ids[0].description])
     }
@@ -197,14 +193,15 @@ struct SyncTests {
         let ids = try await shop.add((0..<30).map { fields("S\($0)") })
         let first = try await batch()
         let (standing, next) = try await shop.vault.applyAndTakeNext(
-            first.map { applied($0, 1) }, cursor: "c1", limit: 25, onlySealed: false, excluding: [])
+            first.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1"),
+            next: EntrySelection(limit: 25, onlySealed: false))
         #expect(standing.ready == 5)
-        #expect(standing.cursor == "c1")
+        #expect(standing.cursor == Cursor(rawValue: "c1"))
         #expect(next.map(\.entity.id) == ids.suffix(5).map(\.description))
         #expect(next.map(\.deviceSeq) == (26...30).map { $0 })
         #expect(try shop.reader.queue(limit: 9).map(\.state) == Array(repeating: .inFlight, count: 5))
         let sent = try await shop.vault.beginSync()
         #expect(sent.sealed == 5)
-        #expect(try await shop.vault.nextBatch(limit: 25, onlySealed: true, excluding: []) == next)
+        #expect(try await shop.vault.batch(onlySealed: true) == next)
     }
 }

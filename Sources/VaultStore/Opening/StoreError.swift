@@ -1,6 +1,7 @@
 package import SQLiteKit
 internal import Sealing
 internal import SystemKit
+internal import VaultReplica
 
 /// Why the vault could not do what was asked; `description` is a sentence for the person.
 package struct StoreError: Error, Sendable, Equatable {
@@ -113,6 +114,16 @@ extension StoreError {
         self.init(code, cause: error.description)
     }
 
+    init(_ error: ReplicaError) {
+        let code: Code =
+            switch error.code {
+            case .notFound: .notFound
+            case .invalid(let field): .invalid(field: field)
+            case .busy: .busy
+            }
+        self.init(code, cause: error.cause)
+    }
+
     /// Any error of a lower floor under this module's name.
     static func wrapping(_ error: any Error) -> StoreError {
         switch error {
@@ -120,6 +131,7 @@ extension StoreError {
         case let error as SQLiteError: StoreError(error)
         case let error as SystemError: StoreError(error)
         case let error as SealingError: StoreError(error)
+        case let error as ReplicaError: StoreError(error)
         default: StoreError(.other, cause: "unexpected error")
         }
     }

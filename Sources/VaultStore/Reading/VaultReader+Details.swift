@@ -1,6 +1,7 @@
 internal import SQLiteKit
 package import VaultJSON
 package import VaultModel
+internal import VaultReplica
 
 extension VaultReader {
     /// A receipt, whole; nil where it is not in the vault.

@@ -1,5 +1,6 @@
 internal import SQLiteKit
 package import VaultModel
+internal import VaultReplica
 
 extension VaultReader {
     /// Hands over every receipt of a query, whole and in its order, for an export; false stops it.

@@ -1,6 +1,7 @@
 internal import SQLiteKit
 internal import VaultJSON
 package import VaultModel
+internal import VaultReplica
 
 extension VaultReader {
     /// First one line for each entity with something in dispute, then the entries in the order in which they go.

@@ -2,6 +2,7 @@ internal import SQLiteKit
 package import Sealing
 internal import VaultJSON
 package import VaultModel
+internal import VaultReplica
 
 /// The screen's view of a vault: synchronous, read-only, about a millisecond a call.
 ///

@@ -18,8 +18,9 @@ struct CursorTable {
         try connection.text("SELECT epoch FROM cursor")
     }
 
-    func setEpoch(_ epoch: String) throws {
-        try connection.run("UPDATE OR FAIL cursor SET epoch = ? WHERE epoch IS NOT ?", [.text(epoch), .text(epoch)])
+    func setEpoch(_ epoch: String?) throws {
+        try connection.run(
+            "UPDATE OR FAIL cursor SET epoch = ? WHERE epoch IS NOT ?", [.optional(epoch), .optional(epoch)])
     }
 
     /// The highest number given to an operation.

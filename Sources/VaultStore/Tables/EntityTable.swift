@@ -1,6 +1,7 @@
 internal import SQLiteKit
 internal import VaultJSON
 internal import VaultModel
+internal import VaultReplica
 
 /// Reads and writes `entities`; what lists show of them is ``ReceiptTable``'s.
 struct EntityTable {

@@ -5,7 +5,6 @@ struct Settings {
     let connection: Connection
 
     static let vaultID = "vault.id"
-    static let onConflict = "sync.onConflict"
     static let deviceNames = "sync.deviceNames"
 
     func text(_ name: String) throws -> String? {

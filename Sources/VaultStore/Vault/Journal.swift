@@ -1,18 +1,7 @@
 internal import SQLiteKit
 internal import VaultJSON
 internal import VaultModel
-
-/// What one action did to one entity, and how it was before.
-struct JournalEdit: Equatable {
-    enum Kind: String {
-        case create, fields, trash, restore
-    }
-
-    let id: String
-    let kind: Kind
-    var before: Fields = [:]
-    var after: Fields = [:]
-}
+internal import VaultReplica
 
 /// The person's last actions, so that each can be undone and done again.
 struct Journal {
@@ -24,11 +13,11 @@ struct Journal {
     struct Action {
         let sequence: Int64
         let label: String
-        let edits: [JournalEdit]
+        let edits: [EntityEdit]
     }
 
     /// Adds an action; what was undone before it cannot be done again any more.
-    func add(_ label: String, _ edits: [JournalEdit]) throws {
+    func add(_ label: String, _ edits: [EntityEdit]) throws {
         guard !edits.isEmpty else { return }
         try connection.run("DELETE FROM journal WHERE undone = 1")
         try connection.run(
@@ -58,12 +47,12 @@ struct Journal {
             let json = try? JSON(parsing: row.text(2))
             return Action(
                 sequence: row.integer(0), label: row.text(1),
-                edits: (json?.array ?? []).compactMap(JournalEdit.init(json:)))
+                edits: (json?.array ?? []).compactMap(EntityEdit.init(json:)))
         }
     }
 }
 
-extension JournalEdit {
+extension EntityEdit {
     fileprivate var json: JSON {
         guard kind == .fields else { return ["id": .string(id), "kind": .string(kind.rawValue)] }
         return ["id": .string(id), "kind": .string(kind.rawValue), "before": before.json, "after": after.json]

@@ -1,6 +1,5 @@
-internal import SQLiteKit
-internal import VaultJSON
 package import VaultModel
+internal import VaultReplica
 
 extension Vault {
     /// Decides every disputed field of a receipt; what was decided is sent like any other change.
@@ -10,49 +9,9 @@ extension Vault {
     ///
     /// - Throws: `notFound` where nothing is in dispute any more, `invalid` with the field's name.
     package func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws(StoreError) {
-        try write {
-            guard var state = try writer.state(ref), !state.conflicts.isEmpty, let shadow = state.record.shadow else {
-                throw StoreError(.notFound)
-            }
-            try validate(choices, on: state.record.entity)
-            let former = state.record.entity
-            let intents = ConflictResolution.intents(for: state.conflicts, choices: choices, shadow: shadow)
-            let disputed = state.conflicts.map(\.field)
-            try writer.settleDispute(by: intents, in: &state)
-            try writer.save(&state)
-            for name in disputed {
-                try record(
-                    "resolved", of: ref.id, field: name, from: former.value(name), to: state.record.entity.value(name))
-            }
-            let changed = disputed.filter { $0 != .isDeleted && former.fields[$0] != state.record.shown[$0] }
-            guard !changed.isEmpty else { return }
-            let edit = JournalEdit(
-                id: ref.id, kind: .fields, before: former.fields.filter { changed.contains($0.key) },
-                after: state.record.shown.filter { changed.contains($0.key) })
+        try transact { replica in
+            guard let edit = try replica.resolve(ref, choices) else { return }
             try Journal(connection: connection).add("resolve", [edit])
-        }
-    }
-
-    private func validate(_ choices: [FieldName: ConflictChoice], on entity: Entity) throws {
-        for (name, choice) in choices.sorted(by: { $0.key < $1.key }) {
-            guard case .own(let value) = choice, let rule = Schema.of(entity.ref.type)?[name] else { continue }
-            if let fault = Validation.fault(in: value, for: rule, current: entity.value(name)) {
-                throw StoreError(.invalid(field: name.rawValue), cause: fault)
-            }
-        }
-    }
-}
-
-extension EntityWriter {
-    /// Puts the decisions behind everything that waits: what was wanted first is sent first.
-    fileprivate func settleDispute(by intents: [ConflictResolution.Intent], in state: inout State) throws {
-        try endDisputes(about: state.conflicts.map(\.field), in: &state)
-        for intent in intents {
-            let entry = QueueEntry(
-                id: minter.next(), entity: state.record.ref, intent: intent.intent,
-                baseVersion: state.record.shadow?.version ?? 0, changes: intent.changes.changes,
-                base: intent.changes.base, resolves: intent.resolves, createdAt: minter.now())
-            try append(entry, to: &state)
         }
     }
 }

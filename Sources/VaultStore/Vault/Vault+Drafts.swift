@@ -1,6 +1,7 @@
 internal import SQLiteKit
 package import VaultJSON
 internal import VaultModel
+internal import VaultReplica
 
 extension Vault {
     /// Keeps what a form holds while it is being filled in, so that a crash loses no keystroke that was saved; nil where

@@ -1,5 +1,6 @@
 internal import VaultJSON
 package import VaultModel
+internal import VaultReplica
 
 /// What an undo or a redo did.
 package struct UndoOutcome: Hashable, Sendable {
@@ -16,11 +17,11 @@ extension Vault {
     ///
     /// - Returns: nil where there is nothing to undo.
     package func undo() throws(StoreError) -> UndoOutcome? {
-        try writeOnFullDisk {
+        try transactOnFullDisk { replica in
             let journal = Journal(connection: connection)
             guard let action = try journal.lastDone() else { return nil }
             try journal.mark(action, undone: true)
-            return try apply(action, forward: false)
+            return try apply(action, forward: false, &replica)
         }
     }
 
@@ -28,23 +29,25 @@ extension Vault {
     ///
     /// - Returns: nil where there is nothing to do again.
     package func redo() throws(StoreError) -> UndoOutcome? {
-        try write {
+        try transact { replica in
             let journal = Journal(connection: connection)
             guard let action = try journal.lastUndone() else { return nil }
             try journal.mark(action, undone: false)
-            return try apply(action, forward: true)
+            return try apply(action, forward: true, &replica)
         }
     }
 
-    private func apply(_ action: Journal.Action, forward: Bool) throws -> UndoOutcome {
+    private func apply(
+        _ action: Journal.Action, forward: Bool, _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> UndoOutcome {
         var count = 0
         var skipped: Set<FieldName> = []
         for edit in action.edits {
-            guard let ref = EntityRef(anyID: edit.id), let record = try writer.entities.record(ref) else { continue }
-            let done: JournalEdit?
+            guard let ref = EntityRef(anyID: edit.id), let record = try replica.tables.record(ref) else { continue }
+            let done: EntityEdit?
             switch edit.kind {
-            case .create, .restore: done = try setDeleted(!forward, ref)
-            case .trash: done = try setDeleted(forward, ref)
+            case .create, .restore: done = try replica.setDeleted(!forward, ref)
+            case .trash: done = try replica.setDeleted(forward, ref)
             case .fields:
                 let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
                 let wanted = Set(from.keys).union(to.keys).filter { name in
@@ -54,7 +57,7 @@ extension Vault {
                 }
                 let initial = Entity(ref: ref, fields: [:])
                 let values = wanted.map { ($0, to[$0] ?? initial.value($0)) }
-                done = try change(ref, to: Dictionary(uniqueKeysWithValues: values), byHand: true)
+                done = try replica.change(ref, to: Dictionary(uniqueKeysWithValues: values), byHand: true)
             }
             if done != nil { count += 1 }
         }

@@ -2,6 +2,7 @@ internal import SQLiteKit
 package import Sealing
 internal import SystemKit
 package import VaultModel
+internal import VaultReplica
 
 /// The one writer of a process: every change of the vault is a function here, and each is one transaction.
 ///
@@ -30,7 +31,7 @@ package actor Vault {
         } catch {
             throw StoreError.wrapping(error)
         }
-        minter = Minter(environment)
+        minter = Minter(now: environment.now, random: environment.random)
         ballast = Ballast(path: files.ballastPath)
         executor = QueueExecutor(label: "vault.writer")
         ballast.fill()
@@ -38,8 +39,6 @@ package actor Vault {
 
     /// 12 MiB of changed pages.
     private static let spillPages = 3_072
-
-    var writer: EntityWriter { EntityWriter(connection: connection, minter: minter) }
 
     /// One transaction under this module's errors.
     func write<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {

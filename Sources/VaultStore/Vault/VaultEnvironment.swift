@@ -20,25 +20,3 @@ package struct VaultEnvironment: Sendable {
         }
     }
 }
-
-/// Makes the ids of one vault; a class, because ids of one millisecond follow from each other.
-final class Minter {
-    private let environment: VaultEnvironment
-    private var generator = ULIDGenerator()
-
-    init(_ environment: VaultEnvironment) {
-        self.environment = environment
-    }
-
-    func now() -> Timestamp { environment.now() }
-
-    func next<Kind>(_ kind: Kind.Type = Kind.self) -> Identifier<Kind> {
-        var random = Source(draw: environment.random)
-        return Identifier(generator.next(now: environment.now().milliseconds, using: &random))
-    }
-
-    private struct Source: RandomNumberGenerator {
-        let draw: @Sendable () -> UInt64
-        mutating func next() -> UInt64 { draw() }
-    }
-}

@@ -1,6 +1,7 @@
 internal import SQLiteKit
 internal import VaultJSON
 internal import VaultModel
+internal import VaultReplica
 
 /// Reads and writes `conflicts`: the disputed fields, each with what both sides made of it.
 struct ConflictTable {
@@ -8,17 +9,14 @@ struct ConflictTable {
 
     /// An entity's disputes, in the order of the table of fields.
     func conflicts(of ref: EntityRef) throws -> [FieldConflict] {
-        let found = try connection.rows(
+        try connection.rows(
             "SELECT field, base, mine, theirs, theirsBy, theirsAt FROM conflicts WHERE entity = ?", [.text(ref.id)]
         ) { row in
             FieldConflict(
                 field: FieldName(rawValue: row.text(0)), base: try Self.value(row.text(1)),
                 mine: try Self.value(row.text(2)), theirs: try Self.value(row.text(3)), theirsBy: row.text(4),
                 theirsAt: Timestamp(milliseconds: row.integer(5)))
-        }
-        guard found.count > 1, let rules = Schema.of(ref.type)?.rules else { return found }
-        return rules.compactMap { rule in found.first { $0.field == rule.name } }
-            + found.filter { conflict in !rules.contains { $0.name == conflict.field } }
+        }.ordered(for: ref.type)
     }
 
     /// When this device made the change that is in dispute.
@@ -69,7 +67,7 @@ struct ConflictTable {
     }
 
     /// Writes both sides of a dispute that is there; a `mineAt` of nil leaves the former one's.
-    func move(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp? = nil) throws {
+    func move(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp?) throws {
         try connection.run(
             """
             UPDATE conflicts SET mine = ?, theirs = ?, theirsBy = ?, theirsAt = ?, mineAt = coalesce(?, mineAt)
@@ -82,11 +80,10 @@ struct ConflictTable {
             ])
     }
 
-    /// Ends the dispute about one field, or about all of them.
-    func delete(_ field: FieldName? = nil, of ref: EntityRef) throws {
+    /// Ends the dispute about one field.
+    func delete(_ field: FieldName, of ref: EntityRef) throws {
         try connection.run(
-            "DELETE FROM conflicts WHERE entity = ?1 AND field = coalesce(?2, field)",
-            [.text(ref.id), .optional(field?.rawValue)])
+            "DELETE FROM conflicts WHERE entity = ? AND field = ?", [.text(ref.id), .text(field.rawValue)])
     }
 
     private static func value(_ text: String) throws -> JSON {

@@ -1,6 +1,7 @@
 internal import SQLiteKit
 internal import VaultJSON
 internal import VaultModel
+internal import VaultReplica
 
 /// Reads and writes `sync_queue`.
 struct QueueTable {
@@ -16,7 +17,7 @@ struct QueueTable {
     private static let insertion =
         "INSERT OR FAIL INTO sync_queue (\(columnNames.joined(separator: ", "))) VALUES "
         + "(\(columnNames.map { _ in "?" }.joined(separator: ", ")))"
-    private static let update =
+    private static let updating =
         "UPDATE OR FAIL sync_queue SET \(columnNames.map { $0 + " = ?" }.joined(separator: ", ")) WHERE sequence = ?"
 
     /// An entity's entries, oldest first.
@@ -42,13 +43,15 @@ struct QueueTable {
         }
     }
 
-    /// Writes the entry in its place, or at the end where it has none; then the connection knows its place.
-    func save(_ stored: StoredEntry) throws {
-        guard let sequence = stored.sequence else {
-            try connection.run(Self.insertion, Self.values(stored))
-            return
-        }
-        try connection.run(Self.update, Self.values(stored) + [.integer(sequence)])
+    /// Adds the entry at the end and gives it its place.
+    func append(_ stored: inout StoredEntry) throws {
+        try connection.run(Self.insertion, Self.values(stored))
+        stored.sequence = connection.lastInsertedRow
+    }
+
+    /// Writes the entry in its place.
+    func update(_ stored: StoredEntry) throws {
+        try connection.run(Self.updating, Self.values(stored) + [.optional(stored.sequence)])
     }
 
     /// In the order of ``columns``, without the first.
@@ -61,13 +64,6 @@ struct QueueTable {
             .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
             .integer(Int64(stored.attempts)), .optional(stored.lastError), .integer(entry.createdAt.milliseconds),
         ]
-    }
-
-    /// Writes what changes on the way, and leaves what the person wanted alone.
-    func move(_ sequence: Int64, to state: StoredEntry.State, error: String?) throws {
-        try connection.run(
-            "UPDATE OR FAIL sync_queue SET state = ?, lastError = ? WHERE sequence = ?",
-            [.text(state.rawValue), .optional(error), .integer(sequence)])
     }
 
     func delete(_ stored: StoredEntry) throws {

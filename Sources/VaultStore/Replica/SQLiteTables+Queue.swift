@@ -1,0 +1,79 @@
+internal import SQLiteKit
+internal import VaultModel
+internal import VaultReplica
+
+extension SQLiteTables {
+    func entries(of ref: EntityRef) throws -> [StoredEntry] { try queue.entries(of: ref) }
+    func entry(_ id: OperationID) throws -> StoredEntry? { try queue.entry(id) }
+    func sealedEntity(of id: OperationID) throws -> EntityRef? { try queue.sealedEntity(of: id) }
+    func append(_ stored: inout StoredEntry) throws { try queue.append(&stored) }
+    func update(_ stored: StoredEntry) throws { try queue.update(stored) }
+    func delete(_ stored: StoredEntry) throws { try queue.delete(stored) }
+
+    func move(_ stored: StoredEntry, to state: StoredEntry.State, error: String?) throws {
+        try connection.run(
+            "UPDATE OR FAIL sync_queue SET state = ?, lastError = ? WHERE sequence = ?",
+            [.text(state.rawValue), .optional(error), .optional(stored.sequence)])
+    }
+
+    func candidates(_ selection: EntrySelection) throws -> [StoredEntry] {
+        let index = selection.onlySealed ? "INDEXED BY sync_queue_sealed" : "NOT INDEXED"
+        let sealed = selection.onlySealed ? "AND deviceSeq IS NOT NULL" : ""
+        let statement = try connection.prepare(
+            """
+            SELECT \(QueueTable.columns) FROM sync_queue AS entry \(index)
+            WHERE state = 'pending' \(sealed) AND NOT EXISTS (
+                SELECT 1 FROM sync_queue AS earlier
+                WHERE earlier.entity = entry.entity AND earlier.sequence < entry.sequence
+            ) ORDER BY sequence
+            """)
+        var found: [StoredEntry] = []
+        while found.count < selection.limit, try statement.step() {
+            let stored = try QueueTable.entry(statement)
+            if !selection.excluding.contains(stored.entry.id) { found.append(stored) }
+        }
+        return found
+    }
+
+    func send(_ stored: StoredEntry) throws {
+        try connection.run(
+            "UPDATE OR FAIL sync_queue SET state = 'in_flight', deviceSeq = ? WHERE sequence = ?",
+            [.optional(stored.entry.deviceSeq), .optional(stored.sequence)])
+    }
+
+    func putBack(_ id: OperationID, reason: String, countsTry: Bool) throws {
+        try connection.run(
+            """
+            UPDATE OR FAIL sync_queue SET state = 'pending', attempts = attempts + ?, lastError = ?
+            WHERE id = ? AND state = 'in_flight'
+            """,
+            [.flag(countsTry), .text(reason), .text(id.description)])
+    }
+
+    func putBackAll() throws {
+        try connection.run(
+            """
+            UPDATE OR FAIL sync_queue INDEXED BY sync_queue_sealed SET state = 'pending'
+            WHERE deviceSeq IS NOT NULL AND state = 'in_flight'
+            """)
+    }
+
+    func sealedCount() throws -> Int {
+        Int(
+            try connection.integer(
+                "SELECT count(*) FROM sync_queue INDEXED BY sync_queue_sealed WHERE deviceSeq IS NOT NULL") ?? 0)
+    }
+
+    /// Called after every batch, so it counts what is rare, never what waits.
+    func readyCount() throws -> Int {
+        let blocked = try connection.integer(
+            """
+            SELECT count(*) FROM (
+                SELECT DISTINCT entity FROM sync_queue INDEXED BY sync_queue_failed WHERE state = 'failed'
+            ) AS held
+            CROSS JOIN sync_queue AS entry INDEXED BY sync_queue_by_entity
+            WHERE entry.entity = held.entity AND entry.state = 'pending'
+            """)
+        return try Counts(connection: connection).number("pending") - Int(blocked ?? 0)
+    }
+}

@@ -1,0 +1,88 @@
+internal import SQLiteKit
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+internal import VaultWire
+
+/// The replica's tables in the encrypted file; every function is part of the transaction that is open.
+///
+/// The tables' statements say `OR FAIL`: SQLite would else copy, and encrypt, every page that a statement touches, to be
+/// able to undo that statement alone. Here an error always undoes the whole transaction.
+struct SQLiteTables: ReplicaTables {
+    let connection: Connection
+
+    var entities: EntityTable { EntityTable(connection: connection) }
+    var receipts: ReceiptTable { ReceiptTable(connection: connection) }
+    var queue: QueueTable { QueueTable(connection: connection) }
+    var disputes: ConflictTable { ConflictTable(connection: connection) }
+    private var events: EventTable { EventTable(connection: connection) }
+    private var place: CursorTable { CursorTable(connection: connection) }
+    private var settings: Settings { Settings(connection: connection) }
+
+    func cursor() throws -> Cursor? { try place.position().map(Cursor.init(rawValue:)) }
+    func setCursor(_ cursor: Cursor?) throws { try place.setPosition(cursor?.rawValue) }
+    func epoch() throws -> String? { try place.epoch() }
+    func setEpoch(_ epoch: String?) throws { try place.setEpoch(epoch) }
+    func deviceSeq() throws -> Int64 { try place.deviceSeq() }
+    func setDeviceSeq(_ number: Int64) throws { try place.setDeviceSeq(number) }
+    func setting(_ name: String) throws -> String? { try settings.text(name) }
+    func setSetting(_ name: String, to value: String?) throws { try settings.set(name, to: value) }
+    func counts() throws -> VaultCounts { try Counts(connection: connection).all() }
+
+    func setAside(_ change: Change, reason: String, at: Timestamp) throws {
+        try connection.run(
+            "INSERT OR REPLACE INTO set_aside (entity, change, reason, at) VALUES (?, ?, ?, ?)",
+            [.text(change.entityID), .text(change.json.text), .text(reason), .integer(at.milliseconds)])
+    }
+
+    func dropSetAside(_ entityID: String) throws {
+        try connection.run("DELETE FROM set_aside WHERE entity = ?", [.text(entityID)])
+    }
+}
+
+extension SQLiteTables {
+    func record(_ ref: EntityRef) throws -> EntityRecord? { try entities.record(ref) }
+
+    func save(_ record: inout EntityRecord, look: LineLook) throws {
+        let isNew = record.row == nil
+        try entities.save(&record, former: look.former)
+        guard let row = record.row, let receipt = Receipt(record.entity) else { return }
+        // A verdict usually confirms what is shown already; then only the mark moves.
+        if !isNew, look.former == record.shown, !look.isDeletionDisputed {
+            try receipts.setMark(look.mark, row: row)
+        } else {
+            let line = ReceiptProjection(
+                receipt: receipt, mark: look.mark, isDeletionDisputed: look.isDeletionDisputed)
+            try receipts.save(line, row: row, isNew: isNew)
+        }
+    }
+
+    func delete(_ record: EntityRecord) throws {
+        guard let row = record.row else { return }
+        if record.ref.type == .receipt { try receipts.delete(row: row) }
+        try entities.delete(row: row)
+    }
+
+    func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) throws {
+        try events.add(id: id, receipt: receipt, at: at, fields: fields)
+    }
+
+    func deleteEvent(id: String) throws { try events.delete(id: id) }
+}
+
+extension SQLiteTables {
+    func conflicts(of ref: EntityRef) throws -> [FieldConflict] { try disputes.conflicts(of: ref) }
+    func dispute(_ id: OperationID) throws -> Dispute? { try disputes.dispute(id) }
+
+    func addConflict(
+        _ conflict: FieldConflict, of ref: EntityRef, by operation: OperationID, mineAt: Timestamp
+    ) throws {
+        try disputes.add(conflict, of: ref, by: operation, mineAt: mineAt)
+    }
+
+    func moveConflict(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp?) throws {
+        try disputes.move(conflict, of: ref, mineAt: mineAt)
+    }
+
+    func deleteConflict(_ field: FieldName, of ref: EntityRef) throws { try disputes.delete(field, of: ref) }
+}

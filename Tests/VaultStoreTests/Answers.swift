@@ -1,0 +1,38 @@
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@testable import VaultStore
+
+/// What a server would say, made by hand.
+extension PullResponse {
+    init(_ changes: [Change], cursor: String = "c", epoch: String = "e", hasMore: Bool = false) {
+        self.init(
+            changes: changes, cursor: Cursor(rawValue: cursor), hasMore: hasMore, lastDeviceSeq: 0, epoch: epoch,
+            serverTime: Timestamp(milliseconds: 1))
+    }
+}
+
+extension OperationResult {
+    /// Applied as it was sent, or as `data` says.
+    static func applied(_ operation: Operation, _ version: Int64, data: [String: JSON]? = nil) -> OperationResult {
+        let effect = Effect(version: version, seq: version, updatedAt: Timestamp(milliseconds: 7), data: data)
+        return OperationResult(key: operation.key, verdict: .applied(.accepted, effect))
+    }
+
+    static func rejected(_ operation: Operation, _ reason: String) -> OperationResult {
+        OperationResult(key: operation.key, verdict: .rejected(Rejection(.validationError, reason)))
+    }
+}
+
+extension Vault {
+    /// The next entries, at most as many as a push takes.
+    func batch(onlySealed: Bool = false) throws -> [Operation] {
+        try nextBatch(EntrySelection(limit: 25, onlySealed: onlySealed))
+    }
+
+    func settle(_ results: [OperationResult]) throws {
+        _ = try apply(results, cursor: nil)
+    }
+}
