@@ -68,12 +68,18 @@ package struct VaultCounts: Hashable, Sendable {
     package var failed: Int
     /// Receipts with at least one field in dispute.
     package var conflicts: Int
+    /// Queue entries that a restored server does not have, and that a person has not decided about; they count among
+    /// neither ``waiting`` nor ``failed``.
+    package var offered: Int
 
-    package init(receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0) {
+    package init(
+        receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0, offered: Int = 0
+    ) {
         self.receipts = receipts
         self.trash = trash
         self.waiting = waiting
         self.failed = failed
         self.conflicts = conflicts
+        self.offered = offered
     }
 }

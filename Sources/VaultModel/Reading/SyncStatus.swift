@@ -66,6 +66,8 @@ package struct SyncStatus: Hashable, Sendable {
 package struct QueueLine: Hashable, Sendable {
     package enum State: String, Hashable, Sendable {
         case pending, inFlight, failed, conflict
+        /// A restored server lacks it; it goes out only after a person's yes.
+        case offered
     }
 
     package var id: OperationID

@@ -60,6 +60,7 @@ extension SyncDrawing {
         switch entry.state {
         case .inFlight: return Strings.Sync.now
         case .failed: return Strings.Sync.refused
+        case .offered: return Strings.Sync.offered
         case .conflict: return Strings.Sync.decide
         case .pending:
             guard let left = entry.nextTryIn else { return Strings.Sync.queued }
@@ -72,6 +73,7 @@ extension SyncDrawing {
         switch state {
         case .pending, .inFlight: theme.notice
         case .failed: theme.error
+        case .offered: theme.warning
         case .conflict: theme.conflict
         }
     }
@@ -98,6 +100,7 @@ extension QueueLine.State {
         switch self {
         case .pending, .inFlight: "^"
         case .failed: "!"
+        case .offered: "?"
         case .conflict: "C"
         }
     }

@@ -32,6 +32,7 @@ extension Strings {
         static let now = "now"
         static let queued = "queued"
         static let refused = "refused"
+        static let offered = "send?"
         static let decide = "decide"
 
         static let entryTitle = "Entry of the queue"
