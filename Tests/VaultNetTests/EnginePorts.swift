@@ -68,6 +68,9 @@ final class ScriptedRemote: Remote {
     enum Step: Sendable {
         case pull(Result<PullResponse, RemoteFailure>)
         case push(Result<PushResponse, RemoteFailure>)
+        case digest(Result<DigestResponse, RemoteFailure>)
+        case full(Result<FullResponse, RemoteFailure>)
+        case pair(Result<SessionResponse, RemoteFailure>)
         /// A pull that is answered after ``open()``.
         case gatedPull(Result<PullResponse, RemoteFailure>)
         /// A pull that ends only with its task's cancellation.
@@ -125,7 +128,7 @@ final class ScriptedRemote: Remote {
         case .pullWithoutEnd:
             while !Task.isCancelled { await Task.yield() }
             throw RemoteFailure(.cancelled, "The request was given up.")
-        case .push, nil: throw mistaken()
+        case .push, .digest, .full, .pair, nil: throw mistaken()
         }
     }
 
@@ -134,6 +137,31 @@ final class ScriptedRemote: Remote {
         guard case .push(let result) = next("push \(request.operations.count)") else { throw mistaken() }
         await Task.yield()
         return try result.get()
+    }
+
+    func digest(_ request: DigestRequest) async throws(RemoteFailure) -> DigestResponse {
+        defer { ended() }
+        guard case .digest(let result) = next("digest \(request.entityType)") else { throw mistaken() }
+        await Task.yield()
+        return try result.get()
+    }
+
+    func full(_ request: FullRequest) async throws(RemoteFailure) -> FullResponse {
+        defer { ended() }
+        guard case .full(let result) = next("full \(request.page ?? "-")") else { throw mistaken() }
+        await Task.yield()
+        return try result.get()
+    }
+
+    func pairAnew() async throws(RemoteFailure) -> SessionResponse {
+        defer { ended() }
+        guard case .pair(let result) = next("pair") else { throw mistaken() }
+        await Task.yield()
+        return try result.get()
+    }
+
+    func become(_ session: SessionResponse, retiring old: DeviceID?) async {
+        requests.note("become \(session.token)")
     }
 }
 

@@ -28,6 +28,12 @@ package struct AccountClient: Sendable {
         return try AnswerReading.message(SessionResponse.self, in: response, now: wall())
     }
 
+    /// Signs this device in by a code that another one made; status 401 for one that is unknown, used or expired.
+    package func redeem(_ request: RedeemRequest) async throws(RemoteFailure) -> SessionResponse {
+        let response = try await transport.send(HTTPRequest(.redeemPairingCode, json: request.json))
+        return try AnswerReading.message(SessionResponse.self, in: response, now: wall())
+    }
+
     /// Asks whether it is our server that answers; the nonce is new for every call, at most 128 bytes.
     ///
     /// - Throws: ``RemoteFailure/Kind/foreign`` where the nonce does not come back: a login page, or a cache's answer.

@@ -1,19 +1,29 @@
+internal import Synchronization
 package import VaultModel
 package import VaultSync
 package import VaultWire
 
 /// The server of one signed-in device.
-package struct HTTPRemote: Remote {
+package final class HTTPRemote: Remote {
     private let transport: HTTPTransport
-    private let token: String
+    /// Another one once the device was paired anew.
+    private let bearer: Mutex<String>
+    private let deviceName: String
     private let wall: @Sendable () -> Timestamp
 
-    /// The wall clock only measures a `Retry-After` that is a date, from a server that tells no `Date`.
-    package init(transport: HTTPTransport, token: String, wall: @escaping @Sendable () -> Timestamp) {
+    /// The wall clock only measures a `Retry-After` that is a date, from a server that tells no `Date`. The device's
+    /// name is that of the list of devices.
+    package init(
+        transport: HTTPTransport, token: String, deviceName: String = "rvault",
+        wall: @escaping @Sendable () -> Timestamp
+    ) {
         self.transport = transport
-        self.token = token
+        bearer = Mutex(token)
+        self.deviceName = deviceName
         self.wall = wall
     }
+
+    private var token: String { bearer.withLock { $0 } }
 
     package func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse {
         let response = try await transport.send(HTTPRequest(.pull, token: token, json: request.json))
@@ -23,6 +33,34 @@ package struct HTTPRemote: Remote {
     package func push(_ request: PushRequest) async throws(RemoteFailure) -> PushResponse {
         let response = try await transport.send(HTTPRequest(.push, token: token, json: request.json))
         return try AnswerReading.message(PushResponse.self, in: response, now: wall())
+    }
+
+    package func digest(_ request: DigestRequest) async throws(RemoteFailure) -> DigestResponse {
+        let response = try await transport.send(HTTPRequest(.digest, token: token, json: request.json))
+        return try AnswerReading.message(DigestResponse.self, in: response, now: wall())
+    }
+
+    package func full(_ request: FullRequest) async throws(RemoteFailure) -> FullResponse {
+        let response = try await transport.send(HTTPRequest(.full, token: token, json: request.json))
+        return try AnswerReading.message(FullResponse.self, in: response, now: wall())
+    }
+
+    package func pairAnew() async throws(RemoteFailure) -> SessionResponse {
+        let code = try await makePairingCode().code
+        let body = RedeemRequest(code: code, deviceName: deviceName).json
+        let response = try await transport.send(HTTPRequest(.redeemPairingCode, json: body))
+        return try AnswerReading.message(SessionResponse.self, in: response, now: wall())
+    }
+
+    package func become(_ session: SessionResponse, retiring old: DeviceID?) async {
+        bearer.withLock { $0 = session.token }
+        if let old, old != session.deviceID { try? await revoke(old) }
+    }
+
+    /// A code by which another device can sign in to this account, once.
+    package func makePairingCode() async throws(RemoteFailure) -> PairingCodeResponse {
+        let response = try await transport.send(HTTPRequest(.makePairingCode, token: token))
+        return try AnswerReading.message(PairingCodeResponse.self, in: response, now: wall())
     }
 
     /// The devices of the account, for the account screen.

@@ -21,6 +21,7 @@ extension Endpoints {
         case .openapi:
             HTTPResponse(
                 status: 200, headers: ["Content-Type": MediaType.json], body: PackageResources.openapi_json)
+        case .digest, .full, .makePairingCode, .redeemPairingCode: throw Problem(.notFound, "There is no such address.")
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }
     }

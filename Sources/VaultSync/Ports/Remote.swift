@@ -1,3 +1,4 @@
+package import VaultModel
 package import VaultWire
 
 /// The server as a sync sees it. A call ends within a time of the remote's own, whatever the other side does.
@@ -11,6 +12,20 @@ package protocol Remote: Sendable {
 
     /// 1 … 25 operations; the answer bears one result for each, not yet compared with what was asked.
     func push(_ request: PushRequest) async throws(RemoteFailure) -> PushResponse
+
+    /// What the server holds of a type, by buckets.
+    func digest(_ request: DigestRequest) async throws(RemoteFailure) -> DigestResponse
+
+    /// One page of a list of everything; status 410 for a page that the server does not know any more.
+    func full(_ request: FullRequest) async throws(RemoteFailure) -> FullResponse
+
+    /// Makes this device a new one of the same account, by a pairing code that it makes and redeems itself. From then
+    /// on the remote still speaks as the old one, until ``become(_:)``. A call that throws may have made a device that
+    /// nobody uses.
+    func pairAnew() async throws(RemoteFailure) -> SessionResponse
+
+    /// Speaks as this device from the next call on, and signs the old one out, as well as it can.
+    func become(_ session: SessionResponse, retiring old: DeviceID?) async
 }
 
 /// Why a request has no good answer.

@@ -1,7 +1,7 @@
 package import VaultModel
 package import VaultWire
 
-/// The store as a sync sees it: the queue, the server's last states, and the cursor.
+/// The store as a sync sees it: the queue, the server's last states, the cursor, and what a reconciliation stages.
 ///
 /// Every function is one local transaction: it is done whole or not at all, also when the process dies in it, and what
 /// is told as done survives that. Each may be called again with the same input, because an answer can be lost between
@@ -9,77 +9,88 @@ package import VaultWire
 /// ``SyncLease``, while the person goes on writing to the same store.
 package protocol Replica: Sendable {
     /// Where the store stands now. Called at the start of every run, by the holder of the lease: entries that an
-    /// interrupted run left in flight go back to waiting, sealed.
+    /// interrupted run left in flight go back to waiting, sealed, and what it had staged of a reconciliation is
+    /// discarded (an interrupted reconciliation is still ``Standing/owed``, and begins anew).
     func standing() async throws(SyncError) -> Standing
 
     /// Takes the next entries to send, marks them in flight and seals them: from then on each goes out unchanged under
-    /// its key until ``apply(_:cursor:next:)`` or ``refuse(_:rejection:)`` settles it.
+    /// its key until ``settle(_:)`` settles it.
     ///
-    /// Gives at most `query.limit` operations in the order in which they are to be applied; none where none may go. Of
-    /// one entity only the first one that waits, except that updates may follow its create. An entity whose first entry
-    /// failed or is in `query.excluding` gives none; one with fields in dispute gives what waits of its other fields.
+    /// Gives at most `query.limit` operations in the order in which they are to be applied, oldest first; none where
+    /// none may go. Of one entity only the first one that waits, except that updates may follow its create. An entity
+    /// of which an entry is in flight already, failed, or is in `query.excluding` gives none; one with fields in
+    /// dispute gives what waits of its other fields. Offered entries are never given.
     func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation]
 
-    /// Stores a page of changes and its cursor together, and merges what waits, never sent, onto the new states.
+    /// Stores a page of changes, and merges what waits, never sent, onto the new states.
     ///
     /// A change that is not after the entity's last known state is skipped; one that cannot be stored is set aside by
-    /// itself. Pages may overlap with what is known already, or begin at the beginning again.
-    func apply(_ page: PullResponse) async throws(SyncError) -> Standing
-
-    /// Settles entries by the server's verdicts, none of which is to be tried again: applied ones leave the queue,
-    /// so do conflicts, whose disputed fields wait for a person, and rejected ones are failed with their reason. Keys that the queue does not hold any
-    /// more are skipped. A cursor is adopted in the same transaction; nil leaves the cursor where it is.
+    /// itself. Pages may overlap with what is known already, or begin at the beginning again. With `adoptsCursor` the
+    /// page's cursor and epoch are stored in the same transaction; without it, which is only while a reconciliation is
+    /// staged, they are left as they are.
     ///
-    /// With a query it then does, in the same transaction, what ``nextBatch(_:)`` does; the standing is that between.
+    /// While a reconciliation is staged, every entity of the page counts as listed, here and in ``settle(_:)``.
+    func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing
+
+    /// Settles entries by the server's verdicts, puts others back, adopts a cursor, and takes the next batch: all in
+    /// one transaction, so that a push costs one wait for the disk.
+    ///
+    /// Applied entries leave the queue, so do conflicts, whose disputed fields wait for a person, and rejected ones are
+    /// failed with their reason. Keys that the queue does not hold any more are skipped. The standing is that after the
+    /// verdicts and before the batch.
+    func settle(_ settlement: Settlement) async throws(SyncError) -> (standing: Standing, batch: [Operation])
+
+    /// Puts entries back from in flight to waiting; they stay sealed.
+    func release(_ postponement: Postponement) async throws(SyncError)
+
+    /// The buckets of a type, ``BucketDigest/bucketCount`` of them, over the server's last states that are known here
+    /// and are not tombstones; what waits plays no part in it.
+    func digests(of type: EntityType) async throws(SyncError) -> [BucketDigest]
+
+    /// Remembers that a reconciliation is to be made, until ``finishFull(_:)``; of two causes the one that lists more
+    /// stays.
+    func owe(_ cause: FullCause) async throws(SyncError) -> Standing
+
+    /// Begins to stage a reconciliation, and discards what was staged before. Nothing that is shown changes.
+    ///
+    /// Where the scope's epoch is not the stored one, the server's database was made anew or restored: from here on
+    /// the versions of staged and pulled rows are not comparable with the stored ones, and always replace them. What
+    /// the server then lacks or has older stays shown: the shadow becomes the server's state, and the difference
+    /// becomes an offered entry of the queue, which is neither sent nor failed until a person says so.
+    func beginFull(_ scope: FullScope) async throws(SyncError) -> Standing
+
+    /// Applies one page of the list as ``apply(_:adoptsCursor:)`` does and notes its entities as listed; the cursor is
+    /// untouched.
+    func stage(_ page: FullResponse) async throws(SyncError) -> Standing
+
+    /// Ends the staged reconciliation: the one transaction that deletes.
+    ///
+    /// A row of the scope that was not listed is deleted where nothing of it waits; with something waiting it gets a
+    /// tombstone as its shadow, and the merge rules decide. Rows that are tombstones already, or that the server never
+    /// saw, are neither deleted nor counted. After a new epoch nothing is deleted, but offered. The cursor, the epoch
+    /// and the time of the reconciliation are stored, and nothing is owed any more.
+    ///
+    /// Where more than ``MassDeletion/isTooMany`` allows would go, everything is done but the deletions: the rows in
+    /// question stay as they are, and the question is kept with them, through restarts, until ``decide(deleting:)``.
+    func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: Standing, outcome: FullOutcome)
+
+    /// A person's answer to ``Standing/question``. Yes deletes the rows in question that the server has not told of
+    /// since, by the rules of ``finishFull(_:)``. No keeps them: what the server lacks is offered to be sent again, as
+    /// after a new epoch. Without a question nothing happens.
+    func decide(deleting: Bool) async throws(SyncError) -> Standing
+
+    /// Becomes another device of the same account, because the store went back to an older state than the server has
+    /// seen of the old device: the session is stored, entries that were never sent get new keys (theirs may have been
+    /// used by the lost part of this store's life), sealed ones keep theirs, the running number goes on, and a
+    /// reconciliation is owed for ``FullCause/storeWentBack``.
+    func become(_ session: SessionResponse) async throws(SyncError) -> Standing
+
+    // What the machine calls until it speaks the functions above.
+
+    func apply(_ page: PullResponse) async throws(SyncError) -> Standing
     func apply(
         _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
     ) async throws(SyncError) -> (standing: Standing, batch: [Operation])
-
-    /// Marks one entry as failed that a server refused when it came alone, so that only its own entity waits for it.
     func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing
-
-    /// Puts entries back from in flight to waiting; they stay sealed. The reason is one sentence, shown beside them;
-    /// `countsTry` is false where no server was reached, which uses up no try.
     func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError)
-}
-
-/// What a run has to know of the store before it decides on its next step.
-package struct Standing: Hashable, Sendable {
-    /// Where the next pull begins; nil for the beginning.
-    package var cursor: Cursor?
-    package var counts: VaultCounts
-    /// Entries that were sent before and whose verdict is not known.
-    package var sealed: Int
-    /// Entries that a ``Replica/nextBatch(_:)`` without exclusions could take now, one after the other; those behind a
-    /// failed entry are not among them.
-    package var ready: Int
-    /// The highest number that the store gave to an operation; 0 where it keeps none.
-    package var deviceSeq: Int64
-
-    package init(
-        cursor: Cursor? = nil, counts: VaultCounts = VaultCounts(), sealed: Int = 0, ready: Int = 0,
-        deviceSeq: Int64 = 0
-    ) {
-        self.cursor = cursor
-        self.counts = counts
-        self.sealed = sealed
-        self.ready = ready
-        self.deviceSeq = deviceSeq
-    }
-}
-
-/// Which entries a run asks for.
-package struct BatchQuery: Hashable, Sendable {
-    /// Only entries that were sent before.
-    package var onlySealed: Bool
-    /// 1 … 25.
-    package var limit: Int
-    /// Entries that this run has tried already; each holds back its entity.
-    package var excluding: Set<OperationID>
-
-    package init(onlySealed: Bool, limit: Int, excluding: Set<OperationID> = []) {
-        self.onlySealed = onlySealed
-        self.limit = limit
-        self.excluding = excluding
-    }
 }

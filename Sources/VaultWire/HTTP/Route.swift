@@ -8,8 +8,12 @@ package enum Route: Hashable, Sendable {
     case listDevices
     /// The text is the id as it stands in the path, not yet checked.
     case deleteDevice(String)
+    case makePairingCode
+    case redeemPairingCode
     case pull
     case push
+    case digest
+    case full
     case stream
     /// The description of all doors.
     case openapi
@@ -26,7 +30,7 @@ package enum Route: Hashable, Sendable {
     package var method: HTTPMethod {
         switch self {
         case .health, .listDevices, .stream, .openapi: .get
-        case .createAccount, .createSession, .pull, .push: .post
+        case .createAccount, .createSession, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full: .post
         case .deleteAccount, .deleteCurrentSession, .deleteDevice: .delete
         }
     }
@@ -41,8 +45,12 @@ package enum Route: Hashable, Sendable {
         case .deleteCurrentSession: "/v1/sessions/current"
         case .listDevices: "/v1/devices"
         case .deleteDevice(let id): "/v1/devices/\(id)"
+        case .makePairingCode: "/v1/pairing-codes"
+        case .redeemPairingCode: "/v1/pairing-codes/redeem"
         case .pull: "/v1/sync/pull"
         case .push: "/v1/sync/push"
+        case .digest: "/v1/sync/digest"
+        case .full: "/v1/sync/full"
         case .stream: "/v1/stream"
         case .openapi: "/v1/openapi.json"
         }
@@ -51,7 +59,7 @@ package enum Route: Hashable, Sendable {
     /// Whether the door asks for a token.
     package var needsToken: Bool {
         switch self {
-        case .health, .createAccount, .createSession, .openapi: false
+        case .health, .createAccount, .createSession, .redeemPairingCode, .openapi: false
         default: true
         }
     }
@@ -59,8 +67,8 @@ package enum Route: Hashable, Sendable {
     /// Whether a JSON body is expected.
     package var takesBody: Bool {
         switch self {
-        case .createAccount, .createSession, .deleteAccount, .pull, .push: true
-        case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .stream, .openapi: false
+        case .createAccount, .createSession, .deleteAccount, .redeemPairingCode, .pull, .push, .digest, .full: true
+        case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .stream, .openapi: false
         }
     }
 

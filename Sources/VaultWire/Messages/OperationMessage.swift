@@ -51,8 +51,8 @@ extension Operation {
 
     private static func ref(_ object: WireObject) throws(WireError) -> EntityRef {
         let name = try object.string("entityType")
-        guard let type = EntityType(rawValue: name), Schema.of(type) != nil else {
-            throw object.fault("entityType", "must be receipt, category or event")
+        guard let type = EntityType(rawValue: name), type != .match else {
+            throw object.fault("entityType", "must be receipt, category, event or request")
         }
         guard let ref = EntityRef(type: type, id: try object.string("entityId")) else {
             throw object.fault("entityId", "must be a \(type.idPrefix)_… id")
@@ -67,9 +67,9 @@ extension Operation {
         let data = try members("data", of: object)
         var changes: Fields = [:]
         for name in names.map(FieldName.init(rawValue:)) {
-            // What an event carries differs by its type, so its names are not listed in the schema.
+            // What an event or a request carries differs by its type, so its names are not listed in the schema.
             let rule = Schema.of(type)?[name]
-            guard rule?.owner != .server, rule != nil || type == .event else { continue }
+            guard rule?.owner != .server, rule != nil || type == .event || type == .request else { continue }
             guard let value = data[name.rawValue] else {
                 throw WireError(pointer: "/data/\(name)", detail: "must be there, as changedFields names it")
             }

@@ -7,25 +7,28 @@ package struct PullRequest: WireMessage {
     package var cursor: Cursor?
     /// ``WireLimits/pullPage`` changes at most.
     package var limit: Int
+    /// Seqs that the device knows from the results of its own pushes: their changes are left out of the answer.
+    package var seen: SeqRanges
 
-    package init(cursor: Cursor?, limit: Int = WireLimits.defaultPullPage) {
+    package init(cursor: Cursor?, limit: Int = WireLimits.defaultPullPage, seen: SeqRanges = SeqRanges()) {
         self.cursor = cursor
         self.limit = limit
+        self.seen = seen
     }
 
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         cursor = try object.optionalString("cursor").map(Cursor.init(rawValue:))
-        let asked = try object.optionalInteger("limit") ?? Int64(WireLimits.defaultPullPage)
-        guard let limit = Int(exactly: asked), WireLimits.pullPage.contains(limit) else {
-            throw object.fault(
-                "limit", "must be \(WireLimits.pullPage.lowerBound) to \(WireLimits.pullPage.upperBound)")
-        }
-        self.limit = limit
+        limit = try object.pageLimit()
+        seen = try SeqRanges("seen", of: object)
     }
 
     package var json: JSON {
-        ["cursor": cursor.map { .string($0.rawValue) } ?? .null, "limit": .integer(Int64(limit))]
+        var members: [String: JSON] = [
+            "cursor": cursor.map { .string($0.rawValue) } ?? .null, "limit": .integer(Int64(limit)),
+        ]
+        if !seen.isEmpty { members["seen"] = seen.json }
+        return .object(members)
     }
 }
 

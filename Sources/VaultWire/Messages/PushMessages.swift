@@ -7,15 +7,22 @@ package struct PushRequest: Equatable, Sendable {
     package var cursor: Cursor?
     /// ``WireLimits/pushOperations`` of them, applied in this order.
     package var operations: [Operation]
+    /// Seqs after the cursor that the device knows from the results of its own pushes: the answer's cursor may pass them.
+    package var seen: SeqRanges
 
-    package init(cursor: Cursor?, operations: [Operation]) {
+    package init(cursor: Cursor?, operations: [Operation], seen: SeqRanges = SeqRanges()) {
         self.cursor = cursor
         self.operations = operations
+        self.seen = seen
     }
 
     /// The body as it is sent.
     package var json: JSON {
-        ["cursor": cursor.map { .string($0.rawValue) } ?? .null, "operations": .array(operations.map(\.json))]
+        var members: [String: JSON] = [
+            "cursor": cursor.map { .string($0.rawValue) } ?? .null, "operations": .array(operations.map(\.json)),
+        ]
+        if !seen.isEmpty { members["seen"] = seen.json }
+        return .object(members)
     }
 }
 
@@ -23,6 +30,8 @@ package struct PushRequest: Equatable, Sendable {
 package struct PushSubmission: Equatable, Sendable {
     package var cursor: Cursor?
     package var operations: [SubmittedOperation]
+    /// As in ``PushRequest/seen``; one of another kind is as good as none, since it only spares a pull.
+    package var seen: SeqRanges
 
     /// - Throws: ``Problem/Code/malformedRequest`` where `operations` is not an array of objects with well-formed keys,
     ///   ``Problem/Code/batchTooLarge`` where there are too many or none.
@@ -50,6 +59,7 @@ package struct PushSubmission: Equatable, Sendable {
         }
         // A cursor of another kind is as invalid as an unknown one, and an invalid one is no error in a push.
         cursor = json["cursor"]?.string.map(Cursor.init(rawValue:))
+        seen = (try? WireObject(json)).flatMap { try? SeqRanges("seen", of: $0) } ?? SeqRanges()
     }
 }
 

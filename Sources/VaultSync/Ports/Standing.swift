@@ -1,0 +1,106 @@
+package import VaultModel
+package import VaultWire
+
+/// What a run has to know of the store before it decides on its next step.
+package struct Standing: Hashable, Sendable {
+    /// Where the next pull begins; nil for the beginning.
+    package var cursor: Cursor?
+    /// The server's, as the last page or reconciliation told it; nil before the first one.
+    package var epoch: String?
+    package var counts: VaultCounts
+    /// Entries that were sent before and whose verdict is not known.
+    package var sealed: Int
+    /// Entries that a ``Replica/nextBatch(_:)`` without exclusions could take now, one after the other; those behind a
+    /// failed entry are not among them, nor are offered ones.
+    package var ready: Int
+    /// The highest number that the store gave to an operation; 0 where it has given none.
+    package var deviceSeq: Int64
+    /// As which device the store speaks; nil where it does not know.
+    package var device: DeviceID?
+    /// A reconciliation that is to be made, and why.
+    package var owed: FullCause?
+    /// Milliseconds of the wall clock since the last reconciliation ended, or since the first cursor was stored;
+    /// negative where the clock was set back, nil where there was neither.
+    package var sinceFull: Int64?
+    /// What a reconciliation would have deleted, as long as nobody has answered.
+    package var question: MassDeletion?
+
+    package init(
+        cursor: Cursor? = nil, epoch: String? = nil, counts: VaultCounts = VaultCounts(), sealed: Int = 0,
+        ready: Int = 0, deviceSeq: Int64 = 0, device: DeviceID? = nil, owed: FullCause? = nil, sinceFull: Int64? = nil,
+        question: MassDeletion? = nil
+    ) {
+        self.cursor = cursor
+        self.epoch = epoch
+        self.counts = counts
+        self.sealed = sealed
+        self.ready = ready
+        self.deviceSeq = deviceSeq
+        self.device = device
+        self.owed = owed
+        self.sinceFull = sinceFull
+        self.question = question
+    }
+}
+
+/// Which entries a run asks for.
+package struct BatchQuery: Hashable, Sendable {
+    /// Only entries that were sent before.
+    package var onlySealed: Bool
+    /// 1 … 100: the batches of several requests may be taken at once.
+    package var limit: Int
+    /// Entries that this run has tried already; each holds back its entity.
+    package var excluding: Set<OperationID>
+
+    package init(onlySealed: Bool, limit: Int, excluding: Set<OperationID> = []) {
+        self.onlySealed = onlySealed
+        self.limit = limit
+        self.excluding = excluding
+    }
+}
+
+/// Entries that go back to waiting, for one reason.
+package struct Postponement: Hashable, Sendable {
+    package var keys: [OperationID]
+    /// One sentence, shown beside them; empty where there is nothing to tell, and then the earlier one stays.
+    package var reason: String
+    /// False where no server was reached, which uses up no try.
+    package var countsTry: Bool
+    /// Milliseconds from now until they are sent again by themselves, only to be shown; nil where it is not planned.
+    package var retryIn: Int64?
+
+    package init(_ keys: [OperationID], reason: String = "", countsTry: Bool = false, retryIn: Int64? = nil) {
+        self.keys = keys
+        self.reason = reason
+        self.countsTry = countsTry
+        self.retryIn = retryIn
+    }
+}
+
+/// What the answers to one or more pushes change in the store.
+package struct Settlement: Equatable, Sendable {
+    /// Verdicts, none of which is to be tried again.
+    package var results: [OperationResult]
+    /// What the server could not take now.
+    package var postponed: [Postponement]
+    /// Nil leaves the cursor where it is.
+    package var cursor: Cursor?
+    /// The epoch in which the results were made. Where it is not the stored one, the entries are settled, but the
+    /// versions and seqs of the results cannot be compared with the stored ones: what the operations changed is kept in
+    /// the shadows under their old versions, whole entities in results are ignored, and the reconciliation that
+    /// follows brings the rest.
+    package var epoch: String
+    /// What to take next, in the same transaction.
+    package var next: BatchQuery?
+
+    package init(
+        results: [OperationResult], postponed: [Postponement] = [], cursor: Cursor? = nil, epoch: String,
+        next: BatchQuery? = nil
+    ) {
+        self.results = results
+        self.postponed = postponed
+        self.cursor = cursor
+        self.epoch = epoch
+        self.next = next
+    }
+}

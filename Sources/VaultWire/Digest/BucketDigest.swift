@@ -1,0 +1,59 @@
+package import VaultJSON
+
+/// What one side holds of one bucket: two sides with equal ones hold the same entities in the same versions.
+package struct BucketDigest: Hashable, Sendable {
+    /// Entities that are not tombstones.
+    package var count: Int
+    /// The XOR of what each of them adds; 16 lower-case hex digits on the wire.
+    package var digest: UInt64
+
+    package init(count: Int = 0, digest: UInt64 = 0) {
+        self.count = count
+        self.digest = digest
+    }
+
+    /// How many buckets a type has.
+    package static let bucketCount = 256
+
+    /// The bucket of an entity, 0 … 255: the first byte of the hash of its id.
+    package static func bucket(of id: String) -> Int { Int(BLAKE2b.hash16(id).first >> 56) }
+
+    /// Adds an entity that is not a tombstone, or takes it away again.
+    package mutating func add(_ id: String, version: Int64) {
+        count += 1
+        digest ^= BLAKE2b.hash16("\(id):\(version)").first
+    }
+
+    package mutating func remove(_ id: String, version: Int64) {
+        count -= 1
+        digest ^= BLAKE2b.hash16("\(id):\(version)").first
+    }
+
+    /// The buckets of a whole type, 256 of them, in any order of the entities; tombstones are not to be among them.
+    package static func table(_ entities: some Sequence<(id: String, version: Int64)>) -> [BucketDigest] {
+        var table = [BucketDigest](repeating: BucketDigest(), count: bucketCount)
+        for (id, version) in entities { table[bucket(of: id)].add(id, version: version) }
+        return table
+    }
+}
+
+extension BucketDigest: WireMessage {
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        guard let count = Int(exactly: try object.integer("count")), count >= 0 else {
+            throw object.fault("count", "must not be negative")
+        }
+        let text = try object.string("digest")
+        let isHex = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        guard text.utf8.count == 16, isHex, let digest = UInt64(text, radix: 16) else {
+            throw object.fault("digest", "must be 16 lower-case hex digits")
+        }
+        self.init(count: count, digest: digest)
+    }
+
+    package var json: JSON {
+        let hex = String(digest, radix: 16)
+        let padded = String(repeating: "0", count: 16 - hex.utf8.count) + hex
+        return ["count": .integer(Int64(count)), "digest": .string(padded)]
+    }
+}

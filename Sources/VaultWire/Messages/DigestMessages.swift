@@ -1,0 +1,59 @@
+package import VaultJSON
+package import VaultModel
+
+/// The body of `POST /v1/sync/digest`.
+package struct DigestRequest: WireMessage {
+    /// ``digested`` has them.
+    package var entityType: EntityType
+
+    /// The types that have digests; the others are only listed.
+    package static let digested: [EntityType] = [.receipt, .category]
+
+    package init(entityType: EntityType) {
+        self.entityType = entityType
+    }
+
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        let type = EntityType(rawValue: try object.string("entityType"))
+        guard let type, DigestRequest.digested.contains(type) else {
+            throw object.fault("entityType", "must be receipt or category")
+        }
+        guard try object.integer("buckets") == Int64(BucketDigest.bucketCount) else {
+            throw object.fault("buckets", "must be \(BucketDigest.bucketCount)")
+        }
+        entityType = type
+    }
+
+    package var json: JSON {
+        ["entityType": .string(entityType.rawValue), "buckets": .integer(Int64(BucketDigest.bucketCount))]
+    }
+}
+
+/// The answer of `POST /v1/sync/digest`.
+package struct DigestResponse: WireMessage {
+    /// Where the server stood when it was computed.
+    package var cursor: Cursor
+    /// ``BucketDigest/bucketCount`` of them, by number.
+    package var buckets: [BucketDigest]
+
+    package init(cursor: Cursor, buckets: [BucketDigest]) {
+        self.cursor = cursor
+        self.buckets = buckets
+    }
+
+    package init(json: JSON) throws(WireError) {
+        let object = try WireObject(json)
+        cursor = Cursor(rawValue: try object.string("cursor"))
+        buckets = try object.list("buckets") { (json) throws(WireError) -> BucketDigest in
+            try BucketDigest(json: json)
+        }
+        guard buckets.count == BucketDigest.bucketCount else {
+            throw object.fault("buckets", "must hold \(BucketDigest.bucketCount) buckets")
+        }
+    }
+
+    package var json: JSON {
+        ["cursor": .string(cursor.rawValue), "buckets": .array(buckets.map(\.json))]
+    }
+}
