@@ -35,11 +35,14 @@ struct NetworkWatchTests {
         #expect(socketpair(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0, &ends) == 0)
         let kernel = Descriptor(owning: ends[1])
         let watch = NetworkWatch(socket: Descriptor(owning: ends[0]))
-        #expect(!watch.drain())
+        // A macro would copy the watch, which cannot be.
+        let atFirst = watch.drain()
+        #expect(!atFirst)
         let bytes = Self.message(Self.newRule) + Self.message(Self.newLink)
         #expect(write(kernel.number, bytes, bytes.count) == bytes.count)
-        #expect(watch.drain())
-        #expect(!watch.drain())
+        let (told, again) = (watch.drain(), watch.drain())
+        #expect(told)
+        #expect(!again)
     }
 
     @Test func `this machine lets its own changes be heard`() throws {
