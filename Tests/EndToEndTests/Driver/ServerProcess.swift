@@ -6,18 +6,26 @@ final class ServerProcess {
     private let process = Process()
     let port: UInt16
 
-    /// Returns when it listens.
-    init(data: String) throws {
+    var pid: pid_t { process.processIdentifier }
+
+    /// Returns when it listens; `runner` is a program and its words that start the server in its place.
+    init(data: String, isOpen: Bool = false, runner: [String] = []) throws {
         let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: Programs.server)
-        process.arguments = ["serve", "--data", data, "--listen", "127.0.0.1:0"]
+        let words =
+            runner + [Programs.server, "serve", "--data", data, "--listen", "127.0.0.1:0"]
+            + (isOpen ? ["--open-registration"] : [])
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
         process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         port = try #require(line.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
     }
 
     deinit { end(SIGKILL) }
+
+    var isRunning: Bool { process.isRunning }
 
     /// Returns when it is gone.
     func end(_ signal: Int32) {

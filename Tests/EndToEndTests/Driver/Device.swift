@@ -1,0 +1,84 @@
+import Foundation
+import SystemKit
+import Testing
+import VaultJSON
+
+/// A vault of its own that an agent keeps open, so that each command is one short process; gone with its owner.
+final class Device {
+    static let passphrase = "seven lamps under water"
+    static let password = "a long password"
+
+    let folder: Folder
+    private let pristine: String
+
+    /// An empty vault without an account.
+    init() throws {
+        folder = try Folder()
+        pristine = folder.path + "/pristine"
+        try expectGood(run("init", "--currency", "EUR", "--recovery-file", "recovery.txt", input: Self.passphrase))
+        try FileManager.default.copyItem(atPath: vaultFolder, toPath: pristine)
+        try expectGood(run("unlock", "--for", "3h", input: Self.passphrase))
+    }
+
+    deinit { _ = try? run("lock") }
+
+    /// Where the vault's files are.
+    var vaultFolder: String { folder.path + "/.local/share/receipt-vault" }
+
+    /// The empty vault again, which the agent still opens.
+    func reset() throws {
+        try FileManager.default.removeItem(atPath: vaultFolder)
+        try FileManager.default.copyItem(atPath: pristine, toPath: vaultFolder)
+    }
+
+    /// Runs a command; with a time, it is killed once that is over, wherever it is then.
+    @discardableResult
+    func run(_ words: String..., input: String? = nil, killedAfter time: Duration? = nil) throws -> CommandResult {
+        try run(words, input: input, killedAfter: time)
+    }
+
+    @discardableResult
+    func run(_ words: [String], input: String? = nil, killedAfter time: Duration? = nil) throws -> CommandResult {
+        let input = input.map { $0 + "\n" } ?? ""
+        let secret = input.isEmpty ? [] : [words[0] == "login" ? "--password-fd" : "--passphrase-fd", "0"]
+        return try Programs.rvault(
+            words + secret, home: folder.path, input: input, timeout: time ?? .seconds(120))
+    }
+
+    /// Signs in at a port of this machine, which syncs too.
+    func signIn(port: UInt16, isNew: Bool, email: String = "someone@example.org") throws {
+        let words = ["login", "http://127.0.0.1:\(port)", "--email", email] + (isNew ? ["--register"] : [])
+        try expectGood(run(words, input: Self.password))
+    }
+
+    /// Syncs until nothing is left to do, which has to be reached within a few tries.
+    func settle(tries: Int = 5) throws {
+        var result = try run("sync")
+        for _ in 1..<tries where ![0, 9].contains(result.code) { result = try run("sync") }
+        try #require([0, 9].contains(result.code), "\(result.code): \(result.said)")
+    }
+
+    /// Receipts by their identifiers, those in the Trash too; without what is this device's own.
+    func receipts() throws -> [String: JSON] {
+        var found: [String: JSON] = [:]
+        for words in [["list", "--json"], ["list", "--json", "--trashed"]] {
+            for item in try items(run(words)) {
+                guard var members = item.object, let id = item["id"]?.string else { continue }
+                members["syncStatus"] = nil
+                found[id] = .object(members)
+            }
+        }
+        return found
+    }
+
+    /// The items of a command's `--json`.
+    func items(_ result: CommandResult) throws -> [JSON] {
+        try #require(result.isSuccess, "\(result.said)")
+        let answer = try JSON(parsing: result.outputText.trimmingCharacters(in: .newlines))
+        return try #require(answer["items"]?.array)
+    }
+
+    func expectGood(_ result: CommandResult) throws {
+        try #require(result.isSuccess, "\(result.ending): \(result.said)")
+    }
+}
