@@ -43,6 +43,8 @@ package enum FieldShape: Hashable, Sendable {
     case word([String])
     /// RFC 3339 in UTC.
     case timestamp
+    /// A JSON object of at most that many bytes; what is in it is checked by whom it is for.
+    case object(Int)
 }
 
 /// One row of the table of fields.

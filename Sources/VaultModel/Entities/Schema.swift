@@ -27,7 +27,8 @@ package struct Schema: Sendable {
         case .receipt: receipt
         case .category: category
         case .event: event
-        case .request, .match: nil
+        case .request: request
+        case .match: nil
         }
     }
 
@@ -87,6 +88,22 @@ package struct Schema: Sendable {
             // A device's id, or the word for another writer; null until the server has set it.
             FieldRule("deviceId", .text(50), .server, optional: true),
             FieldRule(.id, .reference(.event), .server),
+            FieldRule(.version, .integer(1 ... .max), .server),
+            FieldRule(.updatedAt, .timestamp, .server),
+        ])
+
+    /// Requests are whole at their creation; what became of them is the server's to say.
+    package static let request = Schema(
+        .request,
+        [
+            FieldRule(.type, .word(RequestContent.types), .fixed),
+            FieldRule(.payload, .object(64 << 10), .fixed),
+            FieldRule(.createdAt, .timestamp, .fixed),
+            FieldRule(.status, .word(RequestVerdict.words), .server, optional: true),
+            FieldRule(.errorCode, .text(50), .server, optional: true),
+            FieldRule(.errorMessage, .text(500), .server, optional: true),
+            FieldRule(.appliedAt, .timestamp, .server, optional: true),
+            FieldRule(.id, .reference(.request), .server),
             FieldRule(.version, .integer(1 ... .max), .server),
             FieldRule(.updatedAt, .timestamp, .server),
         ])

@@ -50,6 +50,16 @@ package struct EntityRef: Hashable, Sendable, Comparable {
         self.id = id.description
     }
 
+    package init(_ id: RequestID) {
+        type = .request
+        self.id = id.description
+    }
+
+    package init(_ id: MatchID) {
+        type = .match
+        self.id = id.description
+    }
+
     package static func < (left: Self, right: Self) -> Bool {
         (left.type.rawValue, left.id) < (right.type.rawValue, right.id)
     }

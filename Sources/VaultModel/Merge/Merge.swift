@@ -31,7 +31,7 @@ package enum Merge {
             }
             return create(operation, in: context)
         }
-        if operation.entity.type == .event { return try repeatedEvent(operation, stored) }
+        if isWholeAtOnce(operation.entity.type) { return try repeated(operation, stored) }
         if stored.isBare { return try ontoBareTombstone(operation, stored, in: context) }
         let outcome =
             switch operation.intent {
@@ -66,11 +66,15 @@ package enum Merge {
         return MergeOutcome(status: .accepted, entity: entity, changed: true)
     }
 
-    /// An event is immutable: the same one again changes nothing, another under its id is refused.
-    private static func repeatedEvent(_ operation: Operation, _ stored: StoredEntity) throws(Rejection) -> MergeOutcome
-    {
+    /// Events and requests are immutable.
+    private static func isWholeAtOnce(_ type: EntityType) -> Bool { type == .event || type == .request }
+
+    /// The same one again changes nothing, another under its id is refused.
+    private static func repeated(_ operation: Operation, _ stored: StoredEntity) throws(Rejection) -> MergeOutcome {
         let same = operation.intent == .create && operation.changes.allSatisfy { stored.fields[$0.key] == $0.value }
-        guard same else { throw Rejection(.validationError, "An event cannot be changed.") }
+        guard same else {
+            throw Rejection(.validationError, "The \(stored.ref.type.rawValue) is there already and never changes.")
+        }
         return MergeOutcome(status: .accepted, entity: stored, changed: false)
     }
 

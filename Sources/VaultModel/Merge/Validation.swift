@@ -24,6 +24,9 @@ package enum Validation {
                 ? nil : "\(rule.name) is not one of \(words.joined(separator: ", "))."
         case .timestamp: value.string.flatMap { Timestamp($0) } == nil ? "\(rule.name) is not a time in UTC." : nil
         case .set(let count, let length): setFault(value, rule: rule, count: count, length: length)
+        case .object(let limit):
+            value.object == nil || value.bytes.count > limit
+                ? "\(rule.name) is not an object of at most \(limit) bytes." : nil
         }
     }
 

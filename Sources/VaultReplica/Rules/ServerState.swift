@@ -22,6 +22,7 @@ enum ServerState {
                 case .share: value.number != nil
                 case .flag: value.bool != nil
                 case .set: value.strings != nil
+                case .object: value.object != nil
                 }
             if !isSound { return "The value of \(name) is of another kind." }
         }

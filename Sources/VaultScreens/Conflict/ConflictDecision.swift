@@ -55,7 +55,7 @@ package enum ConflictDecision: Hashable, Sendable {
         case .set(let count, _):
             let united = Set(mine.strings ?? []).union(theirs.strings ?? []).sorted()
             return united.count <= count ? .both([name: .array(united.map(JSON.string))]) : nil
-        case .day, .integer, .currency, .reference, .share, .flag, .word, .timestamp:
+        case .day, .integer, .currency, .reference, .share, .flag, .word, .timestamp, .object:
             return nil
         }
     }

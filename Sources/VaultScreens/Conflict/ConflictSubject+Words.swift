@@ -16,7 +16,7 @@ extension ConflictSubject {
         guard case .field(let name) = self else { return true }
         switch Schema.receipt[name]?.shape {
         case .text, .day, .integer, .set: return true
-        case .currency, .reference, .share, .flag, .word, .timestamp, nil: return false
+        case .currency, .reference, .share, .flag, .word, .timestamp, .object, nil: return false
         }
     }
 

@@ -70,7 +70,7 @@ extension FieldReading {
             }
             return .valid([rule.name: .integer(number)])
         case .set(let count, let length): return parseSet(text, rule.name, count: count, length: length)
-        case .currency, .reference, .share, .flag, .word, .timestamp: return .invalid(Strings.chooseASide)
+        case .currency, .reference, .share, .flag, .word, .timestamp, .object: return .invalid(Strings.chooseASide)
         }
     }
 

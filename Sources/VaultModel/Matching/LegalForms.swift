@@ -1,0 +1,26 @@
+/// What companies write behind or before their name to say what kind of company they are.
+///
+/// Folded and without spaces or marks, so that `S.A.`, `SA` and `S. A.` are one form.
+enum LegalForms {
+    /// Words of the longest form: "GmbH & Co. KGaA", "S.A. de C.V.".
+    static let longest = 4
+
+    /// Forms that stand at the end.
+    static let trailing: Set<String> = Set(
+        """
+        gmbh gmbhcokg gmbhcokgaa ggmbh mbh ag agcokg kg kgaa ohg gbr ug ughaftungsbeschrankt ev ek eg se \
+        ltd limited llc llp lp plc inc incorporated corp corporation co company pllc \
+        sa sas sasu sarl eurl snc sca spa srl srls sau sl slu slne sac sacv sadecv sapidecv sderlcv sderldecv srldecv ltda \
+        eireli lda bv nv vof cvba bvba \
+        ab hb kb as asa aps ans oy oyj ou ehf hf uab sia doo dd ad ood eood ead sro spolsro spzoo spj spk \
+        kft zrt nyrt bt rt jsc pjsc ooo oao zao ltdsti \
+        pty ptyltd pte pteltd pvt pvtltd private privatelimited sdn bhd sdnbhd berhad tbk kk gk colt coltd \
+        ae epe ike αε επε ικε οε ооо оао зао пао ао тов \
+        株式会社 有限会社 合同会社 有限公司 股份有限公司 有限责任公司 주식회사 株 주
+        """.split(separator: " ").map(String.init))
+
+    /// Forms that stand at the beginning: "AB Volvo", "PT Sepatu Bata Tbk", "ООО Ромашка".
+    static let leading: Set<String> = Set(
+        "ab pt uab sia ooo oao zao ооо оао зао пао ао тов 株式会社 有限会社 合同会社 주식회사 株 주"
+            .split(separator: " ").map(String.init))
+}

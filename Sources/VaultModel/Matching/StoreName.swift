@@ -1,0 +1,31 @@
+/// The name of a store as the matching of returns compares it.
+package enum StoreName {
+    /// Without case, accents, spaces, marks and legal form: `mediamarkt` for "Media-Markt GmbH & Co. KG".
+    ///
+    /// - Returns: the empty text where the name has neither letter nor digit; such stores equal none, not even another
+    ///   of them. A name that is nothing but a legal form keeps it.
+    package static func folded(_ name: String) -> String {
+        var words = TextFolding.words(name)[...]
+        while let count = trailingForm(of: words) { words = words.dropLast(count) }
+        while let count = leadingForm(of: words) { words = words.dropFirst(count) }
+        return words.joined()
+    }
+
+    /// Words of the longest legal form at the end, where something is left before it.
+    private static func trailingForm(of words: ArraySlice<String>) -> Int? {
+        form(among: LegalForms.trailing, of: words) { words.suffix($0) }
+    }
+
+    private static func leadingForm(of words: ArraySlice<String>) -> Int? {
+        form(among: LegalForms.leading, of: words) { words.prefix($0) }
+    }
+
+    private static func form(
+        among forms: Set<String>, of words: ArraySlice<String>, part: (Int) -> ArraySlice<String>
+    ) -> Int? {
+        // Characters of CJK scripts are words by themselves: 股份有限公司 is six.
+        let longest = min(max(LegalForms.longest, 6), words.count - 1)
+        guard longest > 0 else { return nil }
+        return (1...longest).reversed().first { forms.contains(part($0).joined()) }
+    }
+}

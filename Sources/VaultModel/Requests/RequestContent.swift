@@ -1,0 +1,57 @@
+/// What a `request` asks the server to do: something that touches several entities at once, or money.
+package enum RequestContent: Hashable, Sendable {
+    /// Tags, images, notes and matches of `drop` go to `keep`, and `drop` becomes tombstones.
+    case mergeDuplicates(keep: ReceiptID, drop: [ReceiptID])
+    /// Every receipt of one category goes to another, or to none.
+    case moveCategory(from: CategoryID, to: CategoryID?)
+    case linkReturn(purchase: ReceiptID, slip: ReceiptID)
+    case unlinkReturn(match: MatchID)
+    case splitReceipt(receipt: ReceiptID, parts: [ReceiptPart])
+
+    /// The words for ``type``.
+    package static let types = ["mergeDuplicates", "moveCategory", "linkReturn", "unlinkReturn", "splitReceipt"]
+
+    /// Duplicates or parts that one request may name.
+    package static let countLimit = 100
+
+    /// The word of the field `type`.
+    package var type: String {
+        switch self {
+        case .mergeDuplicates: "mergeDuplicates"
+        case .moveCategory: "moveCategory"
+        case .linkReturn: "linkReturn"
+        case .unlinkReturn: "unlinkReturn"
+        case .splitReceipt: "splitReceipt"
+        }
+    }
+
+    /// The receipts that it names and that are there already; in the order of the payload.
+    package var receipts: [ReceiptID] {
+        switch self {
+        case .mergeDuplicates(let keep, let drop): [keep] + drop
+        case .moveCategory, .unlinkReturn: []
+        case .linkReturn(let purchase, let slip): [purchase, slip]
+        case .splitReceipt(let receipt, _): [receipt]
+        }
+    }
+}
+
+/// What becomes of one part of a receipt that is split; nil takes the receipt's value.
+package struct ReceiptPart: Hashable, Sendable {
+    package let id: ReceiptID
+    package let storeName: String?
+    package let totalMinor: Int64
+    package let category: CategoryID?
+    package let warrantyMonths: Int?
+
+    package init(
+        id: ReceiptID, storeName: String? = nil, totalMinor: Int64, category: CategoryID? = nil,
+        warrantyMonths: Int? = nil
+    ) {
+        self.id = id
+        self.storeName = storeName
+        self.totalMinor = totalMinor
+        self.category = category
+        self.warrantyMonths = warrantyMonths
+    }
+}
