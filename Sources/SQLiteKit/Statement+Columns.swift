@@ -45,6 +45,11 @@ extension Statement {
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
+    /// The length of the column's text or bytes, without a copy of them; 0 for NULL.
+    package func byteCount(_ column: Int32) -> Int {
+        Int(sqlite3_column_bytes(rawHandle, column))
+    }
+
     /// Whether the column holds NULL in this row.
     package func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(rawHandle, column) == SQLITE_NULL

@@ -14,6 +14,7 @@ package final class RunningServer: Sendable {
     private let accounts: AccountService
     private let storage: any ServerStorage
     private let log: @Sendable (String) -> Void
+    private let tidying: TidyingTimer
     private let signsOfLife: Mutex<any DispatchSourceTimer>
 
     /// What tests choose otherwise.
@@ -43,7 +44,7 @@ package final class RunningServer: Sendable {
         self.accounts = accounts
         self.storage = storage
         log = settings.log
-        try sync.forgetOldOperations()
+        tidying = try TidyingTimer(sync: sync, log: settings.log)
         let endpoints = Endpoints(accounts: accounts, sync: sync, ports: ports, log: settings.log)
         http = try HTTPServer(address, limits: settings.limits, service: VaultService(endpoints: endpoints, hub: hub))
         self.address = http.address
@@ -67,6 +68,7 @@ package final class RunningServer: Sendable {
     /// more.
     package func stop() {
         signsOfLife.withLock { $0.cancel() }
+        tidying.stop()
         http.stop()
         do {
             try storage.settle()

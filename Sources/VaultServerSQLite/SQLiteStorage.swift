@@ -9,6 +9,8 @@ package import VaultServerCore
 /// a commit then costs one sync; the log is brought into the file soon after, since it is less protected there.
 package final class SQLiteStorage: ServerStorage {
     package let epoch: String
+    /// One process owns the file.
+    package let isShared = false
     private let connection: Shared
     private let settling: SettlingTimer
 
@@ -46,7 +48,14 @@ package final class SQLiteStorage: ServerStorage {
     ) throws -> Result {
         defer { settling.noteWrite() }
         return try connection.mutex.withLock { connection in
-            try mapped { try connection.transaction { try body(SQLiteTransaction(connection)) } }
+            try mapped {
+                try connection.transaction {
+                    let transaction = SQLiteTransaction(connection)
+                    let result = try body(transaction)
+                    try transaction.finish()
+                    return result
+                }
+            }
         }
     }
 

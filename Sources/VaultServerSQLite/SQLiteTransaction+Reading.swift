@@ -6,8 +6,6 @@ internal import VaultWire
 
 extension SQLiteTransaction {
     private static let accountColumns = "id, email, password_hash, sms_key, created_at"
-    private static let deviceColumns =
-        "id, account, name, token_hash, created_at, last_seen_at, expires_at, last_device_seq"
 
     func account(_ id: UserID) throws -> AccountRecord? {
         try connection.first(
@@ -21,50 +19,81 @@ extension SQLiteTransaction {
 
     func device(tokenHash: [UInt8]) throws -> DeviceRecord? {
         try connection.first(
-            "SELECT \(Self.deviceColumns) FROM device WHERE token_hash = ?", [.blob(tokenHash)], row: Row.device)
+            "SELECT \(Row.deviceColumns) FROM device WHERE token_hash = ?", [.blob(tokenHash)], row: Row.device)
     }
 
     func devices(of account: UserID) throws -> [DeviceRecord] {
         try connection.rows(
-            "SELECT \(Self.deviceColumns) FROM device WHERE account = ? ORDER BY created_at, id",
+            "SELECT \(Row.deviceColumns) FROM device WHERE account = ? ORDER BY created_at, id",
             [.text(account.description)], row: Row.device)
-    }
-
-    func lastSeq(of account: UserID) throws -> Int64 {
-        try connection.integer("SELECT last_seq FROM account WHERE id = ?", [.text(account.description)]) ?? 0
     }
 
     func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord? {
         try connection.first(
-            """
-            SELECT type, id, version, updated_at, updated_by, is_bare, fields, seq, stamps FROM entity
-            WHERE account = ? AND id = ?
-            """, [.text(account.description), .text(ref.id)]
-        ) { row in
-            var entity = try Row.entity(row)
-            try StampCoding.read(row.text(8), into: &entity)
-            return EntityRecord(entity: entity, seq: row.integer(7))
-        }
+            "SELECT \(Row.entityColumns) FROM entity WHERE account = ? AND id = ?",
+            [.text(account.description), .text(ref.id)], row: Row.record)
     }
 
     func changes(
-        of account: UserID, after seq: Int64, limit: Int, bytes: Int
-    ) throws -> (changes: [Change], hasMore: Bool) {
-        let statement = try connection.prepare(
-            """
-            SELECT type, id, version, updated_at, updated_by, is_bare, fields, seq FROM entity
-            WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?
-            """)
-        try statement.bind([.text(account.description), .integer(seq), .integer(Int64(limit) + 1)])
-        var changes: [Change] = []
-        var size = 0
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) throws -> ChangePage<Change> {
+        let values = [SQLiteValue.text(account.description), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
+        return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in try Row.change(row) }
+    }
+
+    func changeTexts(
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) throws -> ChangePage<ChangeText> {
+        let values = [SQLiteValue.text(account.description), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
+        return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in Row.changeText(row) }
+    }
+
+    private static let bySeq = """
+        SELECT \(Row.changeColumns) FROM entity WHERE account = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?
+        """
+
+    private func page<Item>(
+        _ sql: String, _ values: [SQLiteValue], limit: Int, bytes: Int, row: (borrowing Statement) throws -> Item
+    ) throws -> ChangePage<Item> {
+        let statement = try connection.prepare(sql)
+        try statement.bind(values)
+        var page = ChangePage<Item>()
         while try statement.step() {
-            let text = statement.text(6)
-            size += text.utf8.count + 200
-            if changes.count == limit || (size > bytes && !changes.isEmpty) { return (changes, true) }
-            changes.append(Change(try Row.entity(statement), seq: statement.integer(7)))
+            let size = statement.byteCount(6) + 250
+            guard try page.take(limit: limit, byteLimit: bytes, size: size, { try row(statement) }) else { break }
         }
-        return (changes, false)
+        return page
+    }
+
+    /// By id; where buckets are asked for, the ids are looked through first, which the index of the key has.
+    func list(
+        _ listing: EntityListing, of account: UserID, limit: Int, bytes: Int
+    ) throws -> ChangePage<Change> {
+        let prefix = listing.type.map { $0.idPrefix + "_" } ?? ""
+        let values = [SQLiteValue.text(account.description), .text(max(prefix, listing.after)), .text(prefix + "~")]
+        let statement = try connection.prepare(
+            "SELECT id FROM entity WHERE account = ? AND id > ? AND id < ? ORDER BY id")
+        try statement.bind(values)
+        var page = ChangePage<Change>()
+        while !page.hasMore, try statement.step() {
+            let id = statement.text(0)
+            guard listing.names(id) else { continue }
+            try take(id, of: account, withTombstones: listing.withTombstones, into: &page, limit: limit, bytes: bytes)
+        }
+        return page
+    }
+
+    private func take(
+        _ id: String, of account: UserID, withTombstones: Bool, into page: inout ChangePage<Change>, limit: Int,
+        bytes: Int
+    ) throws {
+        let statement = try connection.prepare(
+            "SELECT \(Row.changeColumns) FROM entity WHERE account = ? AND id = ?")
+        try statement.bind([.text(account.description), .text(id)])
+        guard try statement.step(), !statement.flag(5), withTombstones || !statement.flag(8) else { return }
+        _ = try page.take(limit: limit, byteLimit: bytes, size: statement.byteCount(6) + 250) {
+            try Row.change(statement)
+        }
     }
 
     func nudges(of account: UserID, after seq: Int64, limit: Int) throws -> [ChangeNudge] {
@@ -74,15 +103,5 @@ extension SQLiteTransaction {
         ) { row in
             ChangeNudge(seq: row.integer(0), entityType: row.text(1), entityID: row.text(2), updatedBy: row.text(3))
         }
-    }
-
-    func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation? {
-        try connection.first(
-            """
-            SELECT entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change, conflicts,
-                applied_at
-            FROM operation WHERE account = ? AND key = ?
-            """, [.text(account.description), .text(key.description)]
-        ) { row in try Row.operation(key, row) }
     }
 }

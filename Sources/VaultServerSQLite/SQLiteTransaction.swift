@@ -6,117 +6,103 @@ internal import VaultWire
 
 /// The statements of one transaction. Every one of them names the account, but for those that find it.
 ///
-/// Those of every push say `OR FAIL`: SQLite would else copy, and encrypt, the pages that a statement touches, to be able
-/// to undo it alone. An error here always undoes the whole transaction.
-struct SQLiteTransaction: StorageTransaction {
+/// Ledgers and digests are counted in memory and written once, at the end. Statements of every push say `OR FAIL`:
+/// SQLite would else copy, and encrypt, the pages that a statement touches, to be able to undo it alone. An error here
+/// always undoes the whole transaction.
+final class SQLiteTransaction: StorageTransaction {
     let connection: Connection
+    private var ledgers: [UserID: AccountLedger] = [:]
+    private var digests: [DigestCoding.Key: TypeDigest] = [:]
 
     init(_ connection: Connection) {
         self.connection = connection
     }
 
-    func insert(_ account: AccountRecord) throws {
-        try connection.run(
-            "INSERT INTO account(id, email, password_hash, sms_key, created_at) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(account.id.description), .text(account.email), .text(account.passwordHash),
-                .blob(account.smsKey), .integer(account.createdAt.milliseconds),
-            ])
-    }
-
-    func setPasswordHash(_ hash: String, of account: UserID) throws {
-        try connection.run(
-            "UPDATE account SET password_hash = ? WHERE id = ?", [.text(hash), .text(account.description)])
-    }
-
-    func removeAccount(_ id: UserID) throws {
-        for table in ["operation", "entity", "device"] {
-            try connection.run("DELETE FROM \(table) WHERE account = ?", [.text(id.description)])
+    /// Writes what was counted; the last thing before the commit.
+    func finish() throws {
+        for (account, ledger) in ledgers {
+            try connection.run(
+                """
+                UPDATE OR FAIL account SET last_seq = ?, purged_seq = ?, row_count = ?, byte_count = ?, resyncs = ?
+                WHERE id = ?
+                """,
+                [
+                    .integer(ledger.lastSeq), .integer(ledger.purgedSeq), .integer(ledger.rows),
+                    .integer(ledger.bytes), .integer(ledger.resyncs), .text(account.description),
+                ])
         }
-        try connection.run("DELETE FROM account WHERE id = ?", [.text(id.description)])
+        for (key, digest) in digests { try DigestCoding.write(digest, key, connection) }
     }
 
-    func insert(_ device: DeviceRecord) throws {
-        try connection.run(
-            """
-            INSERT INTO device(id, account, name, token_hash, created_at, last_seen_at, expires_at, last_device_seq)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(device.id.description), .text(device.account.description), .text(device.name),
-                .blob(device.tokenHash), .integer(device.createdAt.milliseconds),
-                .integer(device.lastSeenAt.milliseconds), .integer(device.expiresAt.milliseconds),
-                .integer(device.lastDeviceSeq),
-            ])
+    func ledger(of account: UserID) throws -> AccountLedger {
+        if let counted = ledgers[account] { return counted }
+        return try connection.first(
+            "SELECT last_seq, purged_seq, row_count, byte_count, resyncs FROM account WHERE id = ?",
+            [.text(account.description)]
+        ) { row in
+            AccountLedger(
+                lastSeq: row.integer(0), purgedSeq: row.integer(1), rows: row.integer(2), bytes: row.integer(3),
+                resyncs: row.integer(4))
+        } ?? AccountLedger()
     }
 
-    func update(_ device: DeviceRecord) throws {
-        try connection.run(
-            "UPDATE OR FAIL device SET last_seen_at = ?, expires_at = ?, last_device_seq = ? WHERE id = ? AND account = ?",
-            [
-                .integer(device.lastSeenAt.milliseconds), .integer(device.expiresAt.milliseconds),
-                .integer(device.lastDeviceSeq), .text(device.id.description), .text(device.account.description),
-            ])
-    }
-
-    func removeDevice(_ id: DeviceID, of account: UserID) throws -> Bool {
-        try connection.run(
-            "DELETE FROM device WHERE id = ? AND account = ?", [.text(id.description), .text(account.description)]) > 0
+    func digest(of type: EntityType, in account: UserID) throws -> TypeDigest {
+        let key = DigestCoding.Key(account: account, type: type)
+        return try digests[key] ?? DigestCoding.read(key, connection)
     }
 
     func nextSeq(of account: UserID) throws -> Int64 {
-        try connection.run(
-            "UPDATE OR FAIL account SET last_seq = last_seq + 1 WHERE id = ?", [.text(account.description)])
-        return try lastSeq(of: account)
+        try count(account) { $0.lastSeq += 1 }
+        return try ledger(of: account).lastSeq
     }
 
-    func put(_ record: EntityRecord, of account: UserID) throws {
-        let entity = record.entity
-        let values: [SQLiteValue] = [
-            .text(entity.ref.type.rawValue), .integer(record.seq), .integer(entity.version),
-            .integer(entity.updatedAt.milliseconds), .text(entity.updatedBy.text), .flag(entity.isBare),
-            .text(entity.fields.json.text), .text(StampCoding.text(of: entity)), .text(account.description),
-            .text(entity.ref.id),
-        ]
-        let changed = try connection.run(
-            """
-            UPDATE OR FAIL entity SET type = ?, seq = ?, version = ?, updated_at = ?, updated_by = ?, is_bare = ?,
-                fields = ?, stamps = ?
-            WHERE account = ? AND id = ?
-            """,
-            values)
-        guard changed == 0 else { return }
-        try connection.run(
-            """
-            INSERT OR FAIL INTO entity(
-                type, seq, version, updated_at, updated_by, is_bare, fields, stamps, account, id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            values)
+    func callForResync(of account: UserID) throws {
+        try count(account) { $0.resyncs += 1 }
     }
 
-    func insert(_ operation: AppliedOperation, of account: UserID) throws {
-        try connection.run(
-            """
-            INSERT INTO operation(
-                account, key, entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change,
-                conflicts, applied_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .text(account.description), .text(operation.key.description), .text(operation.entity.type.rawValue),
-                .text(operation.entity.id), .blob(operation.contentHash), .text(operation.outcome.rawValue),
-                .integer(operation.version), .integer(operation.seq), .integer(operation.updatedAt.milliseconds),
-                .flag(operation.madeChange), .text(JSON.array(operation.conflicts.map(\.json)).text),
-                .integer(operation.appliedAt.milliseconds),
-            ])
+    func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) throws {
+        try note(former, replacedBy: record, of: account)
+        try connection.run(former == nil ? Self.insertion : Self.replacement, EntityCoding.values(record, account))
     }
 
-    func forgetOperations(appliedBefore moment: Timestamp) throws {
+    func purge(_ record: EntityRecord, of account: UserID) throws {
+        try note(record, replacedBy: nil, of: account)
+        try count(account) { $0.purgedSeq = max($0.purgedSeq, record.seq) }
         try connection.run(
-            """
-            DELETE FROM operation WHERE (account, key) IN (
-                SELECT account, key FROM operation WHERE applied_at < ? ORDER BY applied_at LIMIT 10000)
-            """, [.integer(moment.milliseconds)])
+            "DELETE FROM entity WHERE account = ? AND id = ?",
+            [.text(account.description), .text(record.entity.ref.id)])
     }
+
+    /// Nothing is counted for an account once it is gone.
+    func forgetCounts(of account: UserID) {
+        ledgers[account] = nil
+        digests = digests.filter { $0.key.account != account }
+    }
+
+    private func note(_ former: EntityRecord?, replacedBy new: EntityRecord?, of account: UserID) throws {
+        try count(account) { $0.count(former, replacedBy: new) }
+        guard let type = (new ?? former)?.entity.ref.type, DigestRequest.digested.contains(type) else { return }
+        let key = DigestCoding.Key(account: account, type: type)
+        if digests[key] == nil { digests[key] = try DigestCoding.read(key, connection) }
+        digests[key]?.replace(former, by: new)
+    }
+
+    private func count(_ account: UserID, _ body: (inout AccountLedger) -> Void) throws {
+        var ledger = try ledger(of: account)
+        body(&ledger)
+        ledgers[account] = ledger
+    }
+
+    private static let insertion = """
+        INSERT OR FAIL INTO entity(
+            type, seq, version, updated_at, updated_by, is_bare, is_deleted, is_kept, deleted_at, stamps, data, account,
+            id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    private static let replacement = """
+        UPDATE OR FAIL entity SET type = ?, seq = ?, version = ?, updated_at = ?, updated_by = ?, is_bare = ?,
+            is_deleted = ?, is_kept = ?, deleted_at = ?, stamps = ?, data = ?
+        WHERE account = ? AND id = ?
+        """
 }

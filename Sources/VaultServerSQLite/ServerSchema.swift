@@ -12,7 +12,8 @@ enum ServerSchema {
                 Migrator.Step(1) { connection in
                     try connection.execute(first)
                     try connection.run("INSERT INTO server(epoch) VALUES (?)", [.text(epoch)])
-                }
+                },
+                Migrator.Step(2, reconciliation),
             ])
     }
 

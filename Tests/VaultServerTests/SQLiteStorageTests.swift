@@ -40,7 +40,8 @@ struct SQLiteStorageTests {
             try storage.settle()
             try storage.write { storage in
                 let seq = try storage.nextSeq(of: account.id)
-                try storage.put(EntityRecord(entity: Sample.entity(number), seq: seq), of: account.id)
+                try storage.put(
+                    EntityRecord(entity: Sample.entity(number), seq: seq), replacing: nil, of: account.id)
             }
         }
         return storage
@@ -65,7 +66,7 @@ struct SQLiteStorageTests {
         let copy = try Scratch()
         try FileManager.default.copyItem(atPath: scratch.storePath, toPath: copy.storePath)
         let again = try copy.openStorage(isNew: false)
-        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
+        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
     }
 
     @Test func `what was written and not settled survives the process`() throws {
@@ -73,7 +74,7 @@ struct SQLiteStorageTests {
         let storage = try storage(in: scratch)
         let (again, _) = try reopened(scratch) { _ in }
         #expect(again.epoch == storage.epoch)
-        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
+        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
         #expect(try again.read { try $0.entity(Sample.entity(2).ref, of: Sample.account(1).id) } != nil)
     }
 
@@ -82,8 +83,8 @@ struct SQLiteStorageTests {
         let scratch = try Scratch()
         let storage = try storage(in: scratch)
         let (again, _) = try reopened(scratch) { $0[$0.count / 2] ^= 1 }
-        #expect(try storage.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
-        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 1)
+        #expect(try storage.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
+        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 1)
         #expect(try again.read { try $0.entity(Sample.entity(1).ref, of: Sample.account(1).id) } != nil)
         #expect(try again.read { try $0.entity(Sample.entity(2).ref, of: Sample.account(1).id) } == nil)
     }
@@ -99,6 +100,6 @@ struct SQLiteStorageTests {
             #expect(try former.text("PRAGMA journal_mode") == "truncate")
         }
         let again = try scratch.openStorage(isNew: false)
-        #expect(try again.read { try $0.lastSeq(of: Sample.account(1).id) } == 2)
+        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
     }
 }

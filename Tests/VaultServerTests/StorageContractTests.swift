@@ -30,7 +30,9 @@ struct StorageContractTests {
         try storage.write { storage in
             for number in numbers {
                 let seq = try storage.nextSeq(of: account)
-                try storage.put(EntityRecord(entity: Sample.entity(number), seq: seq), of: account)
+                let former = try storage.entity(Sample.entity(number).ref, of: account)
+                try storage.put(
+                    EntityRecord(entity: Sample.entity(number), seq: seq), replacing: former, of: account)
             }
         }
     }
@@ -57,12 +59,12 @@ struct StorageContractTests {
         #expect(throws: Undone.self) {
             try storage.write { storage in
                 let seq = try storage.nextSeq(of: first)
-                try storage.put(EntityRecord(entity: Sample.entity(1), seq: seq), of: first)
+                try storage.put(EntityRecord(entity: Sample.entity(1), seq: seq), replacing: nil, of: first)
                 try storage.removeAccount(second)
                 throw Undone()
             }
         }
-        #expect(try storage.read { try $0.lastSeq(of: first) } == 0)
+        #expect(try storage.read { try $0.ledger(of: first).lastSeq } == 0)
         #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)
         #expect(try storage.read { try $0.account(second) } != nil)
     }
@@ -77,7 +79,7 @@ struct StorageContractTests {
             ]
         }
         #expect(numbers == [1, 1, 2, 3])
-        #expect(try storage.read { try $0.lastSeq(of: first) } == 3)
+        #expect(try storage.read { try $0.ledger(of: first).lastSeq } == 3)
     }
 
     @Test(arguments: Flavour.allCases)
@@ -93,7 +95,9 @@ struct StorageContractTests {
         let storage = try storage(flavour)
         try put([7], of: first, in: storage)
         #expect(try storage.read { try $0.entity(Sample.entity(7).ref, of: second) } == nil)
-        #expect(try storage.read { try $0.changes(of: second, after: 0, limit: 10, bytes: 1000) }.changes.isEmpty)
+        #expect(
+            try storage.read { try $0.changes(of: second, after: 0, through: .max, limit: 10, bytes: 1000) }.items
+                .isEmpty)
         try put([7, 8], of: second, in: storage)
         #expect(try storage.read { try $0.nudges(of: first, after: 0, limit: 10) }.map(\.seq) == [1])
     }
@@ -102,21 +106,21 @@ struct StorageContractTests {
     func `changes come in order of seq, each entity once, in pages of the limit`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([1, 2, 3, 1, 4], of: first, in: storage)
-        let page = try storage.read { try $0.changes(of: first, after: 0, limit: 3, bytes: 1 << 20) }
-        #expect(page.changes.map(\.seq) == [2, 3, 4])
+        let page = try storage.read { try $0.changes(of: first, after: 0, through: .max, limit: 3, bytes: 1 << 20) }
+        #expect(page.items.map(\.seq) == [2, 3, 4])
         #expect(page.hasMore)
-        let rest = try storage.read { try $0.changes(of: first, after: 4, limit: 3, bytes: 1 << 20) }
-        #expect(rest.changes.map(\.entityID) == [Sample.receipt(4).description])
+        let rest = try storage.read { try $0.changes(of: first, after: 4, through: .max, limit: 3, bytes: 1 << 20) }
+        #expect(rest.items.map(\.entityID) == [Sample.receipt(4).description])
         #expect(!rest.hasMore)
-        #expect(rest.changes == [Change(Sample.entity(4), seq: 5)])
+        #expect(rest.items == [Change(Sample.entity(4), seq: 5)])
     }
 
     @Test(arguments: Flavour.allCases)
     func `a page ends early for its bytes, but never before its first change`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([1, 2], of: first, in: storage)
-        let page = try storage.read { try $0.changes(of: first, after: 0, limit: 10, bytes: 1) }
-        #expect(page.changes.map(\.seq) == [1])
+        let page = try storage.read { try $0.changes(of: first, after: 0, through: .max, limit: 10, bytes: 1) }
+        #expect(page.items.map(\.seq) == [1])
         #expect(page.hasMore)
     }
 
@@ -159,7 +163,9 @@ struct StorageContractTests {
         }
         #expect(try storage.read { try $0.operation(old.key, of: first) } == old)
         #expect(try storage.read { try $0.operation(old.key, of: second) } == nil)
-        try storage.write { try $0.forgetOperations(appliedBefore: Sample.time(20)) }
+        let forget = { try storage.write { try $0.forgetOperations(appliedBefore: Sample.time(20), limit: 10) } }
+        #expect(try forget() == 1)
+        #expect(try forget() == 0)
         #expect(try storage.read { try $0.operation(old.key, of: first) } == nil)
         #expect(try storage.read { try $0.operation(new.key, of: first) } == new)
     }

@@ -79,6 +79,11 @@ package struct StoredEntity: Hashable, Sendable {
         fields[.isDeleted]?.bool ?? false
     }
 
+    /// What ``data`` adds to the fields.
+    package static func derivedFields(of type: EntityType) -> [FieldName] {
+        type == .receipt ? [.id, .version, .updatedAt, .warrantyExpiryDate] : [.id, .version, .updatedAt]
+    }
+
     /// What travels as `data`: the fields and what derives from them; null once the fields are gone.
     package var data: JSON {
         guard !isBare else { return .null }

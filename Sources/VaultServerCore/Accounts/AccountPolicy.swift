@@ -1,4 +1,4 @@
-/// What the operator decides about accounts, and how long tokens live.
+/// What the operator decides about accounts, how long tokens live, and how much an account may hold and do.
 package struct AccountPolicy: Equatable, Sendable {
     /// Whether anybody may make an account.
     package var isRegistrationOpen: Bool
@@ -7,14 +7,16 @@ package struct AccountPolicy: Equatable, Sendable {
     /// How often a use is written down, in milliseconds: a write for every request would be a waste.
     package var touchInterval: Int64
     package var attempts: AttemptLimiter.Rate
+    package var quotas: Quotas
 
     package init(
         isRegistrationOpen: Bool, tokenLifetime: Int64 = 90 * 86_400_000, touchInterval: Int64 = 5 * 60_000,
-        attempts: AttemptLimiter.Rate = .standard
+        attempts: AttemptLimiter.Rate = .standard, quotas: Quotas = .standard
     ) {
         self.isRegistrationOpen = isRegistrationOpen
         self.tokenLifetime = tokenLifetime
         self.touchInterval = touchInterval
         self.attempts = attempts
+        self.quotas = quotas
     }
 }

@@ -100,12 +100,12 @@ package final class AccountService: Sendable {
         observer.revoked(devices)
     }
 
-    private func take(_ keys: [String]) throws(Problem) {
+    func take(_ keys: [String]) throws(Problem) {
         guard let seconds = limiter.withLock({ $0.take(keys, now: ports.now()) }) else { return }
         throw Problem(.rateLimited, "Too many attempts; try again in \(seconds) s.", retryAfter: seconds)
     }
 
-    private func giveBack(_ keys: [String]) {
+    func giveBack(_ keys: [String]) {
         limiter.withLock { $0.giveBack(keys, now: ports.now()) }
     }
 
@@ -122,7 +122,7 @@ package final class AccountService: Sendable {
             smsKey: ports.randomBytes(32), createdAt: ports.now())
     }
 
-    private func newDevice(of account: UserID, name: String) -> (DeviceRecord, token: String) {
+    func newDevice(of account: UserID, name: String) -> (DeviceRecord, token: String) {
         let token = Base64URL.encode(ports.randomBytes(32))
         let now = ports.now()
         let device = DeviceRecord(
@@ -132,7 +132,7 @@ package final class AccountService: Sendable {
         return (device, token)
     }
 
-    private func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
+    func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
         SessionResponse(
             userID: account.id, deviceID: device.id, token: token, expiresAt: device.expiresAt,
             smsKey: Base64URL.encode(account.smsKey))

@@ -51,6 +51,15 @@ package struct Credentials: Equatable, Sendable {
             pointer: "/password", detail: "A password has \(range.lowerBound) to \(range.upperBound) characters.")
     }
 
+    /// The name of a device without blanks around it.
+    ///
+    /// - Throws: ``Problem/Code/validationError``.
+    static func deviceName(_ text: String) throws(Problem) -> String {
+        let name = trimmed(text)
+        guard let fault = nameFault(name) else { return name }
+        throw Problem(.validationError, fault.detail, faults: [fault])
+    }
+
     private static func nameFault(_ name: String) -> Problem.Fault? {
         let range = WireLimits.deviceNameCharacters
         if range.contains(name.unicodeScalars.count), name.unicodeScalars.allSatisfy(isVisible) { return nil }

@@ -13,15 +13,23 @@ extension Endpoints {
         case .deleteCurrentSession: try revoke(nil, request)
         case .listDevices: HTTPResponse(status: 200, json: try accounts.devices(token: token(request)).json)
         case .deleteDevice(let id): try revoke(id, request)
+        case .makePairingCode:
+            HTTPResponse(status: 201, json: try accounts.makePairingCode(token: token(request)).json)
+        case .redeemPairingCode: created(try accounts.redeem(try body(request), from: caller.address))
         case .pull:
-            HTTPResponse(status: 200, json: try sync.pull(try body(request), token: token(request)).json)
+            HTTPResponse(
+                status: 200, headers: ["Content-Type": MediaType.json],
+                body: try sync.pullText(try body(request), token: token(request)))
+        case .digest:
+            HTTPResponse(status: 200, json: try sync.digest(try body(request), token: token(request)).json)
+        case .full:
+            HTTPResponse(status: 200, json: try sync.full(try body(request), token: token(request)).json)
         case .push:
             HTTPResponse(
                 status: 200, json: try sync.push(try PushSubmission(json: json(request)), token: token(request)).json)
         case .openapi:
             HTTPResponse(
                 status: 200, headers: ["Content-Type": MediaType.json], body: PackageResources.openapi_json)
-        case .digest, .full, .makePairingCode, .redeemPairingCode: throw Problem(.notFound, "There is no such address.")
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }
     }

@@ -31,10 +31,14 @@ package struct DeviceRecord: Equatable, Sendable {
     package var expiresAt: Timestamp
     /// The highest number of an operation that the device sent; 0 for none.
     package var lastDeviceSeq: Int64
+    /// How many of the operator's calls for a full reconciliation the device has followed.
+    package var resyncsDone: Int64
+    /// The position of a list for a reconciliation that the device was given and has not come back from; nil for none.
+    package var listedSeq: Int64?
 
     package init(
         id: DeviceID, account: UserID, name: String, tokenHash: [UInt8], createdAt: Timestamp, lastSeenAt: Timestamp,
-        expiresAt: Timestamp, lastDeviceSeq: Int64 = 0
+        expiresAt: Timestamp, lastDeviceSeq: Int64 = 0, resyncsDone: Int64 = 0, listedSeq: Int64? = nil
     ) {
         self.id = id
         self.account = account
@@ -44,18 +48,8 @@ package struct DeviceRecord: Equatable, Sendable {
         self.lastSeenAt = lastSeenAt
         self.expiresAt = expiresAt
         self.lastDeviceSeq = lastDeviceSeq
-    }
-}
-
-/// An entity with the number of its last change.
-package struct EntityRecord: Equatable, Sendable {
-    package var entity: StoredEntity
-    /// Unique in the account.
-    package var seq: Int64
-
-    package init(entity: StoredEntity, seq: Int64) {
-        self.entity = entity
-        self.seq = seq
+        self.resyncsDone = resyncsDone
+        self.listedSeq = listedSeq
     }
 }
 

@@ -10,6 +10,9 @@ package protocol ServerStorage: Sendable {
     /// Another one for every database that was made or restored; letters and digits.
     var epoch: String { get }
 
+    /// Whether another process may write here too, so that commits have to be looked for.
+    var isShared: Bool { get }
+
     /// - Throws: what the body throws, and ``StorageFailure``.
     func write<Result: Sendable>(_ body: @Sendable (any StorageTransaction) throws -> Result) throws -> Result
 
@@ -38,22 +41,44 @@ package protocol StorageReader {
     /// In the order of their making.
     func devices(of account: UserID) throws -> [DeviceRecord]
 
-    /// The number of the account's last change; 0 for none.
-    func lastSeq(of account: UserID) throws -> Int64
+    /// What is counted for the account; nothing for one that was removed.
+    func ledger(of account: UserID) throws -> AccountLedger
 
     /// With its stamps; tombstones too.
     func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord?
 
-    /// The latest state of every entity whose last change is after `seq`, in order of seq.
+    /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
+    func entities(under key: String, of account: UserID) throws -> [EntityRecord]
+
+    /// The latest state of every entity whose last change is after `seq` and not after `end`, in
+    /// order of seq.
     ///
     /// - Returns: `limit` at most, and fewer where their text would be longer than about `bytes`, but never none where
     ///   there are some; and whether there are more.
     func changes(
-        of account: UserID, after seq: Int64, limit: Int, bytes: Int
-    ) throws -> (changes: [Change], hasMore: Bool)
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) throws -> ChangePage<Change>
 
-    /// The same without the entities' fields.
+    /// The same, each as the JSON text of its ``Change``.
+    func changeTexts(
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) throws -> ChangePage<ChangeText>
+
+    /// What a full list names, in order of id; limits as for ``changes(of:after:through:limit:bytes:)``.
+    func list(
+        _ listing: EntityListing, of account: UserID, limit: Int, bytes: Int
+    ) throws -> ChangePage<Change>
+
+    /// Changes after a position, in order of seq, without the entities' fields.
     func nudges(of account: UserID, after seq: Int64, limit: Int) throws -> [ChangeNudge]
+
+    /// The buckets of a type of ``TypeDigest/types``.
+    func digest(of type: EntityType, in account: UserID) throws -> TypeDigest
+
+    /// Tombstones of all accounts that may be purged, the oldest first.
+    ///
+    /// - Parameter bare: whether those are wanted whose fields are gone, or those that have them.
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, EntityRecord)]
 
     /// What an operation of that key came to; nil where none took effect, or it was forgotten for its age.
     func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation?
@@ -73,23 +98,48 @@ package protocol StorageTransaction: StorageReader {
     /// Id and token must be new; both are random.
     func insert(_ device: DeviceRecord) throws
 
-    /// Changes `lastSeenAt`, `expiresAt` and `lastDeviceSeq` of the device of that id.
+    /// Changes everything of the device of that id that can change.
     func update(_ device: DeviceRecord) throws
 
+    /// Removes the device and its pairing codes.
+    ///
     /// - Returns: false where the account has no such device.
     func removeDevice(_ id: DeviceID, of account: UserID) throws -> Bool
 
     /// Counts the account's next change: one more than the last, without a gap even where transactions fail.
     func nextSeq(of account: UserID) throws -> Int64
 
-    /// Stores an entity, new or in place of its former state.
-    func put(_ record: EntityRecord, of account: UserID) throws
+    /// Counts one more call of the operator for a full reconciliation.
+    func callForResync(of account: UserID) throws
+
+    /// Stores an entity in place of its former state, which the caller has read in this transaction; nil for a new one.
+    ///
+    /// Ledger and digests are kept in step.
+    func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) throws
+
+    /// Removes a tombstone for good and notes its seq as purged.
+    func purge(_ record: EntityRecord, of account: UserID) throws
+
+    /// Puts an entity under other keys than before.
+    func setLookupKeys(
+        _ keys: Set<String>, of ref: EntityRef, in account: UserID, replacing former: Set<String>) throws
 
     /// The key must be new; the caller has looked in this transaction.
     func insert(_ operation: AppliedOperation, of account: UserID) throws
 
-    /// Forgets operations that were applied before that moment, some at a time.
-    func forgetOperations(appliedBefore moment: Timestamp) throws
+    /// Forgets operations that were applied before that moment, `limit` at most.
+    ///
+    /// - Returns: how many.
+    func forgetOperations(appliedBefore moment: Timestamp, limit: Int) throws -> Int
+
+    /// The code must be new; it is random.
+    func insert(_ pairing: PairingRecord) throws
+
+    /// Takes a pairing code out, whether it has expired or not; nil where there is none.
+    func takePairing(codeHash: [UInt8]) throws -> PairingRecord?
+
+    /// Removes the account's codes that have expired, and of the others all but the newest `count`.
+    func prunePairings(of account: UserID, expiredBefore moment: Timestamp, keeping count: Int) throws
 }
 
 /// Why a storage did nothing.

@@ -31,14 +31,24 @@ enum EventRules {
 
     /// The entry that keeps a person's value which another person's operation replaced.
     static func overwritten(_ value: OverwrittenValue, of ref: EntityRef, id: EventID, now: Timestamp) -> StoredEntity {
-        var fields: Fields = [
-            "type": "valueOverwritten", "field": .string(value.field.rawValue), "value": value.value,
-            "at": .string(value.stamp.at.description), .createdAt: .string(now.description), "receiptId": .null,
-        ]
-        fields[deviceField] = .string(value.stamp.actor.text)
         // The field that names a receipt takes no other entity's id.
-        fields[ref.type == .receipt ? "receiptId" : "detail"] = .string(ref.id)
-        return StoredEntity(ref: EntityRef(id), fields: fields, version: 1, updatedAt: now, updatedBy: .server)
+        let subject: FieldName = ref.type == .receipt ? "receiptId" : "detail"
+        let fields: Fields = [
+            "field": .string(value.field.rawValue), "value": value.value,
+            "at": .string(value.stamp.at.description), subject: .string(ref.id),
+        ]
+        return made("valueOverwritten", fields: fields, id: id, by: value.stamp.actor, now: now)
+    }
+
+    /// An entry that the server makes; `actor` is whose doing it tells of.
+    static func made(_ type: String, fields: Fields, id: EventID, by actor: Actor, now: Timestamp) -> StoredEntity {
+        var whole: Fields = [
+            "type": .string(type), "at": .string(now.description), .createdAt: .string(now.description),
+            "receiptId": .null,
+        ]
+        whole[deviceField] = .string(actor.text)
+        whole.merge(fields) { _, given in given }
+        return StoredEntity(ref: EntityRef(id), fields: whole, version: 1, updatedAt: now, updatedBy: .server)
     }
 
     private static let deviceField: FieldName = "deviceId"

@@ -74,8 +74,8 @@ package enum Route: Hashable, Sendable {
 
     /// Every door whose path holds no id.
     package static let fixed: [Route] = [
-        .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .pull, .push,
-        .stream, .openapi,
+        .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .makePairingCode,
+        .redeemPairingCode, .pull, .push, .digest, .full, .stream, .openapi,
     ]
 
     /// Finds the door; `HEAD` is not served, as no answer of the protocol is of use without its body.

@@ -1,0 +1,44 @@
+internal import Dispatch
+internal import Synchronization
+internal import VaultServerCore
+
+/// Lets the store forget what is old: at the start, and every hour, in steps so small that nobody waits long for one.
+final class TidyingTimer: Sendable {
+    private static let interval = DispatchTimeInterval.seconds(3600)
+    /// Between two steps, so that others come first.
+    private static let pause = DispatchTimeInterval.milliseconds(20)
+
+    private let queue = DispatchQueue(label: "server.tidying", qos: .utility)
+    private let isStopped = Mutex(false)
+    private let sync: SyncService
+    private let log: @Sendable (String) -> Void
+
+    /// The first step is taken at once.
+    ///
+    /// - Throws: ``VaultServerCore/StorageFailure`` of the first step: who begins with it should not serve.
+    init(sync: SyncService, log: @escaping @Sendable (String) -> Void) throws {
+        self.sync = sync
+        self.log = log
+        schedule(after: try sync.tidy() ? Self.pause : Self.interval)
+    }
+
+    /// Returns when no step is being taken any more, and none will.
+    func stop() {
+        isStopped.withLock { $0 = true }
+        queue.sync {}
+    }
+
+    private func schedule(after time: DispatchTimeInterval) {
+        queue.asyncAfter(deadline: .now() + time) { [weak self] in self?.step() }
+    }
+
+    private func step() {
+        guard !isStopped.withLock({ $0 }) else { return }
+        do {
+            schedule(after: try sync.tidy() ? Self.pause : Self.interval)
+        } catch {
+            log("what is old could not be forgotten now: \(error)")
+            schedule(after: Self.interval)
+        }
+    }
+}

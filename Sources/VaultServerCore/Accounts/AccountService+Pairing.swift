@@ -1,0 +1,57 @@
+internal import VaultModel
+package import VaultWire
+
+extension AccountService {
+    /// Of one account there are so many codes at once; of more the oldest is worth nothing.
+    private static let codesPerAccount = 5
+
+    /// Makes a code by which another device can be signed in to the token's account, once and soon.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated` and `rateLimited`.
+    package func makePairingCode(token: String) throws -> PairingCodeResponse {
+        let hash = authentication.tokenHash(token)
+        let code = PairingCode(random: ports.randomBytes(5))
+        let now = ports.now()
+        let expiresAt = Timestamp(milliseconds: now.milliseconds + Lifetime.pairing)
+        try storage.write { [authentication] storage in
+            let device = try authentication.device(hash, in: storage)
+            try take(["pairing \(device.account)"])
+            try storage.prunePairings(
+                of: device.account, expiredBefore: now, keeping: AccountService.codesPerAccount - 1)
+            try storage.insert(
+                PairingRecord(
+                    codeHash: codeHash(code), account: device.account, device: device.id, expiresAt: expiresAt))
+        }
+        return PairingCodeResponse(code: code.text, expiresAt: expiresAt)
+    }
+
+    /// Signs a device in by a code, which is used up by it.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated` for a code that is unknown, used or expired, with
+    ///   `validationError` and `rateLimited`.
+    package func redeem(_ request: RedeemRequest, from address: String) throws -> SessionResponse {
+        let name = try Credentials.deviceName(request.deviceName)
+        let keys = ["address \(address)"]
+        try take(keys)
+        guard let code = PairingCode(request.code) else { throw AccountService.codeRefusal }
+        let hash = codeHash(code)
+        let (account, device, token) = try storage.write { storage in
+            guard let pairing = try storage.takePairing(codeHash: hash), pairing.expiresAt > ports.now(),
+                let account = try storage.account(pairing.account)
+            else { return (AccountRecord?.none, DeviceRecord?.none, "") }
+            let (device, token) = newDevice(of: account.id, name: name)
+            try storage.insert(device)
+            return (account, device, token)
+        }
+        guard let account, let device else { throw AccountService.codeRefusal }
+        giveBack(keys)
+        return response(account, device, token)
+    }
+
+    private static let codeRefusal = Problem(
+        .unauthenticated, "The code is unknown, used or expired: let the other device make a new one.")
+
+    private func codeHash(_ code: PairingCode) -> [UInt8] {
+        ports.digest(Array("pairing \(code.characters)".utf8))
+    }
+}

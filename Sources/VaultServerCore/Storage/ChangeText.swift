@@ -1,0 +1,46 @@
+internal import VaultJSON
+package import VaultModel
+package import VaultWire
+
+/// A change as the JSON text that is sent: nothing is read and written again on the way from the store to the wire.
+package struct ChangeText: Equatable, Sendable {
+    package let seq: Int64
+    /// Canonical JSON.
+    package let bytes: [UInt8]
+
+    package init(seq: Int64, bytes: [UInt8]) {
+        self.seq = seq
+        self.bytes = bytes
+    }
+
+    package init(_ change: Change) {
+        self.init(seq: change.seq, bytes: change.json.bytes)
+    }
+
+    /// From the parts of a change; ids and names hold nothing that JSON would escape.
+    ///
+    /// - Parameter data: canonical JSON text.
+    package init(
+        seq: Int64, type: String, id: String, isDeletion: Bool, version: Int64, updatedAt: Timestamp,
+        updatedBy: String, data: some Collection<UInt8>
+    ) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(data.count + 260)
+        bytes += #"{"data":"#.utf8
+        bytes += data
+        bytes += #","entityId":""#.utf8
+        bytes += id.utf8
+        bytes += #"","entityType":""#.utf8
+        bytes += type.utf8
+        bytes += isDeletion ? #"","operation":"delete","seq":"#.utf8 : #"","operation":"upsert","seq":"#.utf8
+        bytes += String(seq).utf8
+        bytes += #","updatedAt":""#.utf8
+        bytes += updatedAt.description.utf8
+        bytes += #"","updatedBy":""#.utf8
+        bytes += updatedBy.utf8
+        bytes += #"","version":"#.utf8
+        bytes += String(version).utf8
+        bytes += "}".utf8
+        self.init(seq: seq, bytes: bytes)
+    }
+}

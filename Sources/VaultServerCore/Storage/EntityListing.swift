@@ -1,0 +1,57 @@
+package import VaultModel
+internal import VaultWire
+
+/// Which entities of an account a full list asks for, in order of id.
+package struct EntityListing: Equatable, Sendable {
+    /// Nil for every type.
+    package var type: EntityType?
+    /// Numbers of buckets, 0…255; nil for every one.
+    package var buckets: Set<Int>?
+    /// Whether tombstones that still have their fields are listed too.
+    package var withTombstones: Bool
+    /// The id after which the page begins; empty for the first one.
+    package var after: String
+
+    package init(
+        type: EntityType? = nil, buckets: Set<Int>? = nil, withTombstones: Bool = false, after: String = ""
+    ) {
+        self.type = type
+        self.buckets = buckets
+        self.withTombstones = withTombstones
+        self.after = after
+    }
+
+    /// Whether an entity of that id belongs to the list, by its id alone.
+    package func names(_ id: String) -> Bool {
+        guard id > after else { return false }
+        if let type, !id.hasPrefix(type.idPrefix + "_") { return false }
+        return buckets?.contains(BucketDigest.bucket(of: id)) ?? true
+    }
+}
+
+/// Some changes of an account, and whether there are more.
+package struct ChangePage<Item: Sendable>: Sendable {
+    package var items: [Item]
+    /// About the bytes of their text.
+    package var bytes: Int
+    package var hasMore: Bool
+
+    package init(items: [Item] = [], bytes: Int = 0, hasMore: Bool = false) {
+        self.items = items
+        self.bytes = bytes
+        self.hasMore = hasMore
+    }
+
+    /// Adds what still belongs to the page, or notes that there is more.
+    ///
+    /// - Returns: false where it did not belong.
+    package mutating func take(limit: Int, byteLimit: Int, size: Int, _ item: () throws -> Item) rethrows -> Bool {
+        guard items.count < limit, items.isEmpty || bytes + size <= byteLimit else {
+            hasMore = true
+            return false
+        }
+        items.append(try item())
+        bytes += size
+        return true
+    }
+}

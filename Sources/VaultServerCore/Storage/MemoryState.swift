@@ -1,0 +1,69 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultWire
+
+/// Everything that a ``MemoryStorage`` holds.
+package struct MemoryState: Sendable {
+    var accounts: [UserID: MemoryAccount] = [:]
+    var pairings: [[UInt8]: PairingRecord] = [:]
+}
+
+/// Everything of one account.
+struct MemoryAccount: Sendable {
+    var record: AccountRecord
+    var devices: [DeviceRecord] = []
+    var ledger = AccountLedger()
+    var digests: [EntityType: TypeDigest] = [:]
+    var operations: [OperationID: AppliedOperation] = [:]
+    /// By id, which is unique in the account whatever the type.
+    private(set) var entities: [String: EntityRecord] = [:]
+    private(set) var lookup: [String: Set<String>] = [:]
+    /// Ids by the seq of each change that ever was, ascending; those of states that were replaced are passed over.
+    private var log: [(seq: Int64, id: String)] = []
+
+    init(record: AccountRecord) {
+        self.record = record
+    }
+
+    /// Puts a record in another's place, or takes it out for nil; the log, ledger and digests follow.
+    mutating func replace(_ former: EntityRecord?, by new: EntityRecord?) {
+        ledger.count(former, replacedBy: new)
+        guard let ref = (new ?? former)?.entity.ref else { return }
+        if DigestRequest.digested.contains(ref.type) {
+            digests[ref.type, default: TypeDigest()].replace(former, by: new)
+        }
+        entities[ref.id] = new
+        guard let new, new.seq != former?.seq else { return }
+        insert(new.seq, ref.id)
+        if log.count > 2 * entities.count + 64 { log.removeAll { entities[$0.id]?.seq != $0.seq } }
+    }
+
+    mutating func setKeys(_ keys: Set<String>, replacing former: Set<String>, id: String) {
+        for key in former.subtracting(keys) { lookup[key]?.remove(id) }
+        for key in keys.subtracting(former) { lookup[key, default: []].insert(id) }
+    }
+
+    /// The records whose last change is after `seq`, in order, made as they are asked for.
+    func records(after seq: Int64, through end: Int64 = .max) -> some Sequence<EntityRecord> {
+        log[position(after: seq)...].lazy.prefix { $0.seq <= end }.compactMap { entry in
+            let record = entities[entry.id]
+            return record?.seq == entry.seq ? record : nil
+        }
+    }
+
+    /// At the end, but for a state that is put back.
+    private mutating func insert(_ seq: Int64, _ id: String) {
+        let index = position(after: seq)
+        if index > 0, log[index - 1] == (seq, id) { return }
+        log.insert((seq, id), at: index)
+    }
+
+    private func position(after seq: Int64) -> Int {
+        var (low, high) = (0, log.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if log[middle].seq <= seq { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,96 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultWire
+
+extension MemoryTransaction {
+    func account(_ id: UserID) -> AccountRecord? { state.accounts[id]?.record }
+
+    func account(email: String) -> AccountRecord? {
+        state.accounts.values.first { $0.record.email == email }?.record
+    }
+
+    func device(tokenHash: [UInt8]) -> DeviceRecord? {
+        for account in state.accounts.values {
+            if let device = account.devices.first(where: { $0.tokenHash == tokenHash }) { return device }
+        }
+        return nil
+    }
+
+    func devices(of account: UserID) -> [DeviceRecord] {
+        let devices = state.accounts[account]?.devices ?? []
+        return devices.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    }
+
+    func ledger(of account: UserID) -> AccountLedger { state.accounts[account]?.ledger ?? AccountLedger() }
+
+    func entity(_ ref: EntityRef, of account: UserID) -> EntityRecord? { state.accounts[account]?.entities[ref.id] }
+
+    func entities(under key: String, of account: UserID) -> [EntityRecord] {
+        guard let account = state.accounts[account] else { return [] }
+        return (account.lookup[key] ?? []).sorted().compactMap { account.entities[$0] }
+    }
+
+    func changes(
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) -> ChangePage<Change> {
+        guard let account = state.accounts[account] else { return ChangePage() }
+        return page(account.records(after: seq, through: end), limit: limit, bytes: bytes)
+    }
+
+    func changeTexts(
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) -> ChangePage<ChangeText> {
+        let page = changes(of: account, after: seq, through: end, limit: limit, bytes: bytes)
+        return ChangePage(items: page.items.map { ChangeText($0) }, bytes: page.bytes, hasMore: page.hasMore)
+    }
+
+    func list(_ listing: EntityListing, of account: UserID, limit: Int, bytes: Int) -> ChangePage<Change> {
+        let named = (state.accounts[account]?.entities ?? [:]).filter { id, record in
+            let isListed = record.countedVersion != nil || listing.withTombstones && !record.entity.isBare
+            return isListed && listing.names(id)
+        }
+        return page(named.keys.sorted().lazy.compactMap { named[$0] }, limit: limit, bytes: bytes)
+    }
+
+    private func page(_ records: some Sequence<EntityRecord>, limit: Int, bytes: Int) -> ChangePage<Change> {
+        var page = ChangePage<Change>()
+        for record in records {
+            let isTaken = page.take(limit: limit, byteLimit: bytes, size: record.size) {
+                Change(record.entity, seq: record.seq)
+            }
+            if !isTaken { break }
+        }
+        return page
+    }
+
+    func nudges(of account: UserID, after seq: Int64, limit: Int) -> [ChangeNudge] {
+        guard let account = state.accounts[account] else { return [] }
+        return account.records(after: seq).prefix(limit).map {
+            ChangeNudge(
+                seq: $0.seq, entityType: $0.entity.ref.type.rawValue, entityID: $0.entity.ref.id,
+                updatedBy: $0.entity.updatedBy.text)
+        }
+    }
+
+    func digest(of type: EntityType, in account: UserID) -> TypeDigest {
+        state.accounts[account]?.digests[type] ?? TypeDigest()
+    }
+
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) -> [(UserID, EntityRecord)] {
+        let found = state.accounts.flatMap { id, account in
+            account.entities.values.lazy.filter { record in
+                guard let deletedAt = record.deletedAt else { return false }
+                return deletedAt < moment && record.entity.isBare == bare && !record.isKept
+            }.map { (id, $0) }
+        }
+        let ordered = found.sorted { left, right in
+            let (first, second) = (left.1.deletedAt?.milliseconds ?? 0, right.1.deletedAt?.milliseconds ?? 0)
+            return (first, left.1.entity.ref.id) < (second, right.1.entity.ref.id)
+        }
+        return Array(ordered.prefix(limit))
+    }
+
+    func operation(_ key: OperationID, of account: UserID) -> AppliedOperation? {
+        state.accounts[account]?.operations[key]
+    }
+}

@@ -1,0 +1,54 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// What followers of an operation may do: each such change has a seq of its own that the device has yet to fetch.
+extension PushBatch {
+    /// The account that the batch is of.
+    var account: UserID { device.account }
+
+    /// The device whose operations these are; effects of its requests bear it.
+    var actor: Actor { .device(device.id) }
+
+    /// The entity as it stands now, tombstones included; nil where the account has none of that id.
+    func entity(_ ref: EntityRef) throws -> StoredEntity? {
+        try storage.entity(ref, of: account)?.entity
+    }
+
+    /// The entities that a follower's ``PushFollower/lookupKeys(of:)`` put under the key, in order of id.
+    func entities(under key: String) throws -> [StoredEntity] {
+        try storage.entities(under: key, of: account).map(\.entity)
+    }
+
+    /// Stores an entity that is new or was changed; its version has been raised and its stamps set by the caller.
+    ///
+    /// - Parameter keepingFields: from now on its fields and its id are never purged, whatever becomes of it.
+    mutating func store(_ entity: StoredEntity, keepingFields: Bool = false) throws {
+        let former = try storage.entity(entity.ref, of: account)
+        _ = try put(entity, former: former, isKept: keepingFields)
+    }
+
+    /// Stores an entry of the history that the server makes; `fields` need neither `at`, `createdAt` nor `deviceId`.
+    mutating func storeEvent(_ type: String, fields: Fields) throws {
+        let id = EventID(service.ports.newULID())
+        _ = try put(EventRules.made(type, fields: fields, id: id, by: actor, now: now), former: nil)
+    }
+}
+
+extension SyncService {
+    /// Puts a record in its former one's place, under the keys that followers look for.
+    func put(
+        _ record: EntityRecord, replacing former: EntityRecord?, of account: UserID,
+        in storage: any StorageTransaction
+    ) throws {
+        try storage.put(record, replacing: former, of: account)
+        let (keys, before) = (lookupKeys(of: record), former.map(lookupKeys) ?? [])
+        guard keys != before else { return }
+        try storage.setLookupKeys(keys, of: record.entity.ref, in: account, replacing: before)
+    }
+
+    /// An entity whose fields are gone is found by nobody.
+    private func lookupKeys(of record: EntityRecord) -> Set<String> {
+        if record.entity.isBare { return [] }
+        return followers.reduce(into: []) { $0.formUnion($1.lookupKeys(of: record.entity)) }
+    }
+}

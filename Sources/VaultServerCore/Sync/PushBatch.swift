@@ -1,0 +1,161 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultWire
+
+/// The operations of one push, in one transaction.
+struct PushBatch {
+    let service: SyncService
+    /// As it stands after the operations so far.
+    private(set) var device: DeviceRecord
+    let storage: any StorageTransaction
+    let now: Timestamp
+    private let original: DeviceRecord
+    /// Seqs of changes that operations of this batch made, now or when they came first.
+    private var made: Set<Int64> = []
+    private(set) var hasChanged = false
+
+    init(service: SyncService, device: DeviceRecord, storage: any StorageTransaction) {
+        self.service = service
+        self.device = device
+        self.storage = storage
+        original = device
+        now = service.ports.now()
+    }
+
+    mutating func apply(_ submitted: SubmittedOperation) throws -> OperationResult {
+        if let number = submitted.deviceSeq { device.lastDeviceSeq = max(device.lastDeviceSeq, number) }
+        let contentHash = service.ports.digest(submitted.content.bytes)
+        if let applied = try storage.operation(submitted.key, of: device.account) {
+            return try repeated(applied, contentHash: contentHash)
+        }
+        let operation: Operation
+        switch readable(submitted) {
+        case .success(let value): operation = value
+        case .failure(let rejection): return OperationResult(key: submitted.key, verdict: .rejected(rejection))
+        }
+        let stored = try storage.entity(operation.entity, of: device.account)
+        switch merge(operation, onto: stored?.entity) {
+        case .success(let outcome):
+            return try keep(outcome, of: operation, contentHash: contentHash, former: stored)
+        case .failure(let rejection):
+            return OperationResult(key: submitted.key, verdict: .rejected(rejection))
+        }
+    }
+
+    /// The key was applied before: nothing happens again, and the answer says what it came to.
+    private mutating func repeated(_ applied: AppliedOperation, contentHash: [UInt8]) throws -> OperationResult {
+        guard applied.contentHash == contentHash else {
+            let rejection = Rejection(.idempotencyMismatch, "Another operation was sent under this key before.")
+            return OperationResult(key: applied.key, verdict: .rejected(rejection))
+        }
+        if applied.madeChange { made.insert(applied.seq) }
+        let current = try storage.entity(applied.entity, of: device.account)?.entity
+        let effect = OperationResult.Effect(
+            version: current?.version ?? applied.version, seq: applied.seq,
+            updatedAt: current?.updatedAt ?? applied.updatedAt, data: current?.data.object,
+            conflicts: applied.conflicts)
+        return OperationResult(key: applied.key, verdict: .duplicate(applied.outcome, effect))
+    }
+
+    private func readable(_ submitted: SubmittedOperation) -> Result<Operation, Rejection> {
+        submitted.reading
+            .mapError { Rejection(.validationError, "\($0.description).") }
+            .flatMap { operation in EventRules.fault(in: operation).map { .failure($0) } ?? .success(operation) }
+    }
+
+    private func merge(_ operation: Operation, onto stored: StoredEntity?) -> Result<MergeOutcome, Rejection> {
+        let context = Merge.Context(device: device.id, now: now)
+        return Result { () throws(Rejection) in
+            var outcome = try Merge.apply(operation, to: stored, in: context)
+            if stored == nil { EventRules.sign(&outcome.entity, by: device.id) }
+            return outcome
+        }
+    }
+
+    /// Stores what the operation made, what follows from it, and the operation itself.
+    private mutating func keep(
+        _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: EntityRecord?
+    ) throws -> OperationResult {
+        if let rejection = try quotaFault(outcome.entity, former: former) {
+            return OperationResult(key: operation.key, verdict: .rejected(rejection))
+        }
+        var outcome = outcome
+        for follower in service.followers {
+            try follower.prepare(&outcome, of: operation, former: former?.entity, in: &self)
+        }
+        let entity = outcome.entity
+        let seq = outcome.changed ? try put(entity, former: former) : former?.seq ?? 0
+        if outcome.changed { made.insert(seq) }
+        for value in outcome.overwritten {
+            let id = EventID(service.ports.newULID())
+            _ = try put(EventRules.overwritten(value, of: entity.ref, id: id, now: now), former: nil)
+        }
+        if outcome.changed {
+            for follower in service.followers { try follower.follow(entity, former: former?.entity, in: &self) }
+        }
+        try storage.insert(
+            AppliedOperation(
+                key: operation.key, entity: entity.ref, contentHash: contentHash, outcome: outcome.status,
+                version: entity.version, seq: seq, updatedAt: entity.updatedAt, madeChange: outcome.changed,
+                conflicts: outcome.conflicts, appliedAt: now),
+            of: device.account)
+        return result(of: outcome, key: operation.key, seq: seq)
+    }
+
+    private func result(of outcome: MergeOutcome, key: OperationID, seq: Int64) -> OperationResult {
+        let entity = outcome.entity
+        let isWhole = outcome.status != .accepted || outcome.differs
+        let effect = OperationResult.Effect(
+            version: entity.version, seq: seq, updatedAt: entity.updatedAt, data: isWhole ? entity.data.object : nil,
+            conflicts: outcome.conflicts)
+        return OperationResult(key: key, verdict: .applied(outcome.status, effect))
+    }
+
+    /// Stores an entity under the next seq.
+    mutating func put(_ entity: StoredEntity, former: EntityRecord?, isKept: Bool = false) throws -> Int64 {
+        let seq = try storage.nextSeq(of: account)
+        let record = EntityRecord(
+            entity: entity, seq: seq, deletedAt: entity.deletedAt ?? (entity.isBare ? former?.deletedAt : nil),
+            isKept: isKept || former?.isKept == true)
+        try service.put(record, replacing: former, of: account, in: storage)
+        hasChanged = true
+        return seq
+    }
+
+    /// Why the account may not hold what the operation made; what makes an entity smaller is always taken.
+    private func quotaFault(_ entity: StoredEntity, former: EntityRecord?) throws -> Rejection? {
+        let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
+        if former == nil, ledger.rows >= quotas.rows {
+            return Rejection(.quotaExceeded, "This account holds \(ledger.rows) of \(quotas.rows) entries already.")
+        }
+        let growth = EntityRecord(entity: entity, seq: 0).size - (former?.size ?? 0)
+        guard growth > 0, ledger.bytes + Int64(growth) > quotas.bytes else { return nil }
+        let (used, limit) = (ledger.bytes >> 20, quotas.bytes >> 20)
+        return Rejection(.quotaExceeded, "This account holds \(used) of \(limit) MiB already.")
+    }
+
+    /// Writes down what is new about the device.
+    func finish() throws {
+        if device != original { try storage.update(device) }
+    }
+
+    /// Where the device stands, if it has seen everything: each seq after its cursor is one that its operations made,
+    /// now or before.
+    func cursor(after cursor: Cursor?, seen: SeqRanges) throws -> Cursor? {
+        guard cursor != nil else { return nil }
+        let ledger = try storage.ledger(of: account)
+        guard let position = service.seq(of: cursor, account, in: ledger) else { return nil }
+        var known = seen
+        for seq in made { known.insert(seq...seq) }
+        return known.covers(from: position + 1, through: ledger.lastSeq)
+            ? service.cursor(account, ledger.lastSeq) : nil
+    }
+}
+
+extension StoredEntity {
+    /// The server's clock when it became a tombstone, as its fields tell it.
+    fileprivate var deletedAt: Timestamp? {
+        guard isDeleted, let text = fields[.deletedAt]?.string else { return nil }
+        return Timestamp(text)
+    }
+}

@@ -1,0 +1,120 @@
+internal import VaultJSON
+internal import VaultModel
+package import VaultWire
+
+extension SyncService {
+    /// Answers a pull.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated` and `cursorInvalid`.
+    package func pull(_ request: PullRequest, token: String) throws -> PullResponse {
+        var (page, response) = try pull(request, token: token) { storage, account, gap, limit, bytes in
+            try storage.changes(of: account, after: gap.after, through: gap.through, limit: limit, bytes: bytes)
+        }
+        response.changes = page.items
+        return response
+    }
+
+    /// The same answer as the text that is sent.
+    package func pullText(_ request: PullRequest, token: String) throws -> [UInt8] {
+        let (page, response) = try pull(request, token: token) { storage, account, gap, limit, bytes in
+            try storage.changeTexts(of: account, after: gap.after, through: gap.through, limit: limit, bytes: bytes)
+        }
+        return ChangeText.answer(page.items, in: response.json)
+    }
+
+    private typealias Fetch<Item: Numbered> =
+        @Sendable (any StorageReader, UserID, SeqGap, _ limit: Int, _ bytes: Int) throws -> ChangePage<Item>
+
+    /// The page, and the answer without it.
+    private func pull<Item: Numbered>(
+        _ request: PullRequest, token: String, fetch: Fetch<Item>
+    ) throws -> (page: ChangePage<Item>, response: PullResponse) {
+        let hash = authentication.tokenHash(token)
+        let (page, response, device) = try storage.read { storage in
+            let device = try authentication.device(hash, in: storage)
+            let ledger = try storage.ledger(of: device.account)
+            guard let after = seq(of: request.cursor, device.account, in: ledger) else {
+                throw SyncService.cursorInvalid
+            }
+            let page = try SyncService.page(request, after: after, through: ledger.lastSeq) { gap, limit, bytes in
+                try fetch(storage, device.account, gap, limit, bytes)
+            }
+            // Seqs of states that were replaced since lie between; at the end they are all behind the reader.
+            let reached = page.hasMore ? page.items.last?.seq ?? after : ledger.lastSeq
+            let cameBack = device.hasCameBack(to: after)
+            let response = PullResponse(
+                changes: [], cursor: cursor(device.account, reached), hasMore: page.hasMore,
+                forceResync: device.resyncsDone < ledger.resyncs && !cameBack, lastDeviceSeq: device.lastDeviceSeq,
+                epoch: self.storage.epoch, serverTime: ports.now())
+            return (page, response, cameBack ? device : nil)
+        }
+        if device != nil { try noteResync(tokenHash: hash) }
+        return (page, response)
+    }
+
+    /// What of the page's limits is left goes on to the next gap.
+    private static func page<Item: Numbered>(
+        _ request: PullRequest, after: Int64, through last: Int64,
+        fetch: (SeqGap, _ limit: Int, _ bytes: Int) throws -> ChangePage<Item>
+    ) throws -> ChangePage<Item> {
+        var whole = ChangePage<Item>()
+        for gap in SeqGap.between(request.seen, after: after, through: last) {
+            let limit = request.limit - whole.items.count
+            guard limit > 0, whole.bytes < pageBytes else {
+                whole.hasMore = true
+                break
+            }
+            let page = try fetch(gap, limit, pageBytes - whole.bytes)
+            whole.items += page.items
+            whole.bytes += page.bytes
+            whole.hasMore = page.hasMore
+            if page.hasMore { break }
+        }
+        return whole
+    }
+
+    /// The device came back from a list to an ordinary pull: it has done what the operator asked for.
+    private func noteResync(tokenHash: [UInt8]) throws {
+        try storage.write { storage in
+            var device = try authentication.device(tokenHash, in: storage)
+            guard device.listedSeq != nil else { return }
+            device.listedSeq = nil
+            device.resyncsDone = try storage.ledger(of: device.account).resyncs
+            try storage.update(device)
+        }
+    }
+}
+
+/// What stands in a page in order of its seq.
+protocol Numbered: Sendable {
+    var seq: Int64 { get }
+}
+
+extension Change: Numbered {}
+extension ChangeText: Numbered {}
+
+extension DeviceRecord {
+    /// Whether it pulls from where a list left it, or from later on.
+    fileprivate func hasCameBack(to seq: Int64) -> Bool {
+        listedSeq.map { seq >= $0 } ?? false
+    }
+}
+
+extension ChangeText {
+    /// The JSON text of an answer whose member `changes` are these.
+    static func answer(_ changes: [ChangeText], in answer: JSON) -> [UInt8] {
+        var members = answer.object ?? [:]
+        members["changes"] = nil
+        // `changes` is the first by name of every answer that has it, so that the text stays canonical.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(changes.reduce(300) { $0 + $1.bytes.count + 1 })
+        bytes += #"{"changes":["#.utf8
+        for (index, change) in changes.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += change.bytes
+        }
+        bytes += "],".utf8
+        bytes += JSON.object(members).bytes.dropFirst()
+        return bytes
+    }
+}

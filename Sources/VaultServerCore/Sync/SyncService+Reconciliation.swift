@@ -1,0 +1,90 @@
+internal import VaultJSON
+internal import VaultModel
+package import VaultWire
+
+extension SyncService {
+    /// Tells what the account holds of a type, bucket by bucket.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated`.
+    package func digest(_ request: DigestRequest, token: String) throws -> DigestResponse {
+        let hash = authentication.tokenHash(token)
+        let (response, isAwaited) = try storage.read { storage in
+            let device = try authentication.device(hash, in: storage)
+            let ledger = try storage.ledger(of: device.account)
+            let digest = try storage.digest(of: request.entityType, in: device.account)
+            let response = DigestResponse(cursor: cursor(device.account, ledger.lastSeq), buckets: digest.buckets)
+            return (response, device.resyncsDone < ledger.resyncs)
+        }
+        if isAwaited { try noteList(at: response.cursor, tokenHash: hash) }
+        return response
+    }
+
+    /// One page of everything that the account holds.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated`, and with `cursorInvalid` for a page that is not of this epoch and
+    ///   account, or is older than a purge.
+    package func full(_ request: FullRequest, token: String) throws -> FullResponse {
+        let hash = authentication.tokenHash(token)
+        let (response, isAwaited) = try storage.read { storage in
+            let device = try authentication.device(hash, in: storage)
+            let ledger = try storage.ledger(of: device.account)
+            guard let position = position(of: request, device.account, in: ledger) else {
+                throw SyncService.cursorInvalid
+            }
+            let listing = EntityListing(
+                type: request.entityType, buckets: request.buckets.map { Set($0) },
+                withTombstones: request.tombstones, after: position.after)
+            let page = try storage.list(
+                listing, of: device.account, limit: request.limit, bytes: SyncService.pageBytes)
+            let cursor = cursor(device.account, position.seq)
+            let next = page.hasMore ? page.items.last.map { ListPosition(cursor: cursor, after: $0.entityID) } : nil
+            let response = FullResponse(changes: page.items, page: next?.text, cursor: cursor)
+            return (response, device.resyncsDone < ledger.resyncs && next == nil)
+        }
+        if isAwaited { try noteList(at: response.cursor, tokenHash: hash) }
+        return response
+    }
+
+    /// The device is given a list while the operator waits for it: see ``DeviceRecord/listedSeq``.
+    private func noteList(at cursor: Cursor, tokenHash: [UInt8]) throws {
+        guard let position = CursorPosition(cursor) else { return }
+        try storage.write { storage in
+            var device = try authentication.device(tokenHash, in: storage)
+            guard device.listedSeq == nil else { return }
+            device.listedSeq = position.seq
+            try storage.update(device)
+        }
+    }
+
+    /// Where a page begins and where its list stands; nil for a page that cannot be gone on from.
+    private func position(
+        of request: FullRequest, _ account: UserID, in ledger: AccountLedger
+    ) -> (after: String, seq: Int64)? {
+        guard let text = request.page else { return ("", ledger.lastSeq) }
+        guard let page = ListPosition(text), let seq = seq(of: page.cursor, account, in: ledger) else { return nil }
+        return (page.after, seq)
+    }
+}
+
+/// Where a page of a full list ended: opaque to clients, as a cursor is.
+struct ListPosition: Equatable {
+    /// The list's, the same on every page.
+    let cursor: Cursor
+    /// The id of the last entity that was told.
+    let after: String
+
+    init(cursor: Cursor, after: String) {
+        self.cursor = cursor
+        self.after = after
+    }
+
+    /// Nil for a text that ``text`` does not write.
+    init?(_ text: String) {
+        guard text.hasPrefix("p"), let dash = text.lastIndex(of: "-") else { return nil }
+        let id = String(text[text.index(after: dash)...])
+        guard EntityRef(anyID: id) != nil else { return nil }
+        self.init(cursor: Cursor(rawValue: String(text[..<dash].dropFirst())), after: id)
+    }
+
+    var text: String { "p\(cursor.rawValue)-\(after)" }
+}

@@ -1,0 +1,52 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// What is forgotten with time, in milliseconds.
+package enum Lifetime {
+    /// A tombstone keeps its fields for 90 days.
+    package static let fields: Int64 = 90 * day
+    /// A tombstone stays for 180 days.
+    package static let tombstone: Int64 = 180 * day
+    /// A repeated operation is known again for 400 days.
+    package static let operation: Int64 = 400 * day
+    /// A pairing code is good for ten minutes.
+    package static let pairing: Int64 = 10 * 60_000
+
+    private static let day: Int64 = 86_400_000
+}
+
+extension SyncService {
+    /// Forgets what is old, `limit` rows at most, in one transaction that others need not wait long for.
+    ///
+    /// - Returns: whether there may be more to forget.
+    package func tidy(limit: Int = 250) throws -> Bool {
+        let now = ports.now().milliseconds
+        return try storage.write { storage in
+            let old = try storage.tombstones(
+                deletedBefore: Timestamp(milliseconds: now - Lifetime.fields), bare: false, limit: limit)
+            for (account, record) in old {
+                try put(record.withoutFields, replacing: record, of: account, in: storage)
+            }
+            let older = try storage.tombstones(
+                deletedBefore: Timestamp(milliseconds: now - Lifetime.tombstone), bare: true,
+                limit: limit - old.count)
+            for (account, record) in older { try storage.purge(record, of: account) }
+            let left = limit - old.count - older.count
+            let forgotten = try storage.forgetOperations(
+                appliedBefore: Timestamp(milliseconds: now - Lifetime.operation), limit: left)
+            return forgotten == left
+        }
+    }
+}
+
+extension EntityRecord {
+    /// The bare tombstone: its id, version and seq, and who deleted it.
+    fileprivate var withoutFields: EntityRecord {
+        var record = self
+        record.entity.isBare = true
+        record.entity.fields = [.isDeleted: true, .deletedAt: entity.fields[.deletedAt] ?? .null]
+        record.entity.stamps = entity.stamps.filter { $0.key == .isDeleted }
+        record.entity.elements = [:]
+        return record
+    }
+}

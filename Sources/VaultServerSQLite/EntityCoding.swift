@@ -1,0 +1,18 @@
+internal import SQLiteKit
+internal import VaultJSON
+internal import VaultModel
+internal import VaultServerCore
+
+/// The columns of an entity, in the order of the statements that write them.
+enum EntityCoding {
+    static func values(_ record: EntityRecord, _ account: UserID) -> [SQLiteValue] {
+        let entity = record.entity
+        return [
+            .text(entity.ref.type.rawValue), .integer(record.seq), .integer(entity.version),
+            .integer(entity.updatedAt.milliseconds), .text(entity.updatedBy.text), .flag(entity.isBare),
+            .flag(entity.isDeleted), .flag(record.isKept), .optional(record.deletedAt?.milliseconds),
+            .text(StampCoding.text(of: entity)), .text((entity.isBare ? entity.fields.json : entity.data).text),
+            .text(account.description), .text(entity.ref.id),
+        ]
+    }
+}

@@ -1,0 +1,88 @@
+internal import SQLiteKit
+internal import VaultModel
+internal import VaultServerCore
+
+extension SQLiteTransaction {
+    func insert(_ account: AccountRecord) throws {
+        try connection.run(
+            "INSERT INTO account(id, email, password_hash, sms_key, created_at) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(account.id.description), .text(account.email), .text(account.passwordHash),
+                .blob(account.smsKey), .integer(account.createdAt.milliseconds),
+            ])
+    }
+
+    func setPasswordHash(_ hash: String, of account: UserID) throws {
+        try connection.run(
+            "UPDATE account SET password_hash = ? WHERE id = ?", [.text(hash), .text(account.description)])
+    }
+
+    func removeAccount(_ id: UserID) throws {
+        for table in ["operation", "entity", "entity_key", "digest", "pairing", "device"] {
+            try connection.run("DELETE FROM \(table) WHERE account = ?", [.text(id.description)])
+        }
+        try connection.run("DELETE FROM account WHERE id = ?", [.text(id.description)])
+        forgetCounts(of: id)
+    }
+
+    func insert(_ device: DeviceRecord) throws {
+        try connection.run(
+            "INSERT INTO device(\(Row.deviceColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                .text(device.id.description), .text(device.account.description), .text(device.name),
+                .blob(device.tokenHash), .integer(device.createdAt.milliseconds),
+                .integer(device.lastSeenAt.milliseconds), .integer(device.expiresAt.milliseconds),
+                .integer(device.lastDeviceSeq), .integer(device.resyncsDone), .optional(device.listedSeq),
+            ])
+    }
+
+    func update(_ device: DeviceRecord) throws {
+        try connection.run(
+            """
+            UPDATE OR FAIL device SET last_seen_at = ?, expires_at = ?, last_device_seq = ?, resyncs_done = ?,
+                listed_seq = ?
+            WHERE id = ? AND account = ?
+            """,
+            [
+                .integer(device.lastSeenAt.milliseconds), .integer(device.expiresAt.milliseconds),
+                .integer(device.lastDeviceSeq), .integer(device.resyncsDone), .optional(device.listedSeq),
+                .text(device.id.description), .text(device.account.description),
+            ])
+    }
+
+    func removeDevice(_ id: DeviceID, of account: UserID) throws -> Bool {
+        let values: [SQLiteValue] = [.text(id.description), .text(account.description)]
+        try connection.run("DELETE FROM pairing WHERE device = ? AND account = ?", values)
+        return try connection.run("DELETE FROM device WHERE id = ? AND account = ?", values) > 0
+    }
+
+    func insert(_ pairing: PairingRecord) throws {
+        try connection.run(
+            "INSERT INTO pairing(code_hash, account, device, expires_at) VALUES (?, ?, ?, ?)",
+            [
+                .blob(pairing.codeHash), .text(pairing.account.description), .text(pairing.device.description),
+                .integer(pairing.expiresAt.milliseconds),
+            ])
+    }
+
+    func takePairing(codeHash: [UInt8]) throws -> PairingRecord? {
+        let found = try connection.first(
+            "SELECT account, device, expires_at FROM pairing WHERE code_hash = ?", [.blob(codeHash)]
+        ) { row in
+            guard let account = UserID(row.text(0)), let device = DeviceID(row.text(1)) else {
+                throw Row.damaged("pairing")
+            }
+            return PairingRecord(codeHash: codeHash, account: account, device: device, expiresAt: Row.time(row, 2))
+        }
+        try connection.run("DELETE FROM pairing WHERE code_hash = ?", [.blob(codeHash)])
+        return found
+    }
+
+    func prunePairings(of account: UserID, expiredBefore moment: Timestamp, keeping count: Int) throws {
+        try connection.run(
+            """
+            DELETE FROM pairing WHERE account = ?1 AND (expires_at < ?2 OR code_hash NOT IN (
+                SELECT code_hash FROM pairing WHERE account = ?1 ORDER BY expires_at DESC LIMIT ?3))
+            """, [.text(account.description), .integer(moment.milliseconds), .integer(Int64(count))])
+    }
+}

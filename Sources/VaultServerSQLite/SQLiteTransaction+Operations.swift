@@ -1,0 +1,80 @@
+internal import SQLiteKit
+internal import VaultJSON
+internal import VaultModel
+internal import VaultServerCore
+internal import VaultWire
+
+extension SQLiteTransaction {
+    func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation? {
+        try connection.first(
+            """
+            SELECT entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change, conflicts,
+                applied_at
+            FROM operation WHERE account = ? AND key = ?
+            """, [.text(account.description), .text(key.description)]
+        ) { row in try Row.operation(key, row) }
+    }
+
+    func insert(_ operation: AppliedOperation, of account: UserID) throws {
+        try connection.run(
+            """
+            INSERT OR FAIL INTO operation(
+                account, key, entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change,
+                conflicts, applied_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(account.description), .text(operation.key.description), .text(operation.entity.type.rawValue),
+                .text(operation.entity.id), .blob(operation.contentHash), .text(operation.outcome.rawValue),
+                .integer(operation.version), .integer(operation.seq), .integer(operation.updatedAt.milliseconds),
+                .flag(operation.madeChange), .text(JSON.array(operation.conflicts.map(\.json)).text),
+                .integer(operation.appliedAt.milliseconds),
+            ])
+    }
+
+    func forgetOperations(appliedBefore moment: Timestamp, limit: Int) throws -> Int {
+        try connection.run(
+            """
+            DELETE FROM operation WHERE (account, key) IN (
+                SELECT account, key FROM operation WHERE applied_at < ? ORDER BY applied_at LIMIT ?)
+            """, [.integer(moment.milliseconds), .integer(Int64(limit))])
+    }
+
+    func setLookupKeys(
+        _ keys: Set<String>, of ref: EntityRef, in account: UserID, replacing former: Set<String>
+    ) throws {
+        for key in former.subtracting(keys) {
+            try connection.run(
+                "DELETE FROM entity_key WHERE account = ? AND key = ? AND id = ?",
+                [.text(account.description), .text(key), .text(ref.id)])
+        }
+        for key in keys.subtracting(former) {
+            try connection.run(
+                "INSERT OR REPLACE INTO entity_key(account, key, id) VALUES (?, ?, ?)",
+                [.text(account.description), .text(key), .text(ref.id)])
+        }
+    }
+
+    func entities(under key: String, of account: UserID) throws -> [EntityRecord] {
+        let columns = Row.entityColumns.split(separator: ", ").map { "entity.\($0)" }.joined(separator: ", ")
+        return try connection.rows(
+            """
+            SELECT \(columns) FROM entity_key JOIN entity ON entity.account = entity_key.account
+                AND entity.id = entity_key.id
+            WHERE entity_key.account = ? AND key = ? ORDER BY entity_key.id
+            """, [.text(account.description), .text(key)], row: Row.record)
+    }
+
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, EntityRecord)] {
+        try connection.rows(
+            """
+            SELECT \(Row.entityColumns), account FROM entity
+            WHERE deleted_at IS NOT NULL AND is_kept = 0 AND is_bare = ? AND deleted_at < ?
+            ORDER BY deleted_at, id LIMIT ?
+            """, [.flag(bare), .integer(moment.milliseconds), .integer(Int64(limit))]
+        ) { row in
+            guard let account = UserID(row.text(11)) else { throw Row.damaged("entity") }
+            return (account, try Row.record(row))
+        }
+    }
+}
