@@ -103,6 +103,12 @@ let package = Package(
         .target(
             name: "VaultTestKit", dependencies: ["SystemKit", "VaultJSON", "VaultModel"], path: "Tests/VaultTestKit",
             swiftSettings: common),
+        .target(
+            name: "VaultSimulation",
+            dependencies: ["VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore", "VaultSync", "VaultWire"],
+            path: "Tests/VaultSimulation", swiftSettings: pure),
+        .executableTarget(
+            name: "rvault-sim", dependencies: ["VaultSimulation"], path: "Tests/rvault-sim", swiftSettings: common),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
         tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),

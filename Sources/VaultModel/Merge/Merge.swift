@@ -49,7 +49,13 @@ package enum Merge {
         var entity = StoredEntity(
             ref: operation.entity, fields: [:], version: 1, updatedAt: context.now, updatedBy: context.actor)
         let stamp = Stamp(version: 1, actor: context.actor, at: context.now)
-        for rule in schema?.rules ?? [] where rule.owner != .server { entity.fields[rule.name] = rule.initial }
+        // A category that every vault begins with is the same here, though its create names only what was changed.
+        let isCategory = operation.entity.type == .category
+        let known =
+            isCategory ? ReceiptCategory.defaults.first { $0.id.description == operation.entity.id }?.fields : nil
+        for rule in schema?.rules ?? [] where rule.owner != .server {
+            entity.fields[rule.name] = known?[rule.name] ?? rule.initial
+        }
         if schema?.type == .event {
             let own = operation.changes.filter { schema?[$0.key]?.owner != .server && $0.key != .isDeleted }
             entity.fields.merge(own) { _, sent in sent }

@@ -62,6 +62,7 @@ extension ReplicaTransaction {
         {
             try remove(last, in: &state)
         } else {
+            try announce(&state)
             try append(try deletion(isDeleted, of: state.record), to: &state)
         }
         try save(&state)

@@ -15,11 +15,22 @@ extension ReplicaTransaction {
             }
         }
         let isCreate = version == 0 && !state.entries.contains { $0.entry.intent == .create }
-        let entry = QueueEntry(
+        var entry = QueueEntry(
             id: minter.next(), entity: state.record.ref, intent: isCreate ? .create : .update, baseVersion: base,
             changes: edit.changes, base: isCreate ? [:] : edit.base, onConflict: try conflictPolicy(),
             createdAt: minter.now())
+        // The first change of a category that every vault begins with is its creation.
+        if isCreate, entry.changes[.createdAt] == nil {
+            entry.changes[.createdAt] = .string(entry.createdAt.description)
+        }
         try append(entry, to: &state)
+    }
+
+    /// Makes sure that the server hears of the entity before it hears what becomes of it: a category that every vault
+    /// begins with may be deleted before anything else was changed in it.
+    mutating func announce(_ state: inout EntityState) throws {
+        guard state.record.shadow == nil, !state.entries.contains(where: { $0.entry.intent == .create }) else { return }
+        try enqueue(FieldChanges(), in: &state)
     }
 
     /// Adds an entry that is never folded: a delete, a restore, a decision.

@@ -1,0 +1,45 @@
+internal import VaultModel
+internal import VaultReplica
+internal import VaultSync
+
+/// One device: its store, its account on the server, and the person's forms.
+struct SimDevice<Store: SimStore> {
+    var store: Store
+    let clock: SimClock
+    let minter: Minter
+    var id: DeviceID
+    var token: String
+    var isOnline = true
+    var isCloud = true
+    /// The process that holds the lease; nil where none does.
+    var leaseHolder: Int?
+    /// Whether the lease's holder died with it.
+    var leaseIsDead = false
+    /// What a form showed when it was opened.
+    var forms: [Entity] = []
+    /// The highest position that was stored, in which life of the server.
+    var lastPosition: (epoch: String, seq: Int64)?
+
+    init(store: Store, clock: SimClock, id: DeviceID, token: String) {
+        self.store = store
+        self.clock = clock
+        minter = clock.minter
+        self.id = id
+        self.token = token
+    }
+}
+
+/// One process on a device's vault.
+struct SimProcess {
+    let device: Int
+    var machine: SyncMachine
+    /// Grows by every death, so that what was meant for the dead is not told to the living.
+    var life = 0
+    var isUp = true
+    /// The request that is waited for.
+    var request = 0
+    /// The alarm that counts.
+    var alarm = 0
+    /// Everything that is left to chance about this process.
+    var random: SimRandom
+}

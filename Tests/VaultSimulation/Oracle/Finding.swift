@@ -1,0 +1,22 @@
+/// A promise that a run broke.
+package struct Finding: Hashable, Sendable, CustomStringConvertible {
+    /// Which of the invariants.
+    package enum Invariant: String, Hashable, Sendable, CaseIterable {
+        case convergence = "I1"
+        case nothingLost = "I2"
+        case personBeforeMachine = "I3"
+        case onceOnly = "I4"
+        case neverBack = "I5"
+        case tombstones = "I6"
+        case causality = "I7"
+        case view = "I8"
+        case outbox = "I9"
+        case wholeCommits = "I10"
+    }
+
+    package let invariant: Invariant
+    /// What was found, in words for a developer.
+    package let detail: String
+
+    package var description: String { "\(invariant.rawValue) \(invariant): \(detail)" }
+}

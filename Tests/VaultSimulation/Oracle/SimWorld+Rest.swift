@@ -1,0 +1,182 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+internal import VaultServerCore
+
+// What is checked when nothing happens any more.
+extension SimWorld {
+    /// Whether every device stands where the server stands, with nothing to send.
+    var isAtRest: Bool { firstDifference() == nil }
+
+    mutating func checkConvergence() {
+        if let difference = firstDifference() { find(.convergence, difference) }
+    }
+
+    /// The first thing in which a device is not as the server.
+    private func firstDifference() -> String? {
+        for device in devices.indices where devices[device].isCloud {
+            for ref in receipts + categories {
+                if let difference = difference(device, ref) { return difference }
+            }
+        }
+        return nil
+    }
+
+    private func difference(_ device: Int, _ ref: EntityRef) -> String? {
+        let state = state(device, ref)
+        let name = "device \(device), \(Self.short(ref))"
+        if let waiting = state?.entries.first { return "\(name): \(waiting.entry.intent.rawValue) waits" }
+        guard let record = mirror[ref] else {
+            return state == nil || state?.record.shadow == nil && ref.type == .category ? nil : "\(name): only here"
+        }
+        if record.entity.isDeleted {
+            return state?.record.shadow.map(\.isDeleted) ?? true ? nil : "\(name): a tombstone on the server alone"
+        }
+        guard let shadow = state?.record.shadow else { return "\(name): on the server alone" }
+        if shadow.version != record.entity.version {
+            return "\(name): version \(shadow.version) here, \(record.entity.version) there"
+        }
+        for (field, value) in record.entity.fields where shadow.value(field) != value {
+            return "\(name): \(field) is \(shadow.value(field).text) here, \(value.text) there"
+        }
+        return nil
+    }
+
+    mutating func checkAtRest() {
+        for device in devices.indices {
+            for ref in receipts + categories { checkView(device, ref) }
+        }
+        let kept = keptValues()
+        for (place, writes) in history.writes.sorted(by: { $0.key < $1.key }) {
+            for write in writes where !write.isDecision { checkWrite(write, place, kept) }
+            checkReading(place, writes)
+        }
+        for (place, elements) in history.parts.sorted(by: { $0.key < $1.key }) {
+            for (element, parts) in elements.sorted(by: { $0.key < $1.key }) {
+                checkPart(element, parts, place, kept)
+            }
+        }
+        for (ref, fates) in history.fates.sorted(by: { $0.key < $1.key }) { checkFate(ref, fates) }
+        hash.add(mirrorSeq)
+    }
+
+    /// Values that the server kept as events when they were replaced.
+    private func keptValues() -> [History.Place: [JSON]] {
+        var kept: [History.Place: [JSON]] = [:]
+        for record in mirror.values where record.entity.fields["type"] == "valueOverwritten" {
+            let fields = record.entity.fields
+            guard let name = fields["field"]?.string, let value = fields["value"],
+                let id = fields["receiptId"]?.string ?? fields["detail"]?.string, let ref = EntityRef(anyID: id)
+            else { continue }
+            kept[.init(entity: ref, field: FieldName(rawValue: name)), default: []].append(value)
+        }
+        return kept
+    }
+
+    // MARK: I2
+
+    private mutating func checkWrite(
+        _ write: History.Write, _ place: History.Place, _ kept: [History.Place: [JSON]]
+    ) {
+        guard isUnique(place.field), !write.value.isNull else { return }
+        let value = write.value
+        if history.fatesGivenUp.contains(place.entity) { return }
+        // Who wrote what was kept, or given up, had before them what they replaced by it.
+        let remembered = (kept[place] ?? []) + (history.givenUp[place] ?? [])
+        if remembered.contains(where: { $0 == value || history.isAncestor(value, of: $0, at: place) }) { return }
+        if isCurrent(value, place) || isHeld(value, place) { return }
+        if wasSeenByDelete(value, place, kept) { return }
+        find(
+            .nothingLost,
+            "device \(write.device) wrote \(value.text) into \(Self.short(place.entity)).\(place.field), and it is gone"
+        )
+    }
+
+    /// Fields whose values tell who wrote them.
+    func isUnique(_ field: FieldName) -> Bool {
+        ![.category, .status, .isFavorite, .currency].contains(field)
+    }
+
+    private func isCurrent(_ value: JSON, _ place: History.Place) -> Bool {
+        guard let entity = mirror[place.entity]?.entity, !entity.isBare else { return false }
+        let current = entity.fields[place.field] ?? .null
+        return current == value || history.isAncestor(value, of: current, at: place)
+    }
+
+    /// Whether a device still has it before a person: in dispute, waiting or failed.
+    private func isHeld(_ value: JSON, _ place: History.Place) -> Bool {
+        devices.indices.contains { device in
+            guard let state = state(device, place.entity) else { return false }
+            let held =
+                state.conflicts.filter { $0.field == place.field }.flatMap { [$0.mine, $0.theirs] }
+                + state.entries.compactMap { $0.entry.changes[place.field] }
+            return held.contains { $0 == value || history.isAncestor(value, of: $0, at: place) }
+        }
+    }
+
+    private func wasSeenByDelete(
+        _ value: JSON, _ place: History.Place, _ kept: [History.Place: [JSON]]
+    ) -> Bool {
+        guard mirror[place.entity].map({ $0.entity.isDeleted || $0.entity.isBare }) ?? true else { return false }
+        if kept[.init(entity: place.entity, field: .isDeleted)] != nil { return true }
+        return history.fates[place.entity]?.contains { fate in
+            let seen = fate.seen[place.field] ?? .null
+            return fate.isDeleted && (seen == value || history.isAncestor(value, of: seen, at: place))
+        } ?? false
+    }
+
+    private mutating func checkPart(
+        _ element: String, _ parts: [History.Part], _ place: History.Place, _ kept: [History.Place: [JSON]]
+    ) {
+        guard let added = parts.first(where: \.isAdded), !parts.contains(where: { !$0.isAdded }) else { return }
+        if history.givenUp[place]?.contains(.string(element)) == true { return }
+        if history.fatesGivenUp.contains(place.entity) { return }
+        let holds = { (value: JSON) in value.strings?.contains(element) ?? Self.lines(value).contains(element) }
+        guard let entity = mirror[place.entity]?.entity else {
+            return find(.nothingLost, "\(Self.short(place.entity)) never came to the server")
+        }
+        if entity.isBare || holds(entity.fields[place.field] ?? .null) { return }
+        if kept[place]?.contains(where: holds) == true { return }
+        let isWaiting = devices.indices.contains { device in
+            state(device, place.entity)?.entries.contains { $0.entry.changes[place.field] != nil } ?? false
+        }
+        if isWaiting { return }
+        find(
+            .nothingLost,
+            "device \(added.device) added \(element) to \(Self.short(place.entity)).\(place.field), and it is gone")
+    }
+
+    // MARK: I3 and I6
+
+    private mutating func checkReading(_ place: History.Place, _ writes: [History.Write]) {
+        guard let readings = history.readings[place], let entity = mirror[place.entity]?.entity, !entity.isBare,
+            let current = entity.fields[place.field], readings.contains(current), isUnique(place.field)
+        else { return }
+        let byHand = writes.filter { !$0.isDecision }
+        guard !byHand.isEmpty, !history.fatesGivenUp.contains(place.entity),
+            !writes.contains(where: { $0.value == current })
+        else { return }
+        if byHand.allSatisfy({ history.givenUp[place]?.contains($0.value) == true || isHeld($0.value, place) }) {
+            return
+        }
+        find(
+            .personBeforeMachine,
+            "\(Self.short(place.entity)).\(place.field) is \(current.text), which a machine read")
+    }
+
+    private mutating func checkFate(_ ref: EntityRef, _ fates: [History.Fate]) {
+        guard ref.type == .receipt, !history.fatesGivenUp.contains(ref), let entity = mirror[ref]?.entity,
+            fates.allSatisfy(\.isDeleted), !entity.isDeleted
+        else { return }
+        let isOpen = devices.indices.contains { device in
+            guard let state = state(device, ref) else { return false }
+            return state.conflicts.contains { $0.field == .isDeleted } || !state.entries.isEmpty
+        }
+        let hasNewest = sealed.values.contains { $0.entity == ref && $0.onConflict == .mine }
+        if !isOpen, !hasNewest { find(.tombstones, "\(Self.short(ref)) was deleted, and is there") }
+    }
+}
+
+extension History.Place: Comparable {
+    static func < (left: Self, right: Self) -> Bool { (left.entity, left.field) < (right.entity, right.field) }
+}

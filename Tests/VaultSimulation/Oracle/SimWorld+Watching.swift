@@ -1,0 +1,140 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+internal import VaultServerCore
+internal import VaultSync
+internal import VaultWire
+
+// What is checked at every step.
+extension SimWorld {
+    /// What is sent: from its first sending on, an operation never changes.
+    mutating func note(_ body: SimRequest) {
+        guard case .push(let request) = body else { return }
+        for operation in request.operations {
+            hash.add(operation.key.ulidLow)
+            hash.add(operation.baseVersion)
+            for name in operation.changes.keys.sorted() { hash.add(name.rawValue) }
+            guard var first = sealed[operation.key] else {
+                sealed[operation.key] = operation
+                continue
+            }
+            cover.reach(.sealedAgain)
+            first.deviceSeq = operation.deviceSeq
+            if first != operation { find(.onceOnly, "\(operation.key) is sent again with other content") }
+        }
+    }
+
+    /// What the server answered.
+    mutating func observe(by device: Int, _ body: SimRequest, _ event: SyncEvent) {
+        switch event {
+        case .pulled(let page):
+            for change in page.changes { hash.add(change.seq) }
+            hash.add(page.cursor.rawValue)
+        case .pushed(let answer):
+            for result in answer.results { observe(result, by: device) }
+            observeServer(by: device)
+        default: hash.add(1)
+        }
+    }
+
+    private mutating func observe(_ result: OperationResult, by device: Int) {
+        switch result.verdict {
+        case .applied(let outcome, let effect):
+            if let operation = sealed[result.key], story != nil {
+                tell("the server takes of device \(device) \(Self.words(operation)): \(outcome) \(effect.version)")
+            }
+            hash.add(effect.version)
+            switch outcome {
+            case .accepted: cover.reach(.accepted)
+            case .merged: cover.reach(.merged)
+            case .conflict: cover.reach(.conflict)
+            }
+            if let former = outcomes[result.key] {
+                find(.onceOnly, "\(result.key) took effect twice, at \(former) and \(effect.seq)")
+            }
+            outcomes[result.key] = effect.seq
+            for conflict in effect.conflicts where conflict.field == .isDeleted {
+                cover.reach(conflict.mine == true ? .deleteAgainstEdit : .editAgainstDelete)
+            }
+        case .duplicate(let outcome, let effect):
+            hash.add(effect.seq)
+            cover.reach(outcome == .conflict ? .duplicateConflict : .duplicate)
+            if outcomes[result.key] == nil { find(.onceOnly, "\(result.key) is a duplicate of nothing") }
+        case .rejected(let rejection):
+            hash.add(rejection.code.rawValue)
+            cover.reach(rejection.code == .unavailable ? .unavailable : .rejected)
+            tell("device \(device): the server refuses \(result.key): \(rejection.detail)")
+            if rejection.code == .idempotencyMismatch { find(.onceOnly, "\(result.key) has other content") }
+        }
+    }
+
+    private static func words(_ operation: Operation) -> String {
+        "\(operation.intent.rawValue) \(short(operation.entity)) on \(operation.baseVersion) "
+            + operation.changes.json.text
+    }
+
+    /// Compares the store with what it was before the last commit.
+    mutating func observeServer(by author: Int?) {
+        do {
+            let last = try server.lastSeq()
+            guard last > mirrorSeq else { return }
+            var seqs: Set<Int64> = []
+            for record in try server.records(after: mirrorSeq) {
+                if !seqs.insert(record.seq).inserted { find(.neverBack, "seq \(record.seq) twice") }
+                compare(record, author)
+                mirror[record.entity.ref] = record
+            }
+            mirrorSeq = last
+        } catch {
+            find(.onceOnly, "the server cannot be read: \(error)")
+        }
+        nudge(exceptFor: author)
+    }
+
+    private mutating func compare(_ record: ServerRecord, _ author: Int?) {
+        let ref = record.entity.ref
+        hash.add(record.seq)
+        hash.add(record.entity.version)
+        if record.entity.fields["type"] == "valueOverwritten" { cover.reach(.overwritten) }
+        guard let former = mirror[ref] else { return }
+        if record.seq <= former.seq || record.entity.version < former.entity.version {
+            find(
+                .neverBack, "\(Self.short(ref)) goes from version \(former.entity.version) to \(record.entity.version)")
+        }
+        if former.entity.isDeleted, !record.entity.isDeleted {
+            cover.reach(ref.type == .category ? .categoryBack : .revive)
+            checkRevival(ref)
+        }
+        guard let author else { return }
+        checkSuccession(former.entity, record.entity, author)
+    }
+
+    /// A tombstone comes back only by a person's word, or by an edit that the deleter had not seen.
+    private mutating func checkRevival(_ ref: EntityRef) {
+        guard ref.type == .receipt else { return }
+        let fates = history.fates[ref] ?? []
+        if fates.contains(where: { !$0.isDeleted }) { return }
+        let hasNewest = sealed.values.contains { $0.entity == ref && $0.onConflict == .mine }
+        if !hasNewest { find(.tombstones, "\(Self.short(ref)) came back, and nobody restored it") }
+    }
+
+    /// A value never beats one whose author had it on the screen.
+    private mutating func checkSuccession(_ old: StoredEntity, _ new: StoredEntity, _ author: Int) {
+        for (name, value) in new.fields {
+            guard isUnique(name), let former = old.fields[name], former != value, !value.isNull, !former.isNull else {
+                continue
+            }
+            let place = History.Place(entity: new.ref, field: name)
+            // A value that a person put back was written twice, and may well beat what had replaced it.
+            guard let writes = history.writes[place], writes.count(where: { $0.value == value }) == 1,
+                writes.first?.seen.contains(value) == false,
+                history.isAncestor(value, of: former, at: place), !history.isAncestor(former, of: value, at: place)
+            else { continue }
+            find(.causality, "\(Self.short(new.ref)).\(name): \(value.text) beats its successor \(former.text)")
+        }
+    }
+}
+
+extension OperationID {
+    fileprivate var ulidLow: UInt64 { ulid.low }
+}

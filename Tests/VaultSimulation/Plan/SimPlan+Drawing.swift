@@ -1,0 +1,85 @@
+extension SimPlan {
+    /// What a person does at a device.
+    static func person(_ device: Int, _ random: SimRandom) -> [PlanItem] {
+        var random = random
+        let steps = habits(&random)
+        let total = steps.reduce(0) { $0 + $1.weight }
+        var at = random.between(0, 60_000)
+        return (0..<(4 + random.below(10))).map { index in
+            at += random.chance(300) ? random.between(1, 500) : random.between(500, storm / 16)
+            let step: SimStep
+            if device == 0, index < 2 {
+                step = .create
+            } else {
+                var left = random.below(total)
+                step =
+                    steps.first {
+                        left -= $0.weight; return left < 0
+                    }?.step ?? .edit
+            }
+            return PlanItem(at: min(at, storm - 1), device: device, step: step, salt: random.next())
+        }
+    }
+
+    private static func habits(_ random: inout SimRandom) -> [(step: SimStep, weight: Int)] {
+        var steps: [(step: SimStep, weight: Int)] = [
+            (.create, 10), (.edit, 30), (.notes, 12), (.tags, 10), (.money, 12), (.resolve, 6), (.manualSync, 3),
+        ]
+        let rare: [(step: SimStep, weight: Int)] = [
+            (.putBack, 6), (.openForm, 8), (.saveForm, 8), (.trash, 8), (.restore, 6), (.category, 8),
+            (.categoryTrash, 3), (.acceptReading, 4), (.favorite, 4), (.retry, 2), (.drop, 2), (.policy, 2),
+            (.fullSync, 4), (.goDeviceOnly, 4), (.goCloud, 5), (.answer, 4),
+        ]
+        for step in rare where random.chance(550) { steps.append(step) }
+        return steps
+    }
+
+    static func faults(of device: Int, _ random: SimRandom) -> [PlanItem] {
+        var random = random
+        var items: [PlanItem] = []
+        if random.chance(400) {
+            for _ in 0...random.below(3) { items.append(anywhere(.kill, device, &random)) }
+        }
+        if random.chance(150) { items.append(anywhere(.stepClock, device, &random)) }
+        return items
+    }
+
+    static func server(_ random: SimRandom) -> [PlanItem] {
+        var random = random
+        var items: [PlanItem] = []
+        for (step, share, most) in [
+            (SimStep.killServer, 300, 3), (.refuseService, 200, 2), (.purge, 150, 2), (.forgetCursors, 150, 2),
+            (.machineReads, 500, 6), (.revoke, 60, 1),
+        ] where random.chance(share) {
+            for _ in 0...random.below(most) { items.append(anywhere(step, 0, &random)) }
+        }
+        if random.chance(150) {
+            let backup = anywhere(.backup, 0, &random)
+            var restore = anywhere(.restoreBackup, 0, &random)
+            restore.at = backup.at + random.between(1000, max(2000, storm - backup.at - 1))
+            items += [backup, restore]
+        }
+        return items
+    }
+
+    /// Links that are cut one by one and healed in another order.
+    static func swizzle(devices: Int, _ random: SimRandom) -> [PlanItem] {
+        var random = random
+        guard random.chance(500) else { return [] }
+        var items: [PlanItem] = []
+        for _ in 0...random.below(2) {
+            let begin = random.between(0, storm / 2)
+            for device in 0..<devices where random.chance(600) {
+                let at = begin + random.between(0, storm / 8)
+                items.append(PlanItem(at: at, device: device, step: .cut, salt: random.next()))
+                let healed = at + random.between(1000, storm / 3)
+                items.append(PlanItem(at: min(healed, storm), device: device, step: .heal, salt: random.next()))
+            }
+        }
+        return items
+    }
+
+    private static func anywhere(_ step: SimStep, _ device: Int, _ random: inout SimRandom) -> PlanItem {
+        PlanItem(at: random.between(0, storm - 1), device: device, step: step, salt: random.next())
+    }
+}

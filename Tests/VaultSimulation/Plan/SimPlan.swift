@@ -1,0 +1,55 @@
+/// Everything that a run is made of: the same plan gives the same run. A plan is drawn from a seed, and made smaller by
+/// leaving things out of it.
+package struct SimPlan: Hashable, Sendable {
+    package var seed: UInt64
+    package var devices: Int
+    package var knobs: SimKnobs
+    /// By time.
+    package var items: [PlanItem]
+
+    /// When faults end.
+    package static let storm: Int64 = 3 * 3_600_000
+
+    /// Draws a plan. Which kinds of steps and faults a run has at all is drawn first, so that each also meets every
+    /// other one alone.
+    package init(seed: UInt64) {
+        let root = SimRandom(seed: seed)
+        self.seed = seed
+        var random = root.split(1)
+        devices = [2, 2, 3, 3, 4, 5][random.below(6)]
+        knobs = Self.knobs(root.split(2))
+        items = []
+        for device in 0..<devices {
+            items += Self.person(device, root.split(100 + UInt64(device)))
+            items += Self.faults(of: device, root.split(200 + UInt64(device)))
+        }
+        items += Self.server(root.split(3))
+        items += Self.swizzle(devices: devices, root.split(4))
+        items.sort { ($0.at, $0.device, $0.salt) < ($1.at, $1.device, $1.salt) }
+    }
+
+    private static func knobs(_ random: SimRandom) -> SimKnobs {
+        var random = random
+        var knobs = SimKnobs()
+        let rate = [0, 20, 60, 120][random.below(4)]
+        if random.chance(600) { knobs.lostRequests = rate }
+        if random.chance(600) { knobs.lostAnswers = rate }
+        if random.chance(500) { knobs.duplicates = [20, 60, 150][random.below(3)] }
+        if random.chance(400) { knobs.lateCopies = [20, 80][random.below(2)] }
+        if random.chance(200) { knobs.garbled = 30 }
+        if random.chance(250) { knobs.unavailable = [20, 100][random.below(2)] }
+        if random.chance(400) { knobs.deathsBefore = [10, 40][random.below(2)] }
+        if random.chance(400) { knobs.deathsAfter = [10, 40][random.below(2)] }
+        if random.chance(150) { knobs.storeFaults = 20 }
+        if random.chance(300) { knobs.lostNudges = [200, 1000][random.below(2)] }
+        knobs.delay = [5, 50, 800, 20_000][random.below(4)]
+        knobs.batch = [25, 25, 3, 1][random.below(4)]
+        knobs.page = [500, 500, 3, 1][random.below(4)]
+        knobs.instances = 1 + random.below(2)
+        knobs.processes = random.chance(250) ? 2 : 1
+        knobs.skewYears = [0, 0, 1, 10][random.below(4)]
+        knobs.keepsNewest = random.chance(200)
+        knobs.resolvesAll = random.chance(700)
+        return knobs
+    }
+}

@@ -1,0 +1,53 @@
+/// What will happen, by time; what is due at the same time happens in the order in which it was put in.
+struct Schedule<Event> {
+    private struct Item {
+        let at: Int64
+        let number: UInt64
+        let event: Event
+
+        func isBefore(_ other: Item) -> Bool { (at, number) < (other.at, other.number) }
+    }
+
+    private var heap: [Item] = []
+    private var count: UInt64 = 0
+
+    var isEmpty: Bool { heap.isEmpty }
+
+    /// When the next thing happens; nil where nothing does.
+    var next: Int64? { heap.first?.at }
+
+    mutating func add(_ event: Event, at time: Int64) {
+        count += 1
+        heap.append(Item(at: time, number: count, event: event))
+        var child = heap.count - 1
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard heap[child].isBefore(heap[parent]) else { return }
+            heap.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    /// The first thing that is due, with its time.
+    mutating func removeFirst() -> (at: Int64, event: Event)? {
+        guard let first = heap.first, let last = heap.popLast() else { return nil }
+        if !heap.isEmpty {
+            heap[0] = last
+            sink()
+        }
+        return (first.at, first.event)
+    }
+
+    private mutating func sink() {
+        var parent = 0
+        while true {
+            let left = 2 * parent + 1
+            guard left < heap.count else { return }
+            let right = left + 1
+            let child = right < heap.count && heap[right].isBefore(heap[left]) ? right : left
+            guard heap[child].isBefore(heap[parent]) else { return }
+            heap.swapAt(child, parent)
+            parent = child
+        }
+    }
+}

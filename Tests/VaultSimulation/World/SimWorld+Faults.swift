@@ -1,0 +1,90 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+internal import VaultServerCore
+internal import VaultSync
+internal import VaultWire
+
+extension SimWorld {
+    /// What nobody wants.
+    mutating func befall(_ item: PlanItem, _ random: inout SimRandom) {
+        let device = item.device
+        switch item.step {
+        case .kill:
+            let own = processes.indices.filter { processes[$0].device == device && processes[$0].isUp }
+            if let process = random.pick(own) { die(process, "for no reason") }
+        case .stepClock:
+            let step = random.between(-400 * 86_400_000, 400 * 86_400_000)
+            tell("device \(device): the clock jumps by \(step / 86_400_000) days")
+            cover.reach(.clockStepped)
+            devices[device].clock.offset += step
+        case .cut:
+            tell("device \(device): the network is cut")
+            cover.reach(.partition)
+            devices[device].isOnline = false
+        case .heal:
+            tell("device \(device): the network is back")
+            devices[device].isOnline = true
+            trigger(device, .networkBack)
+        case .killServer: killServer(&random)
+        case .refuseService:
+            tell("the server refuses everything for a while")
+            server.isRefusing = true
+            schedule.add(.serviceBack, at: now + random.between(1000, 600_000))
+        case .machineReads: machineReads(&random)
+        case .revoke: revoke(device)
+        default: break
+        }
+    }
+
+    private mutating func killServer(_ random: inout SimRandom) {
+        let instance = random.below(server.isUp.count)
+        tell("server process \(instance) dies")
+        cover.reach(.serverDied)
+        server.isUp[instance] = false
+        schedule.add(.serverUp(instance: instance), at: now + random.between(500, 900_000))
+    }
+
+    private mutating func machineReads(_ random: inout SimRandom) {
+        let live = receipts.filter { mirror[$0].map { !$0.entity.isDeleted } ?? false }
+        guard let ref = choose(live, random.next()) else { return }
+        let number = Int64(random.next() >> 40)
+        var values: Fields = [
+            .ocrRawText: .string("text \(number)"), .extractedMerchantName: .string("read \(number)"),
+        ]
+        if random.chance(700) { values[.storeName] = .string("read \(number)") }
+        if random.chance(300) { values[.purchaseDate] = .string(Self.day(number)) }
+        if random.chance(300) {
+            values[.totalMinor] = .integer(number)
+            values[.currency] = "EUR"
+        }
+        do {
+            let wall = Timestamp(milliseconds: SimClock.beginning + now)
+            let written = try server.machineReads(ref, values, now: wall)
+            guard !written.isEmpty else { return }
+            tell("the machine reads \(Self.short(ref)) \(written.json.text)")
+            for (name, value) in written.sorted(by: { $0.key < $1.key }) {
+                history.read(value, at: .init(entity: ref, field: name))
+            }
+            observeServer(by: nil)
+        } catch {
+            find(.onceOnly, "the machine cannot write: \(error)")
+        }
+    }
+
+    private mutating func revoke(_ device: Int) {
+        guard device > 0 else { return }
+        tell("device \(device) is signed out from another one, and signs in again")
+        try? server.revoke(devices[device].id, token: devices[0].token)
+        cover.reach(.signedOut)
+        signInAgain(device)
+    }
+
+    /// A person signs the device in again, as a new one of the same account.
+    mutating func signInAgain(_ device: Int) {
+        guard let session = try? server.signIn("device \(device) again") else { return }
+        devices[device].id = session.deviceID
+        devices[device].token = session.token
+        trigger(device, .start)
+    }
+}

@@ -1,0 +1,112 @@
+internal import VaultModel
+internal import VaultReplica
+internal import VaultSync
+internal import VaultWire
+
+extension SimWorld {
+    /// Begins what an action asks for.
+    mutating func follow(_ process: Int, _ action: SyncAction) {
+        let life = processes[process].life
+        switch action {
+        case .pull(let request): send(process, .pull(request))
+        case .push(let request): send(process, .push(request))
+        case .acquireLease, .load, .nextBatch, .applyPage, .applyResults, .refuse, .release:
+            let delay = isCalm ? 1 : processes[process].random.between(1, 4)
+            schedule.add(.perform(process: process, life: life, action), at: now + delay)
+        case .wait(let milliseconds):
+            processes[process].alarm += 1
+            schedule.add(
+                .alarm(process: process, life: life, number: processes[process].alarm), at: now + milliseconds)
+        case .cancelWait: processes[process].alarm += 1
+        case .cancelRequest:
+            processes[process].request += 1
+            schedule.add(
+                .answer(
+                    process: process, life: life, request: processes[process].request,
+                    .requestFailed(RemoteFailure(.cancelled, "Cancelled."))), at: now + 1)
+        case .releaseLease: releaseLease(process)
+        case .note, .report, .finished: break
+        }
+    }
+
+    /// Does in the store what was asked for, unless the process dies before or after it.
+    mutating func act(_ process: Int, _ action: SyncAction) {
+        let device = processes[process].device
+        if !isCalm, processes[process].random.chance(plan.knobs.deathsBefore) {
+            cover.reach(.diedBeforeCommit)
+            return die(process, "before a commit")
+        }
+        devices[device].clock.random = processes[process].random.split(UInt64(steps))
+        devices[device].clock.time = now
+        let answer = result(process, device, action)
+        if !isCalm, processes[process].random.chance(plan.knobs.deathsAfter) {
+            cover.reach(.diedAfterCommit)
+            return die(process, "after a commit")
+        }
+        guard let answer else { return }
+        schedule.add(.tell(process: process, life: processes[process].life, answer), at: now + 1)
+    }
+
+    private mutating func result(_ process: Int, _ device: Int, _ action: SyncAction) -> SyncEvent? {
+        if case .acquireLease = action { return .lease(lease(process)) }
+        if !isCalm, processes[process].random.chance(plan.knobs.storeFaults) {
+            cover.reach(.storeFailed)
+            return .portFailed(SyncError(.store, "The disk is full."))
+        }
+        do {
+            return try stored(device, action)
+        } catch {
+            find(.wholeCommits, "device \(device) cannot store \(action): \(error)")
+            return .portFailed(SyncError(.store, "It failed."))
+        }
+    }
+
+    // MARK: Life
+
+    mutating func die(_ process: Int, _ when: String) {
+        let device = processes[process].device
+        tell("device \(device): process \(process) dies \(when)")
+        cover.reach(.died)
+        processes[process].isUp = false
+        processes[process].life += 1
+        processes[process].request += 1
+        if devices[device].leaseHolder == process { devices[device].leaseIsDead = true }
+        let delay = processes[process].random.between(100, 600_000)
+        schedule.add(.start(process: process), at: now + delay)
+    }
+
+    mutating func start(_ process: Int) {
+        guard !processes[process].isUp else { return }
+        processes[process].isUp = true
+        processes[process].life += 1
+        let seed = processes[process].random.split(UInt64(processes[process].life))
+        processes[process].machine = Self.machine(plan.knobs, seed)
+        do {
+            try devices[processes[process].device].store.reopen()
+        } catch {
+            find(.wholeCommits, "the store does not open: \(error)")
+        }
+        begin(process, .start, after: 1)
+    }
+
+    // MARK: Lease
+
+    private mutating func lease(_ process: Int) -> LeaseAnswer {
+        let device = processes[process].device
+        if let holder = devices[device].leaseHolder, holder != process {
+            guard devices[device].leaseIsDead else {
+                cover.reach(.leaseHeld)
+                return .held(by: "process \(holder)")
+            }
+            cover.reach(.leaseTakenOver)
+        }
+        devices[device].leaseHolder = process
+        devices[device].leaseIsDead = false
+        return .granted
+    }
+
+    private mutating func releaseLease(_ process: Int) {
+        let device = processes[process].device
+        if devices[device].leaseHolder == process { devices[device].leaseHolder = nil }
+    }
+}

@@ -1,0 +1,83 @@
+internal import VaultModel
+internal import VaultSync
+
+extension SimWorld {
+    /// Runs the plan, calms everything, and checks what has to be true then.
+    mutating func run() {
+        for process in processes.indices { begin(process, .start, after: Int64(process)) }
+        while let next = schedule.next, next <= SimPlan.storm, findings.isEmpty { happen() }
+        calm()
+        if findings.isEmpty { checkAtRest() }
+    }
+
+    mutating func begin(_ process: Int, _ trigger: SyncTrigger, after delay: Int64) {
+        schedule.add(
+            .tell(process: process, life: processes[process].life, .trigger(trigger)), at: now + delay)
+    }
+
+    /// The next event.
+    mutating func happen() {
+        guard let (at, event) = schedule.removeFirst() else { return }
+        now = max(now, at)
+        steps += 1
+        server.ports.set(now: SimClock.beginning + now)
+        switch event {
+        case .item(let index): perform(plan.items[index])
+        case .perform(let process, let life, let action):
+            if isAlive(process, life) { act(process, action) }
+        case .tell(let process, let life, let event):
+            if isAlive(process, life) { hand(process, event) }
+        case .alarm(let process, let life, let number):
+            if isAlive(process, life), processes[process].alarm == number { hand(process, .alarm) }
+        case .arrive(let message): arrive(message)
+        case .answer(let process, let life, let request, let event):
+            if isAlive(process, life), processes[process].request == request { hand(process, event) }
+        case .start(let process): start(process)
+        case .serverUp(let instance): server.isUp[instance] = true
+        case .serviceBack: server.isRefusing = false
+        }
+    }
+
+    private func isAlive(_ process: Int, _ life: Int) -> Bool {
+        processes[process].isUp && processes[process].life == life
+    }
+
+    /// Gives an event to a machine and lets happen what follows.
+    mutating func hand(_ process: Int, _ event: SyncEvent) {
+        let life = processes[process].life
+        for action in processes[process].machine.handle(event, at: now) {
+            guard isAlive(process, life) else { return }
+            follow(process, action)
+        }
+    }
+
+    /// Ends all faults and waits until nothing happens any more.
+    private mutating func calm() {
+        isCalm = true
+        now = max(now, SimPlan.storm)
+        for instance in server.isUp.indices { server.isUp[instance] = true }
+        server.isRefusing = false
+        for device in devices.indices { devices[device].isOnline = true }
+        for process in processes.indices where !processes[process].isUp { start(process) }
+        for round in 0..<12 where findings.isEmpty {
+            quiet(trigger: .manual)
+            guard findings.isEmpty else { return }
+            let acted = round < 8 && decideEverything(round)
+            if !acted, isAtRest { return }
+        }
+        if findings.isEmpty { checkConvergence() }
+    }
+
+    /// Lets everything happen that is due within hours; what is planned for later is a machine's own patience.
+    private mutating func quiet(trigger: SyncTrigger) {
+        for process in processes.indices { begin(process, trigger, after: Int64(process) * 40) }
+        let end = now + 6 * 3_600_000
+        let limit = steps + 30_000
+        while let next = schedule.next, next <= end, findings.isEmpty {
+            happen()
+            let count = steps
+            if count > limit { return find(.convergence, "it does not come to rest: \(count) steps") }
+        }
+        now = max(now, end)
+    }
+}

@@ -1,0 +1,98 @@
+internal import VaultModel
+internal import VaultReplica
+internal import VaultServerCore
+internal import VaultSync
+internal import VaultWire
+
+/// Whole devices and a whole server in one process, and everything that happens between them, by one plan.
+struct SimWorld<Store: SimStore> {
+    let plan: SimPlan
+    let server: SimServer
+    var devices: [SimDevice<Store>] = []
+    var processes: [SimProcess] = []
+    var schedule = Schedule<SimEvent>()
+    var now: Int64 = 0
+    /// Whether all faults have ended.
+    var isCalm = false
+    /// What is left to chance of the network, by device.
+    var links: [SimRandom]
+
+    var history = History()
+    /// The server's entities as they were after its last commit.
+    var mirror: [EntityRef: ServerRecord] = [:]
+    var mirrorSeq: Int64 = 0
+    /// Every receipt and category that ever was, in the order of their making.
+    var receipts: [EntityRef] = []
+    var categories: [EntityRef] = []
+    /// What every key was first sent with.
+    var sealed: [OperationID: Operation] = [:]
+    /// What every key came to first.
+    var outcomes: [OperationID: Int64] = [:]
+
+    var findings: [Finding] = []
+    var cover = Cover()
+    var hash = EventHash()
+    var requests = 0
+    var steps = 0
+    /// The story of the run, where it is told.
+    var story: [String]?
+
+    init(_ plan: SimPlan, options: SimOptions, store: (Int) throws -> Store) throws {
+        self.plan = plan
+        let root = SimRandom(seed: plan.seed)
+        server = try SimServer(
+            instances: plan.knobs.instances, random: root.split(10), usesText: options.usesText)
+        links = (0..<plan.devices).map { root.split(300 + UInt64($0)) }
+        story = options.tellsStory ? [] : nil
+        for number in 0..<plan.devices {
+            var random = root.split(400 + UInt64(number))
+            let years = Int64(plan.knobs.skewYears) * 365 * 86_400_000
+            let clock = SimClock(offset: years == 0 ? 0 : random.between(-years, years), random: random.split(1))
+            let session = number == 0 ? server.first : try server.signIn("device \(number)")
+            devices.append(
+                SimDevice(store: try store(number), clock: clock, id: session.deviceID, token: session.token))
+            for index in 0..<plan.knobs.processes {
+                let random = root.split(500 + UInt64(number * 10 + index))
+                processes.append(
+                    SimProcess(device: number, machine: Self.machine(plan.knobs, random.split(0)), random: random))
+            }
+        }
+        categories = ReceiptCategory.defaults.map { EntityRef($0.id) }
+        for (index, item) in plan.items.enumerated() { schedule.add(.item(index), at: item.at) }
+    }
+
+    static func machine(_ knobs: SimKnobs, _ random: SimRandom) -> SyncMachine {
+        var limits = SyncMachine.Limits()
+        limits.batch = knobs.batch
+        limits.page = knobs.page
+        return SyncMachine(limits: limits, random: random)
+    }
+
+    mutating func tell(_ line: @autoclosure () -> String) {
+        guard story != nil else { return }
+        story?.append("\(Self.clock(now)) \(line())")
+    }
+
+    private static func clock(_ time: Int64) -> String {
+        let seconds = time / 1000
+        let part = { (value: Int64) in value < 10 ? "0\(value)" : "\(value)" }
+        return "\(part(seconds / 3600)):\(part(seconds / 60 % 60)):\(part(seconds % 60))"
+    }
+
+    mutating func find(_ invariant: Finding.Invariant, _ detail: @autoclosure () -> String) {
+        guard findings.count < 20 else { return }
+        let finding = Finding(invariant: invariant, detail: detail())
+        findings.append(finding)
+        tell("BROKEN \(finding)")
+    }
+}
+
+/// How a run is made, beside its plan.
+package struct SimOptions: Sendable {
+    /// Whether messages are written out as text and read again.
+    package var usesText = false
+    /// Whether the run tells its story.
+    package var tellsStory = false
+
+    package init() {}
+}
