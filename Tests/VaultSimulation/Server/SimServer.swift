@@ -85,7 +85,7 @@ extension SimServer {
 
     func lastSeq() throws -> Int64 {
         let user = user
-        return try storage.read { try $0.lastSeq(of: user) }
+        return try storage.read { try $0.ledger(of: user).lastSeq }
     }
 
     func record(_ ref: EntityRef) throws -> EntityRecord? {
@@ -118,7 +118,7 @@ extension SimServer {
             entity.updatedAt = now
             entity.updatedBy = .machine
             let seq = try storage.nextSeq(of: user)
-            try storage.put(EntityRecord(entity: entity, seq: seq), of: user)
+            try storage.put(EntityRecord(entity: entity, seq: seq), replacing: record, of: user)
             return written
         }
     }
