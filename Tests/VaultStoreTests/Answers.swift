@@ -32,7 +32,9 @@ extension Vault {
         try nextBatch(EntrySelection(limit: 25, onlySealed: onlySealed))
     }
 
-    func settle(_ results: [OperationResult]) throws {
-        _ = try apply(results, cursor: nil)
+    /// The verdicts alone.
+    @discardableResult
+    func apply(_ results: [OperationResult], cursor: Cursor? = nil) throws -> ReplicaStanding {
+        try settle(results, cursor: cursor).standing
     }
 }

@@ -104,7 +104,7 @@ struct EditingTests {
         let id = try await shop.vault.create(fields("Bosch"))
         try await shop.vault.edit(EntityRef(id), [.storeName: "Other", .userNotes: "n"])
         let sent = try await shop.vault.batch()
-        try await shop.vault.settle([.applied(sent[0], 1)])
+        try await shop.vault.apply([.applied(sent[0], 1)])
         let change = Change(
             entityType: "receipt", entityID: id.description, action: .upsert, version: 2, seq: 2,
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",

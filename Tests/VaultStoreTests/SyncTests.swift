@@ -144,7 +144,7 @@ struct SyncTests {
         try await shop.vault.retry(sent[0].key)
         #expect(try await batch().map(\.key) == [sent[0].key])
         #expect(await code { try await shop.vault.drop(sent[0].key) } == .busy)
-        try await shop.vault.release([sent[0].key], reason: "no answer", countsTry: true)
+        try await shop.vault.release(PutBack([sent[0].key], reason: "no answer", countsTry: true))
         let preview = try shop.reader.queueEntry(sent[0].key)
         #expect(preview?.line.tries == 1)
         #expect(preview?.changes == [.init(field: .storeName, from: "Bosch", to: "Loud")])
@@ -192,7 +192,7 @@ struct SyncTests {
     @Test func `verdicts and the next batch in one go are what they are one after the other`() async throws {
         let ids = try await shop.add((0..<30).map { fields("S\($0)") })
         let first = try await batch()
-        let (standing, next) = try await shop.vault.applyAndTakeNext(
+        let (standing, next) = try await shop.vault.settle(
             first.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1"),
             next: EntrySelection(limit: 25, onlySealed: false))
         #expect(standing.ready == 5)

@@ -20,32 +20,28 @@ package struct StoredReplica: Replica {
         try await run { vault throws(StoreError) in try await vault.nextBatch(EntrySelection(query)) }
     }
 
-    package func apply(_ page: PullResponse) async throws(SyncError) -> Standing {
-        try await run { vault throws(StoreError) in Standing(try await vault.apply(page)) }
+    package func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing {
+        try await run { vault throws(StoreError) in
+            Standing(try await vault.apply(page, adoptsCursor: adoptsCursor))
+        }
     }
 
-    package func apply(
-        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
+    package func settle(
+        _ settlement: Settlement
     ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
         try await run { vault throws(StoreError) in
-            guard let next else { return (Standing(try await vault.apply(results, cursor: cursor)), []) }
-            let (standing, batch) = try await vault.applyAndTakeNext(
-                results, cursor: cursor, next: EntrySelection(next))
+            let (standing, batch) = try await vault.settle(
+                settlement.results, postponed: settlement.postponed.map(PutBack.init), cursor: settlement.cursor,
+                epoch: settlement.epoch, next: settlement.next.map(EntrySelection.init))
             return (Standing(standing), batch)
         }
     }
 
-    package func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing {
-        try await apply([OperationResult(key: key, verdict: .rejected(rejection))], cursor: nil, next: nil).standing
+    package func release(_ postponement: Postponement) async throws(SyncError) {
+        try await run { vault throws(StoreError) in try await vault.release(PutBack(postponement)) }
     }
 
-    package func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError) {
-        try await run { vault throws(StoreError) in
-            try await vault.release(keys, reason: reason, countsTry: countsTry)
-        }
-    }
-
-    private func run<Result: Sendable>(
+    func run<Result: Sendable>(
         _ body: (Vault) async throws(StoreError) -> Result
     ) async throws(SyncError) -> Result {
         do throws(StoreError) {
@@ -56,16 +52,27 @@ package struct StoredReplica: Replica {
     }
 }
 
-extension EntrySelection {
-    fileprivate init(_ query: BatchQuery) {
-        self.init(limit: query.limit, onlySealed: query.onlySealed, excluding: query.excluding)
+// What the machine calls until it speaks the functions above.
+extension StoredReplica {
+    package func apply(_ page: PullResponse) async throws(SyncError) -> Standing {
+        try await apply(page, adoptsCursor: true)
     }
-}
 
-extension Standing {
-    fileprivate init(_ standing: ReplicaStanding) {
-        self.init(
-            cursor: standing.cursor, counts: standing.counts, sealed: standing.sealed, ready: standing.ready,
-            deviceSeq: standing.deviceSeq)
+    package func apply(
+        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
+    ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
+        try await run { vault throws(StoreError) in
+            let (standing, batch) = try await vault.settle(
+                results, cursor: cursor, next: next.map(EntrySelection.init))
+            return (Standing(standing), batch)
+        }
+    }
+
+    package func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing {
+        try await apply([OperationResult(key: key, verdict: .rejected(rejection))], cursor: nil, next: nil).standing
+    }
+
+    package func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError) {
+        try await release(Postponement(keys, reason: reason, countsTry: countsTry))
     }
 }

@@ -33,10 +33,15 @@ extension MemoryTables {
         }
     }
 
+    package func entries(in state: StoredEntry.State) -> [StoredEntry] { queue.filter { $0.state == state } }
+
+    package func unsealedEntries() -> [StoredEntry] { queue.filter { $0.entry.deviceSeq == nil } }
+
     package func candidates(_ selection: EntrySelection) -> [StoredEntry] {
         var seen: Set<EntityRef> = []
         var found: [StoredEntry] = []
         for stored in queue where found.count < selection.limit {
+            if stored.state == .offered, stored.entry.intent != .create { continue }
             guard seen.insert(stored.entry.entity).inserted, stored.state == .pending,
                 !selection.onlySealed || stored.entry.isSealed, !selection.excluding.contains(stored.entry.id)
             else { continue }
@@ -53,12 +58,15 @@ extension MemoryTables {
         }
     }
 
-    package mutating func putBack(_ id: OperationID, reason: String, countsTry: Bool) {
+    package mutating func putBack(
+        _ id: OperationID, reason: String?, countsTry: Bool, nextTryAt: Timestamp?
+    ) {
         guard let stored = entry(id), stored.state == .inFlight else { return }
         change(stored) { kept in
             kept.state = .pending
             kept.attempts += countsTry ? 1 : 0
-            kept.lastError = reason
+            kept.lastError = reason ?? kept.lastError
+            kept.nextTryAt = nextTryAt
         }
     }
 
@@ -69,7 +77,7 @@ extension MemoryTables {
     package func sealedCount() -> Int { queue.count { $0.entry.deviceSeq != nil } }
 
     package func readyCount() -> Int {
-        let held = Set(queue.filter { $0.state == .failed }.map(\.entry.entity))
+        let held = Set(queue.filter { $0.state == .failed || $0.isOfferedCreate }.map(\.entry.entity))
         return queue.count { $0.state == .pending && !held.contains($0.entry.entity) }
     }
 
@@ -77,4 +85,8 @@ extension MemoryTables {
         guard let index = queue.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
         body(&queue[index])
     }
+}
+
+extension StoredEntry {
+    fileprivate var isOfferedCreate: Bool { state == .offered && entry.intent == .create }
 }

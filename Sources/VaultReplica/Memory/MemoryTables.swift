@@ -47,6 +47,9 @@ package struct MemoryTables: ReplicaTables, Sendable {
     package internal(set) var events: [String: KeptEvent] = [:]
     /// By the entity's id.
     package internal(set) var changesSetAside: [String: SetAside] = [:]
+    /// Ids that a reconciliation has listed so far.
+    var listed: Set<String> = []
+    var doubts: [String: Doubt] = [:]
     var lastRow: Int64 = 0
     var lastSequence: Int64 = 0
     private var position: Cursor?
@@ -72,6 +75,7 @@ package struct MemoryTables: ReplicaTables, Sendable {
     package func deviceSeq() -> Int64 { number }
     package mutating func setDeviceSeq(_ number: Int64) { self.number = number }
 
+    package func settings(_ names: [String]) -> [String: String] { settings.filter { names.contains($0.key) } }
     package func setting(_ name: String) -> String? { settings[name] }
     package mutating func setSetting(_ name: String, to value: String?) { settings[name] = value }
 
@@ -90,7 +94,8 @@ package struct MemoryTables: ReplicaTables, Sendable {
             counts.conflicts += kept.look.mark == .conflict ? 1 : 0
         }
         counts.failed = queue.count { $0.state == .failed }
-        counts.waiting = queue.count - counts.failed
+        counts.waiting = queue.count { $0.state == .pending || $0.state == .inFlight }
+        counts.offered = queue.count { $0.state == .offered }
         return counts
     }
 }

@@ -5,6 +5,7 @@ extension ReplicaTransaction {
     /// Puts an edit into the queue: into the last entry where that may still change, else as a new one.
     /// `seen` is the server's version that the person had before them, where that is not the newest.
     mutating func enqueue(_ edit: FieldChanges, in state: inout EntityState, seen: Int64? = nil) throws {
+        try dropOffers(of: edit, in: &state)
         let version = state.record.shadow?.version ?? 0
         let base = QueueEntry.baseVersion(
             of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)

@@ -2,8 +2,10 @@ package import VaultModel
 
 extension ReplicaTransaction {
     /// Where a run begins: what a run that died had in flight waits again, still sealed.
+    /// What it had staged of a reconciliation is discarded; it is still owed.
     package mutating func beginSync() throws -> ReplicaStanding {
         try tables.putBackAll()
+        try discardStaged()
         return try standing()
     }
 
@@ -30,16 +32,14 @@ extension ReplicaTransaction {
         return operations
     }
 
-    /// Puts entries back from in flight to waiting; they stay sealed, and bear the reason, a sentence for the person.
-    /// Those that are not in flight any more are left alone. Where no server was reached it counts as no try.
-    package mutating func release(_ keys: [OperationID], reason: String, countsTry: Bool) throws {
-        for key in keys { try tables.putBack(key, reason: reason, countsTry: countsTry) }
-    }
-
-    /// Where the queue and the cursor stand now.
-    package func standing() throws -> ReplicaStanding {
-        ReplicaStanding(
-            cursor: try tables.cursor(), counts: try tables.counts(), sealed: try tables.sealedCount(),
-            ready: try tables.readyCount(), deviceSeq: try tables.deviceSeq())
+    /// Puts entries back from in flight to waiting; they stay sealed. Those that are not in flight any more are left
+    /// alone.
+    package mutating func release(_ putBack: PutBack) throws {
+        let next = putBack.retryIn.map { Timestamp(milliseconds: minter.now().milliseconds + $0) }
+        for key in putBack.keys {
+            try tables.putBack(
+                key, reason: putBack.reason.isEmpty ? nil : putBack.reason, countsTry: putBack.countsTry,
+                nextTryAt: next)
+        }
     }
 }

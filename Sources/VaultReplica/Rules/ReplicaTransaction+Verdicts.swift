@@ -4,28 +4,46 @@ package import VaultWire
 extension ReplicaTransaction {
     /// Settles entries by the server's verdicts and moves the cursor; nil leaves it where it is. Verdicts of entries
     /// that the queue does not hold any more are skipped.
-    package mutating func settle(_ results: [OperationResult], cursor: Cursor?) throws -> ReplicaStanding {
+    ///
+    /// - Parameter epoch: of the answers, nil for the stored one. Where it is another one, the entries are settled, but
+    ///   the versions of the results say nothing about the stored ones: what was changed is kept in the shadows under
+    ///   their versions, and the reconciliation that follows brings the rest.
+    package mutating func settle(
+        _ results: [OperationResult], cursor: Cursor?, epoch: String? = nil
+    ) throws -> ReplicaStanding {
+        let scope = try staged()
+        let known = try scope?.epoch ?? tables.epoch()
+        let isForeign = epoch != nil && known != nil && epoch != known
         for result in results {
             guard let ref = try tables.sealedEntity(of: result.key) else { continue }
-            try settle(result, of: ref)
+            let isNewLife = scope?.isNewLife ?? false
+            let isComparable = try !isForeign && (!isNewLife || tables.isListed(ref.id))
+            try settle(result, of: ref, isComparable: isComparable)
+            // Where versions cannot be compared yet, the list or the pull after it has still to replace them.
+            if scope != nil, !isNewLife { try tables.noteListed(ref.id) }
         }
-        if let cursor { try tables.setCursor(cursor) }
+        if let cursor, !isForeign { try tables.setCursor(cursor) }
         return try standing()
     }
 
-    private mutating func settle(_ result: OperationResult, of ref: EntityRef) throws {
+    private mutating func settle(_ result: OperationResult, of ref: EntityRef, isComparable: Bool) throws {
+        if ref.type == .event { return try settleEvent(result, of: ref) }
         guard var state = try state(ref), let stored = state.entries.first(where: { $0.entry.id == result.key })
         else { return }
         switch result.verdict {
+        // Done long ago, and since then deleted and forgotten but for the id.
+        case .duplicate(_, let effect) where effect.data == nil && ref.type.isMerged:
+            try remove(stored, in: &state)
+            return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
         // A duplicate is what its first verdict was: the client does what it would have done then.
         case .applied(.conflict, let effect), .duplicate(.conflict, let effect):
             try remove(stored, in: &state)
             try dispute(effect.conflicts, by: stored.entry, in: &state)
-            try adopt(effect, of: stored, in: &state)
+            try adopt(effect, of: stored, isComparable: isComparable, in: &state)
         case .applied(_, let effect), .duplicate(_, let effect):
             try remove(stored, in: &state)
             try endDisputes(about: stored.entry.decided, in: &state)
-            try adopt(effect, of: stored, in: &state)
+            try adopt(effect, of: stored, isComparable: isComparable, in: &state)
         case .rejected(let rejection):
             try fail(stored, reason: rejection.detail, in: &state)
         }
@@ -35,8 +53,16 @@ extension ReplicaTransaction {
 
     /// Takes the state that an operation led to as the server's, and moves what waits onto it.
     private mutating func adopt(
-        _ effect: OperationResult.Effect, of stored: StoredEntry, in state: inout EntityState
+        _ effect: OperationResult.Effect, of stored: StoredEntry, isComparable: Bool, in state: inout EntityState
     ) throws {
+        let ref = state.record.ref
+        let applied = LocalView.derive(shadow: state.record.baseline, entries: [stored.entry])?.fields
+        guard isComparable else {
+            guard let applied else { return }
+            let version = max(1, state.record.shadow?.version ?? 0)
+            let shadow = Entity(ref: ref, fields: applied, version: version, updatedAt: effect.updatedAt)
+            return try replaceShadow(shadow, seq: state.record.seq, in: &state)
+        }
         // A pull may have brought a later state while the answer was on its way.
         guard effect.version >= state.record.shadow?.version ?? 0 else { return }
         let fields: Fields?
@@ -45,21 +71,35 @@ extension ReplicaTransaction {
         } else if effect.version == state.record.shadow?.version {
             fields = state.record.shadow?.fields
         } else {
-            fields = LocalView.derive(shadow: state.record.baseline, entries: [stored.entry])?.fields
+            fields = applied
         }
         guard let fields else { return }
-        let shadow = Entity(
-            ref: state.record.ref, fields: fields, version: effect.version, updatedAt: effect.updatedAt)
+        let shadow = Entity(ref: ref, fields: fields, version: effect.version, updatedAt: effect.updatedAt)
         try replaceShadow(shadow, seq: effect.seq, in: &state)
     }
 
     /// Keeps a refused entry with its reason. Nothing of it is with the server, so it is not sealed any more.
     private mutating func fail(_ stored: StoredEntry, reason: String, in state: inout EntityState) throws {
         guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
-        state.entries[index].state = .failed
-        state.entries[index].lastError = reason
-        state.entries[index].entry.isSealed = false
-        state.entries[index].entry.deviceSeq = nil
+        state.entries[index].fail(reason)
         try tables.update(state.entries[index])
+    }
+
+    /// An event is whole at its creation: nothing is merged, and its row stays as it is.
+    private mutating func settleEvent(_ result: OperationResult, of ref: EntityRef) throws {
+        guard var stored = try tables.entry(result.key) else { return }
+        guard case .rejected(let rejection) = result.verdict else { return try tables.delete(stored) }
+        stored.fail(rejection.detail)
+        try tables.update(stored)
+    }
+}
+
+extension StoredEntry {
+    fileprivate mutating func fail(_ reason: String) {
+        state = .failed
+        lastError = reason
+        nextTryAt = nil
+        entry.isSealed = false
+        entry.deviceSeq = nil
     }
 }

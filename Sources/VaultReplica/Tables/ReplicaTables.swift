@@ -5,7 +5,7 @@ package import VaultWire
 ///
 /// Every function is a step of one transaction that the caller opened; an error undoes all of it. Whatever comes in an
 /// order comes in one that depends on nothing but what is stored.
-package protocol ReplicaTables: EntityTables, QueueTables, ConflictTables {
+package protocol ReplicaTables: EntityTables, QueueTables, ConflictTables, ReconciliationTables {
     /// Nil for the beginning.
     func cursor() throws -> Cursor?
     mutating func setCursor(_ cursor: Cursor?) throws
@@ -20,6 +20,8 @@ package protocol ReplicaTables: EntityTables, QueueTables, ConflictTables {
 
     /// A small value by its name; see ``ReplicaSetting``.
     func setting(_ name: String) throws -> String?
+    /// Those of these small values that are there.
+    func settings(_ names: [String]) throws -> [String: String]
     /// Nil removes it.
     mutating func setSetting(_ name: String, to value: String?) throws
 
@@ -63,18 +65,25 @@ package protocol QueueTables {
     /// Writes what changes on the way, and leaves what the person wanted alone.
     mutating func move(_ stored: StoredEntry, to state: StoredEntry.State, error: String?) throws
 
-    /// Pending entries that are the first of their entity, in their order.
+    /// Every entry in this state, in the order in which they go.
+    func entries(in state: StoredEntry.State) throws -> [StoredEntry]
+    /// Every entry that was never sent, whatever its state, in the order in which they go.
+    func unsealedEntries() throws -> [StoredEntry]
+
+    /// Pending entries that are the first of their entity, in their order. An offered entry before them holds them back
+    /// only where it is the create that they need.
     func candidates(_ selection: EntrySelection) throws -> [StoredEntry]
     /// Marks an entry as in flight, sealed under its `deviceSeq`.
     mutating func send(_ stored: StoredEntry) throws
-    /// Puts an entry that is in flight back to pending, with a try more where `countsTry`; others are left alone.
-    mutating func putBack(_ id: OperationID, reason: String, countsTry: Bool) throws
+    /// Puts an entry that is in flight back to pending, with a try more where `countsTry`; others are left alone. A
+    /// reason of nil leaves the former one.
+    mutating func putBack(_ id: OperationID, reason: String?, countsTry: Bool, nextTryAt: Timestamp?) throws
     /// Puts back every entry that is in flight.
     mutating func putBackAll() throws
 
     /// Entries that were sent and whose verdict is not known.
     func sealedCount() throws -> Int
-    /// Pending entries that do not stand with a failed one of their entity.
+    /// Pending entries that do not stand with a failed one of their entity, nor behind an offered create.
     func readyCount() throws -> Int
 }
 

@@ -70,7 +70,8 @@ extension VaultReader {
     private func line(_ stored: StoredEntry) throws -> QueueLine {
         let state: QueueLine.State =
             switch stored.state {
-            case .pending: .pending
+            case .pending, .aside: .pending
+            case .offered: .offered
             case .inFlight: .inFlight
             case .failed: .failed
             }

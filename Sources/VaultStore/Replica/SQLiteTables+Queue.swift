@@ -16,6 +16,18 @@ extension SQLiteTables {
             [.text(state.rawValue), .optional(error), .optional(stored.sequence)])
     }
 
+    func entries(in state: StoredEntry.State) throws -> [StoredEntry] {
+        try connection.rows(
+            "SELECT \(QueueTable.columns) FROM sync_queue WHERE state = ? ORDER BY sequence", [.text(state.rawValue)]
+        ) { try QueueTable.entry($0) }
+    }
+
+    func unsealedEntries() throws -> [StoredEntry] {
+        try connection.rows(
+            "SELECT \(QueueTable.columns) FROM sync_queue WHERE deviceSeq IS NULL ORDER BY sequence"
+        ) { try QueueTable.entry($0) }
+    }
+
     func candidates(_ selection: EntrySelection) throws -> [StoredEntry] {
         let index = selection.onlySealed ? "INDEXED BY sync_queue_sealed" : "NOT INDEXED"
         let sealed = selection.onlySealed ? "AND deviceSeq IS NOT NULL" : ""
@@ -25,6 +37,7 @@ extension SQLiteTables {
             WHERE state = 'pending' \(sealed) AND NOT EXISTS (
                 SELECT 1 FROM sync_queue AS earlier
                 WHERE earlier.entity = entry.entity AND earlier.sequence < entry.sequence
+                    AND (earlier.state <> 'offered' OR earlier.intent = 'create')
             ) ORDER BY sequence
             """)
         var found: [StoredEntry] = []
@@ -41,13 +54,14 @@ extension SQLiteTables {
             [.optional(stored.entry.deviceSeq), .optional(stored.sequence)])
     }
 
-    func putBack(_ id: OperationID, reason: String, countsTry: Bool) throws {
+    func putBack(_ id: OperationID, reason: String?, countsTry: Bool, nextTryAt: Timestamp?) throws {
         try connection.run(
             """
-            UPDATE OR FAIL sync_queue SET state = 'pending', attempts = attempts + ?, lastError = ?
+            UPDATE OR FAIL sync_queue
+            SET state = 'pending', attempts = attempts + ?, lastError = coalesce(?, lastError), nextTryAt = ?
             WHERE id = ? AND state = 'in_flight'
             """,
-            [.flag(countsTry), .text(reason), .text(id.description)])
+            [.flag(countsTry), .optional(reason), .optional(nextTryAt?.milliseconds), .text(id.description)])
     }
 
     func putBackAll() throws {
@@ -69,7 +83,10 @@ extension SQLiteTables {
         let blocked = try connection.integer(
             """
             SELECT count(*) FROM (
-                SELECT DISTINCT entity FROM sync_queue INDEXED BY sync_queue_failed WHERE state = 'failed'
+                SELECT entity FROM sync_queue INDEXED BY sync_queue_failed WHERE state = 'failed'
+                UNION
+                SELECT entity FROM sync_queue INDEXED BY sync_queue_offered
+                WHERE state = 'offered' AND intent = 'create'
             ) AS held
             CROSS JOIN sync_queue AS entry INDEXED BY sync_queue_by_entity
             WHERE entry.entity = held.entity AND entry.state = 'pending'

@@ -26,6 +26,7 @@ struct SQLiteTables: ReplicaTables {
     func deviceSeq() throws -> Int64 { try place.deviceSeq() }
     func setDeviceSeq(_ number: Int64) throws { try place.setDeviceSeq(number) }
     func setting(_ name: String) throws -> String? { try settings.text(name) }
+    func settings(_ names: [String]) throws -> [String: String] { try settings.texts(names) }
     func setSetting(_ name: String, to value: String?) throws { try settings.set(name, to: value) }
     func counts() throws -> VaultCounts { try Counts(connection: connection).all() }
 

@@ -5,27 +5,30 @@ package import VaultReplica
 package import VaultWire
 
 extension Vault {
-    /// Stores a page of changes and its cursor together; see ``ReplicaTransaction/receive(_:)``.
+    /// Stores a page of changes and its cursor together; see ``ReplicaTransaction/receive(_:adoptsCursor:)``.
     ///
     /// - Returns: where the queue and the cursor stand after it.
     /// - Throws: `busy`, `diskFull`, `inputOutput`; then nothing of the page is stored.
-    package func apply(_ page: PullResponse) throws(StoreError) -> ReplicaStanding {
-        try transact { try $0.receive(page) }
+    package func apply(_ page: PullResponse, adoptsCursor: Bool = true) throws(StoreError) -> ReplicaStanding {
+        try transact { try $0.receive(page, adoptsCursor: adoptsCursor) }
     }
 
-    /// Settles entries by the server's verdicts and, in the same transaction, moves the cursor; nil leaves it where it
-    /// is. Verdicts of entries that the queue does not hold any more are skipped.
-    package func apply(_ results: [OperationResult], cursor: Cursor?) throws(StoreError) -> ReplicaStanding {
-        try transact { try $0.settle(results, cursor: cursor) }
-    }
-
-    /// ``apply(_:cursor:)`` and ``nextBatch(_:)`` with one wait for the disk; the standing is that between the two.
-    package func applyAndTakeNext(
-        _ results: [OperationResult], cursor: Cursor?, next: EntrySelection
+    /// Settles entries by the server's verdicts, puts others back, moves the cursor and takes the next batch, with one
+    /// wait for the disk; see ``ReplicaTransaction/settle(_:cursor:epoch:)``.
+    ///
+    /// - Parameters:
+    ///   - cursor: nil leaves it where it is.
+    ///   - epoch: of the answers; nil for the stored one.
+    ///   - next: nil for no batch.
+    /// - Returns: where the queue stands after the verdicts and before the batch, and the batch.
+    package func settle(
+        _ results: [OperationResult], postponed: [PutBack] = [], cursor: Cursor? = nil, epoch: String? = nil,
+        next: EntrySelection? = nil
     ) throws(StoreError) -> (standing: ReplicaStanding, batch: [Operation]) {
         try transact { transaction in
-            let standing = try transaction.settle(results, cursor: cursor)
-            return (standing, try transaction.take(next))
+            for putBack in postponed { try transaction.release(putBack) }
+            let standing = try transaction.settle(results, cursor: cursor, epoch: epoch)
+            return (standing, try next.map { try transaction.take($0) } ?? [])
         }
     }
 

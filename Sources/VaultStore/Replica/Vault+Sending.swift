@@ -15,9 +15,8 @@ extension Vault {
         try transact { try $0.take(selection) }
     }
 
-    /// Puts entries back from in flight to waiting; they stay sealed, and bear the reason, a sentence for the person.
-    /// Those that are not in flight any more are left alone. Where no server was reached it counts as no try.
-    package func release(_ keys: [OperationID], reason: String, countsTry: Bool) throws(StoreError) {
-        try transact { try $0.release(keys, reason: reason, countsTry: countsTry) }
+    /// Puts entries back from in flight to waiting; see ``ReplicaTransaction/release(_:)``.
+    package func release(_ putBack: PutBack) throws(StoreError) {
+        try transact { try $0.release(putBack) }
     }
 }

@@ -15,6 +15,6 @@ struct Counts {
         return VaultCounts(
             receipts: numbers["shelf0"] ?? 0, trash: numbers["shelf1"] ?? 0,
             waiting: (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0), failed: numbers["failed"] ?? 0,
-            conflicts: numbers["mark3"] ?? 0)
+            conflicts: numbers["mark3"] ?? 0, offered: numbers["offered"] ?? 0)
     }
 }

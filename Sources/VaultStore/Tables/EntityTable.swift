@@ -35,19 +35,20 @@ struct EntityTable {
         if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.json.text) }
         let server: [SQLiteValue] = [
             shadow, .integer(record.shadow?.version ?? 0), .integer(record.seq),
-            .optional(record.shadow?.updatedAt?.milliseconds),
+            .optional(record.shadow?.updatedAt?.milliseconds), .flag(record.shadow?.isDeleted ?? false),
         ]
         guard let row = record.row else {
             try connection.run(
                 """
-                INSERT OR FAIL INTO entities (shadow, version, seq, updatedAt, fields, id, type) VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT OR FAIL INTO entities (shadow, version, seq, updatedAt, gone, fields, id, type)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 server + [.text(record.shown.json.text), .text(record.ref.id), .text(record.ref.type.rawValue)])
             record.row = connection.lastInsertedRow
             return
         }
         try connection.run(
-            "UPDATE OR FAIL entities SET shadow = ?, version = ?, seq = ?, updatedAt = ? WHERE row = ?",
+            "UPDATE OR FAIL entities SET shadow = ?, version = ?, seq = ?, updatedAt = ?, gone = ? WHERE row = ?",
             server + [.integer(row)])
         if former != record.shown {
             try connection.run(

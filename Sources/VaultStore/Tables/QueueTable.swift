@@ -9,8 +9,7 @@ struct QueueTable {
 
     private static let columnNames = [
         "id", "type", "entity", "intent", "changes", "base", "resolves", "onConflict", "baseVersion", "deviceSeq",
-        "state",
-        "attempts", "lastError", "createdAt",
+        "state", "attempts", "lastError", "createdAt", "nextTryAt",
     ]
     /// What ``entry(_:)`` reads, in its order.
     static let columns = "sequence, " + columnNames.joined(separator: ", ")
@@ -63,6 +62,7 @@ struct QueueTable {
             .text(entry.resolves.map(\.rawValue).sorted().joined(separator: " ")), .text(entry.onConflict.rawValue),
             .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
             .integer(Int64(stored.attempts)), .optional(stored.lastError), .integer(entry.createdAt.milliseconds),
+            .optional(stored.nextTryAt?.milliseconds),
         ]
     }
 
@@ -86,6 +86,7 @@ struct QueueTable {
             createdAt: Timestamp(milliseconds: statement.integer(14)))
         return StoredEntry(
             entry, sequence: statement.integer(0), state: state, attempts: statement.int(12),
-            lastError: statement.optionalText(13))
+            lastError: statement.optionalText(13),
+            nextTryAt: statement.optionalInteger(15).map(Timestamp.init(milliseconds:)))
     }
 }

@@ -11,6 +11,15 @@ struct Settings {
         try connection.text("SELECT value FROM settings WHERE name = ?", [.text(name)])
     }
 
+    /// Those of these that are there.
+    func texts(_ names: [String]) throws -> [String: String] {
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        let found = try connection.rows(
+            "SELECT name, value FROM settings WHERE name IN (\(marks))", names.map(SQLiteValue.text)
+        ) { ($0.text(0), $0.text(1)) }
+        return Dictionary(uniqueKeysWithValues: found)
+    }
+
     /// nil removes it.
     func set(_ name: String, to value: String?) throws {
         if let value {

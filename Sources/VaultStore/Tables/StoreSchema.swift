@@ -14,7 +14,10 @@ enum StoreSchema {
                 try connection.execute(queue)
                 try connection.execute(rest)
                 try connection.execute(counts)
-            }
+            },
+            Migrator.Step(2) { connection in
+                try connection.execute(reconciliation)
+            },
         ])
 
     /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same
@@ -136,6 +139,24 @@ enum StoreSchema {
         CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE cursor (one INTEGER PRIMARY KEY CHECK (one = 1), position TEXT, epoch TEXT, deviceSeq INTEGER NOT NULL);
         INSERT INTO cursor VALUES (1, NULL, NULL, 0);
+        """
+
+    /// What comparing with the server needs. `gone` says that the server's state is a tombstone; in a JSON text the
+    /// characters looked for can stand nowhere but in the field of that name. `staged` holds what a reconciliation has
+    /// listed so far, `doubtful` the rows that it would have deleted. `nextTryAt` is shown and decides nothing.
+    private static let reconciliation = """
+        ALTER TABLE entities ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
+        UPDATE entities SET gone = 1
+            WHERE version > 0 AND instr(coalesce(shadow, fields), '"isDeleted":true') > 0;
+        ALTER TABLE sync_queue ADD COLUMN nextTryAt INTEGER;
+        CREATE INDEX sync_queue_offered ON sync_queue (entity) WHERE state = 'offered';
+        CREATE TABLE staged (entity TEXT PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE doubtful (
+            entity TEXT PRIMARY KEY,
+            version INTEGER NOT NULL,
+            seq INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        INSERT INTO counts VALUES ('offered', 0);
         """
 
     /// Kept by triggers, so that no start and no screen ever counts rows.

@@ -18,7 +18,7 @@ extension SimWorld {
             let result = OperationResult(key: key, verdict: .rejected(rejection))
             return .applied(try commit(device) { Self.standing(try $0.settle([result], cursor: nil)) })
         case .release(let keys, let reason, let countsTry):
-            try commit(device) { try $0.release(keys, reason: reason, countsTry: countsTry) }
+            try commit(device) { try $0.release(PutBack(keys, reason: reason, countsTry: countsTry)) }
             return nil
         default: return nil
         }

@@ -1,0 +1,38 @@
+package import VaultModel
+
+extension MemoryTables {
+    package func eachVersion(of type: EntityType, _ body: (String, Int64) -> Void) {
+        for record in live(type) { body(record.ref.id, record.shadow?.version ?? 0) }
+    }
+
+    package func versionCount(of type: EntityType) -> Int { live(type).count }
+
+    package func unlisted(of type: EntityType, tombstones: Bool) -> [EntityRef] {
+        records.filter { record in
+            guard let shadow = record.shadow, record.ref.type == type else { return false }
+            return (tombstones || !shadow.isDeleted) && !listed.contains(record.ref.id)
+        }.map(\.ref)
+    }
+
+    package func unlistedEvents() -> [(id: String, fields: Fields)] {
+        events.filter { !listed.contains($0.key) }.map { ($0.key, $0.value.fields) }.sorted { $0.id < $1.id }
+    }
+
+    package func unqueued() -> [EntityRef] {
+        let queued = Set(queue.map(\.entry.entity))
+        return records.filter { $0.shadow == nil && !queued.contains($0.ref) }.map(\.ref).sorted { $0.id < $1.id }
+    }
+
+    package mutating func noteListed(_ id: String) { listed.insert(id) }
+    package func isListed(_ id: String) -> Bool { listed.contains(id) }
+    package mutating func forgetListed() { listed = [] }
+
+    package func doubtful() -> [Doubt] { doubts.values.sorted { $0.ref.id < $1.ref.id } }
+    package mutating func addDoubt(_ doubt: Doubt) { doubts[doubt.ref.id] = doubt }
+    package mutating func dropDoubt(_ id: String) { doubts[id] = nil }
+    package mutating func dropDoubts() { doubts = [:] }
+
+    private func live(_ type: EntityType) -> [EntityRecord] {
+        records.filter { record in record.ref.type == type && record.shadow.map { !$0.isDeleted } ?? false }
+    }
+}

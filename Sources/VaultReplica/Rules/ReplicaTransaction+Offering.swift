@@ -1,0 +1,208 @@
+internal import VaultJSON
+package import VaultModel
+internal import VaultWire
+
+/// A restored server: what it lacks or has older stays shown, and is offered to be sent again.
+extension ReplicaTransaction {
+    /// Lets offered entries go out, under new keys, or gives them up. Of others nothing changes.
+    ///
+    /// - Parameter ids: nil for all that are offered.
+    /// - Returns: how many it was about.
+    @discardableResult
+    package mutating func answerOffers(_ ids: [OperationID]? = nil, accept: Bool) throws -> Int {
+        let offered = try tables.entries(in: .offered).filter { ids?.contains($0.entry.id) ?? true }
+        for stored in offered {
+            guard accept else {
+                // Dropping a create drops what stands behind it too.
+                if try tables.entry(stored.entry.id) != nil { try drop(stored.entry.id) }
+                continue
+            }
+            let taken = StoredEntry(stored.entry.unsent(under: minter.next()), sequence: stored.sequence)
+            try tables.update(taken)
+            guard var state = try state(stored.entry.entity) else { continue }
+            try save(&state)
+        }
+        return offered.count
+    }
+
+    /// Takes the restored server's state of an entity in place of the one of its former life.
+    ///
+    /// A version that is not higher than the former one is older: the difference is offered. A higher one has gone on;
+    /// the former values that it does not have are kept in the history.
+    mutating func replaceFormerLife(by shadow: Entity, seq: Int64, in state: inout EntityState) throws {
+        let former = state.record.shadow
+        state.record.shadow = shadow
+        state.record.seq = seq
+        let isOlder = former.map { shadow.version <= $0.version } ?? false
+        for (index, stored) in state.entries.enumerated() where !stored.entry.isSealed {
+            state.entries[index].entry.move(onto: shadow, isOlder: isOlder)
+            try tables.update(state.entries[index])
+        }
+        guard let former, former.fields != shadow.fields else { return }
+        if isOlder {
+            try offerDifference(from: shadow, to: former, in: &state)
+        } else {
+            try keepOverwritten(of: former, by: shadow)
+        }
+    }
+
+    /// Offers what the list of a restored server lacks.
+    ///
+    /// - Returns: how many entries are offered now.
+    mutating func offerWhatIsLacking(in scope: StagedScope) throws -> Int {
+        for type in scope.types where type != .event {
+            for ref in try tables.unlisted(of: type, tombstones: true) where scope.contains(ref) {
+                guard var state = try state(ref) else { continue }
+                try offerAgain(&state)
+            }
+        }
+        return try tables.counts().offered
+    }
+
+    /// The server does not have an entity that it once gave: all of it is offered, before whatever waits of it.
+    ///
+    /// Requests and matches are the server's own doing and go with it.
+    mutating func offerAgain(_ state: inout EntityState) throws {
+        guard let former = state.record.shadow, state.record.ref.type.isMerged else {
+            return try tables.delete(state.record)
+        }
+        var wanted = former
+        for conflict in state.conflicts where conflict.field != .isDeleted {
+            wanted.fields[conflict.field] = conflict.mine
+        }
+        try endDisputes(about: state.conflicts.map(\.field), in: &state)
+        let waiting = state.entries
+        for stored in waiting { try tables.delete(stored) }
+        state.entries = []
+        state.record.shadow = nil
+        state.record.seq = 0
+        if let create = create(wanted, of: state.record) { try offer(create, in: &state) }
+        if former.isDeleted { try offer(deletion(of: state.record), in: &state) }
+        for stored in waiting {
+            // The server lacks the entity, so it has carried out none of them: each is as if it had never been sent.
+            var again = StoredEntry(
+                stored.entry.unsent(under: minter.next()), state: stored.state == .inFlight ? .pending : stored.state,
+                lastError: stored.lastError)
+            again.entry.baseVersion = 0
+            try tables.append(&again)
+            state.entries.append(again)
+        }
+        try save(&state)
+    }
+}
+
+extension ReplicaTransaction {
+    private mutating func offer(_ entry: QueueEntry, in state: inout EntityState) throws {
+        var stored = StoredEntry(entry, state: .offered)
+        try tables.append(&stored)
+        state.entries.append(stored)
+    }
+
+    /// Offers the former values, but for those that something which waits sets anyway.
+    private mutating func offerDifference(
+        from shadow: Entity, to former: Entity, in state: inout EntityState
+    ) throws {
+        var wanted = former.fields
+        if former.isDeleted { wanted[.isDeleted] = nil }
+        var edit = FieldChanges(from: shadow, to: wanted, byHand: false)
+        edit.keepAdditions(of: .userEditedFields)
+        for stored in state.entries { edit.leaveOut(stored.entry.changes.keys.sorted(), of: shadow.ref.type) }
+        if !edit.isEmpty {
+            let entry = QueueEntry(
+                id: minter.next(), entity: shadow.ref, intent: .update, baseVersion: shadow.version,
+                changes: edit.changes, base: edit.base, createdAt: minter.now())
+            try offer(entry, in: &state)
+        }
+        if former.isDeleted, !shadow.isDeleted { try offer(deletion(of: state.record), in: &state) }
+    }
+
+    /// A create that makes the entity as it was; nil for a default category that nobody changed.
+    func create(_ former: Entity, of record: EntityRecord) -> QueueEntry? {
+        let blank = record.baseline ?? Entity(ref: record.ref, fields: [:])
+        var wanted = former.fields
+        wanted[.isDeleted] = nil
+        var edit = FieldChanges(from: blank, to: wanted, byHand: false)
+        guard !edit.isEmpty || record.baseline == nil else { return nil }
+        edit.changes[.createdAt] = former.fields[.createdAt] ?? .string(minter.now().description)
+        return QueueEntry(
+            id: minter.next(), entity: record.ref, intent: .create, baseVersion: 0, changes: edit.changes,
+            createdAt: minter.now())
+    }
+
+    private func deletion(of record: EntityRecord) -> QueueEntry {
+        QueueEntry(
+            id: minter.next(), entity: record.ref, intent: .delete, baseVersion: record.shadow?.version ?? 0,
+            createdAt: minter.now())
+    }
+
+    /// Values of a person's that this device knew and the restored server does not: the history can put them back.
+    private mutating func keepOverwritten(of former: Entity, by shadow: Entity) throws {
+        guard former.ref.type == .receipt else { return }
+        for rule in Schema.receipt.changeable where ![.machine, .grows].contains(rule.owner) {
+            let value = former.value(rule.name)
+            guard value != shadow.value(rule.name), rule.name != .isDeleted else { continue }
+            let id: EventID = minter.next()
+            try tables.addEvent(
+                id: id.description, receipt: former.ref.id, at: minter.now(),
+                fields: ["type": "valueOverwritten", "field": .string(rule.name.rawValue), "value": value])
+        }
+    }
+}
+
+extension ReplicaTransaction {
+    /// What is edited now is not offered any more: the newer value takes its place.
+    mutating func dropOffers(of edit: FieldChanges, in state: inout EntityState) throws {
+        let names = edit.changes.keys.sorted()
+        for (index, stored) in state.entries.enumerated().reversed() {
+            guard stored.state == .offered, stored.entry.intent == .update else { continue }
+            var rest = FieldChanges(changes: stored.entry.changes, base: stored.entry.base)
+            rest.leaveOut(names, of: stored.entry.entity.type)
+            guard rest.changes != stored.entry.changes else { continue }
+            if rest.isEmpty {
+                try tables.delete(stored)
+                state.entries.remove(at: index)
+            } else {
+                state.entries[index].entry.changes = rest.changes
+                state.entries[index].entry.base = rest.base
+                try tables.update(state.entries[index])
+            }
+        }
+    }
+}
+
+extension FieldChanges {
+    /// Takes these fields out, amount and currency together; what is added to and removed from a set does not collide.
+    fileprivate mutating func leaveOut(_ names: [FieldName], of type: EntityType) {
+        for name in names where Schema.of(type)?[name]?.isSet != true {
+            for each in Schema.amount.contains(name) ? Schema.amount.sorted() : [name] { _ = remove(each) }
+        }
+    }
+
+    /// A set that only grows is only added to.
+    fileprivate mutating func keepAdditions(of name: FieldName) {
+        guard var set = changes[name].flatMap({ SetChange($0) }) else { return }
+        set.remove = []
+        changes[name] = set.isEmpty ? nil : set.json
+    }
+}
+
+extension QueueEntry {
+    /// Onto a state of another life, whose versions say nothing about the former ones.
+    fileprivate mutating func move(onto shadow: Entity, isOlder: Bool) {
+        guard intent != .create else { return }
+        if isOlder {
+            for name in base.keys.sorted() { base[name] = shadow.value(name) }
+            baseVersion = shadow.version
+        } else if base.allSatisfy({ shadow.value($0.key) == $0.value }), intent != .delete {
+            baseVersion = shadow.version
+        } else {
+            // Merged as from nothing: the server asks wherever a person's value is there.
+            baseVersion = 0
+        }
+    }
+}
+
+extension EntityType {
+    /// Whether it has fields that devices change; requests, matches and events are whole at their creation.
+    var isMerged: Bool { self == .receipt || self == .category }
+}

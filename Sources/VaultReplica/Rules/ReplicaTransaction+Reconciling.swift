@@ -1,0 +1,129 @@
+internal import VaultJSON
+package import VaultModel
+package import VaultWire
+
+/// What a reconciliation came to.
+package enum ReconciliationOutcome: Hashable, Sendable {
+    /// So many rows were deleted, and so many entries offered to be sent again.
+    case done(deleted: Int, offered: Int)
+    /// Nothing was deleted, and a person is asked.
+    case wouldDelete(MassDeletion)
+}
+
+extension ReplicaTransaction {
+    /// The buckets of a type, over the server's last states that are no tombstones; what waits plays no part in it.
+    package func digests(of type: EntityType) throws -> [BucketDigest] {
+        var table = [BucketDigest](repeating: BucketDigest(), count: BucketDigest.bucketCount)
+        try tables.eachVersion(of: type) { id, version in table[BucketDigest.bucket(of: id)].add(id, version: version) }
+        return table
+    }
+
+    /// The reconciliation that is staged; nil where none is.
+    func staged() throws -> StagedScope? {
+        try tables.setting(ReplicaSetting.staged).flatMap { StagedScope(stored: $0) }
+    }
+
+    /// Forgets what was noted as listed. What was applied of its pages stays: it is what the server has.
+    mutating func discardStaged() throws {
+        guard try tables.setting(ReplicaSetting.staged) != nil else { return }
+        try tables.setSetting(ReplicaSetting.staged, to: nil)
+        try tables.forgetListed()
+    }
+
+    /// Begins to stage a reconciliation, and discards what was staged before. Nothing that is shown changes.
+    ///
+    /// Where the scope's epoch is not the stored one, the versions of what comes from here on always replace the stored
+    /// ones, once each.
+    package mutating func beginFull(_ scope: StagedScope) throws -> ReplicaStanding {
+        try discardStaged()
+        var scope = scope
+        scope.isNewLife = try tables.epoch().map { $0 != scope.epoch } ?? false
+        try tables.setSetting(ReplicaSetting.staged, to: scope.stored)
+        return try standing()
+    }
+
+    /// Applies one page of the list as it comes, and notes its entities as listed; the cursor is untouched.
+    package mutating func stage(_ page: FullResponse) throws -> ReplicaStanding {
+        try receive(page.changes)
+        return try standing()
+    }
+
+    /// Ends the staged reconciliation: the one transaction that deletes. Without a staged one only the cursor, the epoch
+    /// and the time are stored.
+    ///
+    /// A row of the scope that was not listed is deleted where nothing of it waits; with something waiting it gets a
+    /// tombstone as its shadow. Rows that are tombstones already, or that the server never saw, are neither deleted nor
+    /// counted. After a new epoch nothing is deleted, but offered. Where too many would go, everything is done but the
+    /// deletions, and the rows are kept as a question.
+    ///
+    /// - Parameter cursor: nil leaves the stored one.
+    package mutating func finishFull(
+        cursor: Cursor?, epoch: String
+    ) throws -> (standing: ReplicaStanding, outcome: ReconciliationOutcome) {
+        try tables.dropDoubts()
+        try tables.setSetting(ReplicaSetting.question, to: nil)
+        var outcome = ReconciliationOutcome.done(deleted: 0, offered: 0)
+        if let scope = try staged() {
+            outcome =
+                scope.isNewLife ? .done(deleted: 0, offered: try offerWhatIsLacking(in: scope)) : try remove(scope)
+        }
+        try discardStaged()
+        if let cursor { try tables.setCursor(cursor) }
+        try tables.setEpoch(epoch)
+        try tables.setSetting(ReplicaSetting.owed, to: nil)
+        try noteFull()
+        return (try standing(), outcome)
+    }
+
+    /// A person's answer to the question. Yes deletes the rows that the server has not told of since; no keeps them and
+    /// offers them to be sent again. Without a question nothing happens.
+    package mutating func decide(deleting: Bool) throws -> ReplicaStanding {
+        for doubt in try tables.doubtful() {
+            guard var state = try state(doubt.ref), let shadow = state.record.shadow, !shadow.isDeleted,
+                shadow.version == doubt.version, state.record.seq == doubt.seq
+            else { continue }
+            if deleting { try removeUnlisted(&state) } else { try offerAgain(&state) }
+        }
+        try tables.dropDoubts()
+        try tables.setSetting(ReplicaSetting.question, to: nil)
+        return try standing()
+    }
+
+    /// Deletes what the complete list lacks.
+    private mutating func remove(_ scope: StagedScope) throws -> ReconciliationOutcome {
+        var idle: [EntityState] = []
+        var total = 0
+        for type in scope.types where type != .event {
+            total += try tables.versionCount(of: type)
+            for ref in try tables.unlisted(of: type, tombstones: false) where scope.contains(ref) {
+                guard var state = try state(ref) else { continue }
+                if state.isIdle { idle.append(state) } else { try removeUnlisted(&state) }
+            }
+        }
+        let deletion = MassDeletion(count: idle.count, of: total)
+        guard deletion.isTooMany else {
+            for state in idle { try tables.delete(state.record) }
+            return .done(deleted: idle.count, offered: 0)
+        }
+        for state in idle {
+            try tables.addDoubt(
+                Doubt(ref: state.record.ref, version: state.record.shadow?.version ?? 0, seq: state.record.seq))
+        }
+        try tables.setSetting(ReplicaSetting.question, to: deletion.stored)
+        return .wouldDelete(deletion)
+    }
+
+    /// The server does not have it any more. What waits here keeps it, on a tombstone; else it goes.
+    private mutating func removeUnlisted(_ state: inout EntityState) throws {
+        guard !state.isIdle, var shadow = state.record.shadow else { return try tables.delete(state.record) }
+        shadow.fields[.isDeleted] = true
+        try replaceShadow(shadow, seq: state.record.seq, in: &state)
+        try moveDisputes(onto: shadow, by: nil, in: &state)
+        try save(&state)
+    }
+}
+
+extension EntityState {
+    /// Whether nothing of it waits for the server or for a person.
+    var isIdle: Bool { entries.isEmpty && conflicts.isEmpty }
+}

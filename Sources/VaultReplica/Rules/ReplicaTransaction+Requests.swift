@@ -1,0 +1,34 @@
+package import VaultJSON
+package import VaultModel
+
+extension ReplicaTransaction {
+    /// Puts a request to the server into the queue; it is shown at once, without a status until the server answers.
+    ///
+    /// - Parameters:
+    ///   - ref: a new id; trying again is a new request.
+    ///   - kind: `mergeDuplicates`, `moveCategory`, `linkReturn`, `unlinkReturn`, `splitReceipt`.
+    ///   - payload: what the protocol says of that kind.
+    package mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws {
+        var state = EntityState(record: EntityRecord(new: ref))
+        let entry = QueueEntry(
+            id: minter.next(), entity: ref, intent: .create, baseVersion: 0,
+            changes: ["type": .string(kind), "payload": payload], createdAt: minter.now())
+        try append(entry, to: &state)
+        try save(&state)
+    }
+
+    /// Lets the machine write these fields of a receipt again: their names leave `userEditedFields`. Names that are not
+    /// there are left out; where none is left nothing happens.
+    ///
+    /// - Throws: `notFound`.
+    package mutating func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws {
+        guard var state = try state(ref) else { throw ReplicaError(.notFound) }
+        let kept = state.record.entity.set(.userEditedFields).filter { names.contains(FieldName(rawValue: $0)) }
+        guard !kept.isEmpty else { return }
+        let entry = QueueEntry(
+            id: minter.next(), entity: ref, intent: .release, baseVersion: state.record.shadow?.version ?? 0,
+            changes: [.userEditedFields: SetChange(remove: Set(kept)).json], createdAt: minter.now())
+        try append(entry, to: &state)
+        try save(&state)
+    }
+}

@@ -1,0 +1,61 @@
+package import VaultModel
+internal import VaultWire
+
+extension ReplicaTransaction {
+    /// Where the queue and the cursor stand now.
+    package func standing() throws -> ReplicaStanding {
+        let kept = try tables.settings([
+            ReplicaSetting.device, ReplicaSetting.owed, ReplicaSetting.lastFull, ReplicaSetting.cacheVersion,
+            ReplicaSetting.question,
+        ])
+        let cursor = try tables.cursor()
+        var owed = kept[ReplicaSetting.owed].flatMap(FullCause.init(rawValue:))
+        if owed == nil, cursor != nil, kept[ReplicaSetting.cacheVersion] != String(CacheVersion.current) {
+            owed = .cacheVersion
+        }
+        let lastFull = kept[ReplicaSetting.lastFull].flatMap { Timestamp($0) }
+        return ReplicaStanding(
+            cursor: cursor, counts: try tables.counts(), sealed: try tables.sealedCount(),
+            ready: try tables.readyCount(), deviceSeq: try tables.deviceSeq(), epoch: try tables.epoch(),
+            device: kept[ReplicaSetting.device].flatMap { DeviceID($0) }, owed: owed,
+            sinceFull: lastFull.map { minter.now().milliseconds - $0.milliseconds },
+            question: kept[ReplicaSetting.question].flatMap { MassDeletion(stored: $0) })
+    }
+
+    /// Stores where the next pull begins. The first time, nothing has to be compared for a week.
+    mutating func adopt(_ cursor: Cursor, epoch: String) throws {
+        if try tables.epoch() == nil { try noteFull() }
+        try tables.setCursor(cursor)
+        try tables.setEpoch(epoch)
+    }
+
+    /// Everything is as the server has it at this moment.
+    mutating func noteFull() throws {
+        try tables.setSetting(ReplicaSetting.lastFull, to: minter.now().description)
+        try tables.setSetting(ReplicaSetting.cacheVersion, to: String(CacheVersion.current))
+    }
+
+    /// Remembers that a reconciliation is to be made, until one is finished; of two causes the one that lists more stays.
+    package mutating func owe(_ cause: FullCause) throws -> ReplicaStanding {
+        let former = try tables.setting(ReplicaSetting.owed).flatMap(FullCause.init(rawValue:))
+        if former.map({ $0.weight < cause.weight }) ?? true {
+            try tables.setSetting(ReplicaSetting.owed, to: cause.rawValue)
+        }
+        return try standing()
+    }
+}
+
+extension FullCause {
+    fileprivate var weight: Int { self == .newEpoch ? 2 : listsEverything ? 1 : 0 }
+}
+
+extension MassDeletion {
+    /// As a setting: the count, a blank, the total.
+    var stored: String { "\(count) \(total)" }
+
+    init?(stored: String) {
+        let parts = stored.split(separator: " ").compactMap { Int($0) }
+        guard parts.count == 2 else { return nil }
+        self.init(count: parts[0], of: parts[1])
+    }
+}

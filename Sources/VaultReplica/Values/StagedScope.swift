@@ -1,0 +1,58 @@
+internal import VaultJSON
+package import VaultModel
+internal import VaultWire
+
+/// What a reconciliation lists: what it does not list, it does not touch.
+package struct StagedScope: Hashable, Sendable {
+    /// The server's, as its last answer told it.
+    package var epoch: String
+    package var cause: FullCause
+    /// The buckets of each type that are listed whole; a type without any is not listed.
+    package var buckets: [EntityType: Set<Int>]
+    /// Whether the server's database is another one than the stored rows are from. Then versions of before cannot be
+    /// compared with those that come.
+    package internal(set) var isNewLife = false
+
+    package init(epoch: String, cause: FullCause, buckets: [EntityType: Set<Int>]) {
+        self.epoch = epoch
+        self.cause = cause
+        self.buckets = buckets
+    }
+
+    /// Whether the list says anything about that entity.
+    package func contains(_ ref: EntityRef) -> Bool {
+        guard let listed = buckets[ref.type], !listed.isEmpty else { return false }
+        return listed.count >= BucketDigest.bucketCount || listed.contains(BucketDigest.bucket(of: ref.id))
+    }
+
+    /// The listed types, sorted by their names.
+    var types: [EntityType] {
+        buckets.filter { !$0.value.isEmpty }.keys.sorted { $0.rawValue < $1.rawValue }
+    }
+}
+
+extension StagedScope {
+    /// As a setting.
+    var stored: String {
+        let lists = buckets.map { type, numbers in
+            (type.rawValue, JSON.array(numbers.sorted().map { .integer(Int64($0)) }))
+        }
+        return JSON.object([
+            "epoch": .string(epoch), "cause": .string(cause.rawValue), "isNewLife": .bool(isNewLife),
+            "buckets": .object(Dictionary(uniqueKeysWithValues: lists)),
+        ]).text
+    }
+
+    init?(stored: String) {
+        guard let json = try? JSON(parsing: stored), let epoch = json["epoch"]?.string,
+            let cause = json["cause"]?.string.flatMap(FullCause.init(rawValue:)), let lists = json["buckets"]?.object
+        else { return nil }
+        var buckets: [EntityType: Set<Int>] = [:]
+        for (name, numbers) in lists {
+            guard let type = EntityType(rawValue: name) else { return nil }
+            buckets[type] = Set((numbers.array ?? []).compactMap { $0.integer.map { Int($0) } })
+        }
+        self.init(epoch: epoch, cause: cause, buckets: buckets)
+        isNewLife = json["isNewLife"]?.bool ?? false
+    }
+}

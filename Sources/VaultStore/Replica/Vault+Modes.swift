@@ -1,0 +1,39 @@
+package import VaultJSON
+package import VaultModel
+package import VaultReplica
+package import VaultWire
+
+extension Vault {
+    /// See ``ReplicaTransaction/become(_:)``.
+    package func become(_ session: SessionResponse) throws(StoreError) -> ReplicaStanding {
+        try transact { try $0.become(session) }
+    }
+
+    /// From device-only to cloud; see ``ReplicaTransaction/markEverythingForPush()``.
+    @discardableResult
+    package func markEverythingForPush() throws(StoreError) -> ReplicaStanding {
+        try transact { try $0.markEverythingForPush() }
+    }
+
+    /// From cloud to device-only; see ``ReplicaTransaction/setQueueAside()``.
+    package func setQueueAside() throws(StoreError) {
+        try transact { try $0.setQueueAside() }
+    }
+
+    /// Puts a request to the server into the queue; see ``ReplicaTransaction/request(_:kind:payload:)``.
+    @discardableResult
+    package func request(_ kind: String, payload: JSON) throws(StoreError) -> RequestID {
+        try transact { replica in
+            let id: RequestID = minter.next()
+            try replica.request(EntityRef(id), kind: kind, payload: payload)
+            return id
+        }
+    }
+
+    /// Lets the machine write these fields of a receipt again.
+    ///
+    /// - Throws: `notFound`.
+    package func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws(StoreError) {
+        try transact { try $0.releaseFields(names, of: ref) }
+    }
+}

@@ -1,0 +1,43 @@
+package import VaultModel
+package import VaultReplica
+package import VaultWire
+
+extension Vault {
+    /// See ``ReplicaTransaction/digests(of:)``; reads ids and versions of every row, no fields.
+    package func digests(of type: EntityType) throws(StoreError) -> [BucketDigest] {
+        try transact { try $0.digests(of: type) }
+    }
+
+    /// See ``ReplicaTransaction/owe(_:)``.
+    package func owe(_ cause: FullCause) throws(StoreError) -> ReplicaStanding {
+        try transact { try $0.owe(cause) }
+    }
+
+    /// See ``ReplicaTransaction/beginFull(_:)``.
+    package func beginFull(_ scope: StagedScope) throws(StoreError) -> ReplicaStanding {
+        try transact { try $0.beginFull(scope) }
+    }
+
+    /// See ``ReplicaTransaction/stage(_:)``.
+    package func stage(_ page: FullResponse) throws(StoreError) -> ReplicaStanding {
+        try transact { try $0.stage(page) }
+    }
+
+    /// See ``ReplicaTransaction/finishFull(cursor:epoch:)``.
+    package func finishFull(
+        cursor: Cursor?, epoch: String
+    ) throws(StoreError) -> (standing: ReplicaStanding, outcome: ReconciliationOutcome) {
+        try transactOnFullDisk { try $0.finishFull(cursor: cursor, epoch: epoch) }
+    }
+
+    /// See ``ReplicaTransaction/decide(deleting:)``.
+    package func decide(deleting: Bool) throws(StoreError) -> ReplicaStanding {
+        try transactOnFullDisk { try $0.decide(deleting: deleting) }
+    }
+
+    /// See ``ReplicaTransaction/answerOffers(_:accept:)``.
+    @discardableResult
+    package func answerOffers(_ ids: [OperationID]? = nil, accept: Bool) throws(StoreError) -> Int {
+        try transact { try $0.answerOffers(ids, accept: accept) }
+    }
+}
