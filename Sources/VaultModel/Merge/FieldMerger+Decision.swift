@@ -94,7 +94,7 @@ extension FieldMerger {
             !conflicts.isEmpty ? .conflict : isCurrent && !(stored.isDeleted && entity.isDeleted) ? .accepted : .merged
         return MergeOutcome(
             status: status, entity: changed ? entity : stored, changed: changed, conflicts: conflicts,
-            overwritten: overwritten, differs: differs)
+            overwritten: overwritten, joined: joined, differs: differs)
     }
 }
 

@@ -44,6 +44,7 @@ struct FieldMerger {
     var entity: StoredEntity
     var conflicts: [FieldConflict] = []
     var overwritten: [OverwrittenValue] = []
+    var joined: [JoinedText] = []
     var differs = false
 
     init(operation: Operation, stored: StoredEntity, context: Merge.Context) {
@@ -107,7 +108,7 @@ struct FieldMerger {
         case .server: differs = true
         case .text(let merged, let overlapped):
             differs = true
-            if overlapped { noteOverwritten(names, evenOwn: true) }
+            if overlapped { noteOverwritten(names, evenOwn: true) } else { noteJoined(merged, names, sent: sent) }
             set([.string(merged)], for: names)
         case .dispute: dispute(names, sent: sent, current: current)
         }
@@ -151,6 +152,16 @@ struct FieldMerger {
                 let value = stored.fields[name], values?[index] != value
             else { continue }
             overwritten.append(OverwrittenValue(field: name, value: value, stamp: stamp))
+        }
+    }
+
+    /// Of two persons' texts both stand now.
+    private mutating func noteJoined(_ merged: String, _ names: [FieldName], sent: [JSON]) {
+        for (name, mine) in zip(names, sent) {
+            guard let other = stored.stamps[name]?.actor, other.isPerson, other != context.actor,
+                mine.string != merged, stored.fields[name]?.string != merged
+            else { continue }
+            joined.append(JoinedText(field: name, other: other))
         }
     }
 

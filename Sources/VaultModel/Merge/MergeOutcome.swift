@@ -35,6 +35,18 @@ package struct OverwrittenValue: Hashable, Sendable {
     }
 }
 
+/// A text in which both sides' lines stand now, nothing of either being lost; an event tells the history.
+package struct JoinedText: Hashable, Sendable {
+    package let field: FieldName
+    /// Who had written the other side.
+    package let other: Actor
+
+    package init(field: FieldName, other: Actor) {
+        self.field = field
+        self.other = other
+    }
+}
+
 /// What one operation did to one entity.
 package struct MergeOutcome: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable {
@@ -47,18 +59,20 @@ package struct MergeOutcome: Hashable, Sendable {
     package var changed: Bool
     package var conflicts: [FieldConflict]
     package var overwritten: [OverwrittenValue]
+    package var joined: [JoinedText]
     /// Whether a named field is stored with another value than the one sent, so that the answer carries the entity.
     package var differs: Bool
 
     package init(
         status: Status, entity: StoredEntity, changed: Bool, conflicts: [FieldConflict] = [],
-        overwritten: [OverwrittenValue] = [], differs: Bool = false
+        overwritten: [OverwrittenValue] = [], joined: [JoinedText] = [], differs: Bool = false
     ) {
         self.status = status
         self.entity = entity
         self.changed = changed
         self.conflicts = conflicts
         self.overwritten = overwritten
+        self.joined = joined
         self.differs = differs
     }
 }

@@ -27,29 +27,6 @@ package struct ReceiptDetail: Hashable, Sendable {
     }
 }
 
-/// One line of a receipt's history.
-package struct HistoryLine: Hashable, Sendable {
-    /// `created`, `edited`, `valueOverwritten`, …: the event's type.
-    package var type: String
-    package var at: Timestamp
-    package var field: FieldName?
-    package var from: JSON?
-    package var to: JSON?
-    /// The device's name where it is known, else its id, else nil for this one.
-    package var device: String?
-
-    package init(
-        type: String, at: Timestamp, field: FieldName? = nil, from: JSON? = nil, to: JSON? = nil, device: String? = nil
-    ) {
-        self.type = type
-        self.at = at
-        self.field = field
-        self.from = from
-        self.to = to
-        self.device = device
-    }
-}
-
 /// A field that two people changed, and what each made of it.
 package struct FieldConflict: Hashable, Sendable {
     package var field: FieldName

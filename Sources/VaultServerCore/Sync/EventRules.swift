@@ -3,18 +3,13 @@ internal import VaultModel
 
 /// What the server adds to the merge for entries of a history.
 enum EventRules {
-    /// Types that the server alone makes.
-    static let serverTypes: Set<String> = [
-        "valueOverwritten", "machineRead", "matched", "unmatched", "mergedFrom", "splitInto", "lateReturn",
-    ]
-
     /// Bytes of an event's fields as JSON: a note's value at its largest, twice.
     static let byteLimit = 256 * 1024
 
     /// Why a device's event cannot be taken; nil for everything else.
     static func fault(in operation: Operation) -> Rejection? {
         guard operation.entity.type == .event else { return nil }
-        if let type = operation.changes["type"]?.string, serverTypes.contains(type) {
+        if let type = operation.changes["type"]?.string, EventType.serverMade.contains(EventType(rawValue: type)) {
             return Rejection(.permissionDenied, "Events of the type \(type) are the server's to make.")
         }
         guard operation.changes.json.bytes.count <= byteLimit else {
@@ -29,15 +24,54 @@ enum EventRules {
         entity.fields[deviceField] = .string(device.description)
     }
 
-    /// The entry that keeps a person's value which another person's operation replaced.
-    static func overwritten(_ value: OverwrittenValue, of ref: EntityRef, id: EventID, now: Timestamp) -> StoredEntity {
-        // The field that names a receipt takes no other entity's id.
-        let subject: FieldName = ref.type == .receipt ? "receiptId" : "detail"
-        let fields: Fields = [
-            "field": .string(value.field.rawValue), "value": value.value,
-            "at": .string(value.stamp.at.description), subject: .string(ref.id),
-        ]
-        return made("valueOverwritten", fields: fields, id: id, by: value.stamp.actor, now: now)
+    /// The entries that keep what one operation replaced and what it joined; `former` is the entity before it, `mine`
+    /// the device that sent it.
+    static func entries(
+        of outcome: MergeOutcome, from former: Fields, mine: DeviceID, now: Timestamp, id: () -> EventID
+    ) -> [StoredEntity] {
+        // Amount and currency are one value and make one entry, which bears both.
+        let hasTotal = outcome.overwritten.contains { $0.field == .totalMinor }
+        let kept = outcome.overwritten.filter { !(hasTotal && $0.field == .currency) }
+        let ref = outcome.entity.ref
+        return kept.map { overwritten($0, of: ref, former: former, id: id(), now: now) }
+            + outcome.joined.map { joined($0, of: ref, mine: mine, id: id(), now: now) }
+    }
+
+    /// A person's value which another person's operation replaced.
+    private static func overwritten(
+        _ value: OverwrittenValue, of ref: EntityRef, former: Fields, id: EventID, now: Timestamp
+    ) -> StoredEntity {
+        var detail: [String: JSON] = [:]
+        if Schema.amount.contains(value.field) {
+            let amount = Fields(uniqueKeysWithValues: Schema.amount.map { ($0, former[$0] ?? .null) })
+            detail[HistoryLine.Detail.from] = amount.json
+        }
+        var fields = subject(ref, field: value.field, detail: detail)
+        fields["value"] = value.value
+        fields["at"] = .string(value.stamp.at.description)
+        return made(EventType.valueOverwritten.rawValue, fields: fields, id: id, by: value.stamp.actor, now: now)
+    }
+
+    /// A text that the operation of `mine` and another device's have in common now.
+    private static func joined(
+        _ text: JoinedText, of ref: EntityRef, mine: DeviceID, id: EventID, now: Timestamp
+    ) -> StoredEntity {
+        let detail: [String: JSON] = [HistoryLine.Detail.with: .string(text.other.text)]
+        let fields = subject(ref, field: text.field, detail: detail)
+        return made(EventType.joined.rawValue, fields: fields, id: id, by: .device(mine), now: now)
+    }
+
+    /// The field that names a receipt takes no other entity's id.
+    private static func subject(_ ref: EntityRef, field: FieldName, detail: [String: JSON]) -> Fields {
+        var detail = detail
+        var fields: Fields = ["field": .string(field.rawValue)]
+        if ref.type == .receipt {
+            fields["receiptId"] = .string(ref.id)
+        } else {
+            detail[HistoryLine.Detail.entity] = .string(ref.id)
+        }
+        if !detail.isEmpty { fields["detail"] = .object(detail) }
+        return fields
     }
 
     /// An entry that the server makes; `actor` is whose doing it tells of.

@@ -86,10 +86,11 @@ struct PushBatch {
         let entity = outcome.entity
         let seq = outcome.changed ? try put(entity, former: former) : former?.seq ?? 0
         if outcome.changed { made.insert(seq) }
-        for value in outcome.overwritten {
-            let id = EventID(service.ports.newULID())
-            _ = try put(EventRules.overwritten(value, of: entity.ref, id: id, now: now), former: nil)
+        let ports = service.ports
+        let events = EventRules.entries(of: outcome, from: former?.entity.fields ?? [:], mine: device.id, now: now) {
+            EventID(ports.newULID())
         }
+        for event in events { _ = try put(event, former: nil) }
         if outcome.changed {
             for follower in service.followers { try follower.follow(entity, former: former?.entity, in: &self) }
         }

@@ -26,8 +26,7 @@ extension VaultReader {
                     receipt: receipt, categoryName: receipt.category.flatMap { names[$0.description] },
                     mark: entries.mark(hasConflicts: !conflicts.isEmpty), waiting: entries.count,
                     lastError: entries.last { $0.lastError != nil }?.lastError, conflicts: conflicts,
-                    history: try EventTable(connection: connection).history(
-                        of: ref.id, limit: historyLimit, deviceNames: try deviceNames()))
+                    history: try historyPage(of: ref, before: nil, limit: historyLimit, brief: true).lines)
             }
         }
     }

@@ -6,6 +6,8 @@ struct Settings {
 
     static let vaultID = "vault.id"
     static let deviceNames = "sync.deviceNames"
+    /// What the server calls this device; written with the account.
+    static let ownDevice = "sync.device"
 
     func text(_ name: String) throws -> String? {
         try connection.text("SELECT value FROM settings WHERE name = ?", [.text(name)])

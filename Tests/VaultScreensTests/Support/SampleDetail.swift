@@ -31,7 +31,7 @@ extension ReceiptDetail {
     ]
 
     private static func line(
-        _ type: String, _ month: Int, _ day: Int, field: FieldName? = nil, from: JSON? = nil, to: JSON? = nil,
+        _ type: EventType, _ month: Int, _ day: Int, field: FieldName? = nil, from: JSON? = nil, to: JSON? = nil,
         device: String? = nil
     ) -> HistoryLine {
         let moment = Timestamp("2025-\(month)-\(day)T14:02:00.000Z") ?? sampleNow

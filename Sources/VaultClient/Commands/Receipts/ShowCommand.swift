@@ -34,7 +34,7 @@ struct ShowCommand {
         members["history"] = .array(
             detail.history.map { line in
                 [
-                    "type": .string(line.type), "at": .string(line.at.description),
+                    "type": .string(line.type.rawValue), "at": .string(line.at.description),
                     "field": .optionalText(line.field?.rawValue), "from": line.from ?? .null, "to": line.to ?? .null,
                     "device": .optionalText(line.device),
                 ]

@@ -1,0 +1,89 @@
+package import VaultJSON
+
+/// Something that was done on this device, before it has an id; it becomes an entity that is pushed once.
+package struct LocalEvent: Hashable, Sendable {
+    package var type: EventType
+    /// The receipt or the category that it is about; nil for what concerns many.
+    package var subject: EntityRef?
+    package var field: FieldName?
+    package var from: JSON?
+    package var to: JSON?
+    /// An object, by the type of the event.
+    package var detail: [String: JSON]
+
+    package init(
+        _ type: EventType, of subject: EntityRef?, field: FieldName? = nil, from: JSON? = nil, to: JSON? = nil,
+        detail: [String: JSON] = [:]
+    ) {
+        self.type = type
+        self.subject = subject
+        self.field = field
+        self.from = from
+        self.to = to
+        self.detail = detail
+    }
+
+    /// One event for each field that has another value now; amount and currency are one value and make one event,
+    /// which bears both in its `detail`.
+    package static func changes(
+        _ type: EventType, of names: some Sequence<FieldName>, from former: Entity, to current: Entity
+    ) -> [LocalEvent] {
+        let changed = Set(names).filter { former.value($0) != current.value($0) && !derived.contains($0) }
+        let amount = changed.contains(.totalMinor) ? FieldName.totalMinor : .currency
+        return changed.sorted().filter { $0 == amount || !Schema.amount.contains($0) }.map { name in
+            change(type, of: name, from: former, to: current)
+        }
+    }
+
+    /// The event of one field, changed or decided.
+    package static func change(
+        _ type: EventType, of name: FieldName, from former: Entity, to current: Entity
+    ) -> LocalEvent {
+        var event = LocalEvent(
+            type, of: former.ref, field: name, from: former.value(name), to: current.value(name))
+        if Schema.amount.contains(name) {
+            event.detail = [HistoryLine.Detail.from: amount(of: former), HistoryLine.Detail.to: amount(of: current)]
+        }
+        return event
+    }
+
+    /// An import; its moment is the `createdAt` of every receipt that it made, so that each finds its import.
+    package static func imported(count: Int) -> LocalEvent {
+        LocalEvent(.imported, of: nil, detail: [HistoryLine.Detail.count: .integer(Int64(count))])
+    }
+
+    /// Both halves of an amount, as events keep them.
+    package static func amount(of entity: Entity) -> JSON {
+        Fields(uniqueKeysWithValues: Schema.amount.map { ($0, entity.value($0)) }).json
+    }
+
+    /// The event as it is stored and pushed. Values that would make it larger than a server takes are left out: they
+    /// stand in the receipt, or in the event before.
+    package func fields(at moment: Timestamp) -> Fields {
+        var fields: Fields = [
+            "type": .string(type.rawValue), "at": .string(moment.description), .createdAt: .string(moment.description),
+            "receiptId": .null,
+        ]
+        var detail = detail
+        if let subject {
+            if subject.type == .receipt {
+                fields["receiptId"] = .string(subject.id)
+            } else {
+                detail[HistoryLine.Detail.entity] = .string(subject.id)
+            }
+        }
+        if !detail.isEmpty { fields["detail"] = .object(detail) }
+        if let field { fields["field"] = .string(field.rawValue) }
+        fields["from"] = from
+        fields["to"] = to
+        for name in ["to", "from"] as [FieldName] where fields.json.bytes.count > LocalEvent.byteLimit {
+            fields[name] = nil
+        }
+        return fields
+    }
+
+    /// Bytes as JSON; below what a server takes.
+    private static let byteLimit = 200 * 1024
+    /// Names that change along with others and are no news.
+    private static let derived: Set<FieldName> = [.userEditedFields, .deletedAt, .isDeleted, .createdAt]
+}

@@ -1,0 +1,98 @@
+internal import SQLiteKit
+internal import VaultJSON
+package import VaultModel
+
+extension VaultReader {
+    /// A stretch of what happened to a receipt or a category, or of everything that happened (nil): newest first, the
+    /// whole vault's in the order in which this device learned of it.
+    ///
+    /// - Parameters:
+    ///   - before: where the stretch before it ended.
+    ///   - brief: long texts are cut to what changed in them; false for an export.
+    package func history(
+        of subject: EntityRef?, before: HistoryPosition? = nil, limit: Int, brief: Bool = true
+    ) throws(StoreError) -> HistoryPage {
+        try wrapped {
+            try connection.snapshot { try historyPage(of: subject, before: before, limit: limit, brief: brief) }
+        }
+    }
+
+    /// One event, whole; nil where it is not in the vault.
+    package func event(_ id: EventID) throws(StoreError) -> HistoryLine? {
+        try wrapped {
+            try connection.snapshot {
+                guard let line = try EventTable(connection: connection).line(id) else { return nil }
+                return try DeviceWords(self).named(line, title: line.subject.map { try title(of: $0) })
+            }
+        }
+    }
+
+    /// Events whose id contains the text, which is in capitals; at most so many.
+    package func events(withIDLike text: String, limit: Int) throws(StoreError) -> [EventID] {
+        try wrapped { try EventTable(connection: connection).ids(like: text, limit: limit) }
+    }
+
+    func historyPage(
+        of subject: EntityRef?, before: HistoryPosition?, limit: Int, brief: Bool
+    ) throws -> HistoryPage {
+        let table = EventTable(connection: connection)
+        let found =
+            try subject.map { try table.lines(of: $0, before: before, limit: limit) }
+            ?? table.lines(before: before, limit: limit)
+        let words = try DeviceWords(self)
+        var titles: [EntityRef: String] = [:]
+        var lines = try found.map { line, _ in
+            var title: String?
+            if subject == nil, let ref = line.subject {
+                title = try titles[ref] ?? self.title(of: ref)
+                titles[ref] = title
+            }
+            return words.named(brief ? line.brief : line, title: title)
+        }
+        let beginning = try subject.flatMap { try self.beginning(of: $0) }.map { words.named($0, title: nil) }
+        let isLast = found.count < limit
+        if isLast, let beginning { lines.append(beginning) }
+        return HistoryPage(
+            subject: subject, before: before, lines: lines, next: isLast ? nil : found.last?.position,
+            total: try table.count(of: subject) + (beginning == nil ? 0 : 1),
+            title: try subject.map { try title(of: $0) } ?? "")
+    }
+
+    /// What stands at the beginning of a receipt that no event of its own tells of: it came with an import, or from a
+    /// device that told nothing.
+    private func beginning(of ref: EntityRef) throws -> HistoryLine? {
+        let table = EventTable(connection: connection)
+        guard ref.type == .receipt, let record = try EntityTable(connection: connection).record(ref),
+            let moment = record.entity.value(.createdAt).string.flatMap({ Timestamp($0) }),
+            try !table.tellsOfCreation(ref)
+        else { return nil }
+        if let event = try table.importing(at: moment) {
+            return HistoryLine(type: .imported, at: moment, subject: ref, device: event.device)
+        }
+        return HistoryLine(type: .created, at: moment, subject: ref, device: record.entity.version > 0 ? "" : nil)
+    }
+
+    private func title(of ref: EntityRef) throws -> String {
+        let record = try EntityTable(connection: connection).record(ref)
+        return record?.entity.value(ref.type == .receipt ? .storeName : .name).string ?? ""
+    }
+}
+
+/// The names of devices in the lines of a history.
+private struct DeviceWords {
+    let names: [String: String]
+    let own: String?
+
+    init(_ reader: VaultReader) throws {
+        names = try reader.deviceNames()
+        own = try Settings(connection: reader.connection).text(Settings.ownDevice)
+    }
+
+    func named(_ line: HistoryLine, title: String?) -> HistoryLine {
+        var line = line
+        line.device = line.device.flatMap { $0 == own ? nil : names[$0] ?? $0 }
+        line.otherDevice = line.otherDevice.map { names[$0] ?? $0 }
+        line.title = title
+        return line
+    }
+}
