@@ -63,7 +63,7 @@ package struct ReceiptPage: Hashable, Sendable {
 package struct VaultCounts: Hashable, Sendable {
     package var receipts: Int
     package var trash: Int
-    /// Queue entries that wait to be sent or are on their way.
+    /// Queue entries that wait to be sent or are on their way; without the events that tell of them.
     package var waiting: Int
     package var failed: Int
     /// Receipts with at least one field in dispute.

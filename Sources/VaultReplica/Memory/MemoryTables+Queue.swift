@@ -8,6 +8,10 @@ extension MemoryTables {
 
     package func entry(_ id: OperationID) -> StoredEntry? { queue.first { $0.entry.id == id } }
 
+    package func untoldEvents(of ref: EntityRef) -> [StoredEntry] {
+        queue.filter { $0.entry.deviceSeq == nil && events[$0.entry.entity.id]?.receipt == ref.id }
+    }
+
     package func sealedEntity(of id: OperationID) -> EntityRef? {
         queue.first { $0.entry.id == id && $0.entry.deviceSeq != nil }?.entry.entity
     }

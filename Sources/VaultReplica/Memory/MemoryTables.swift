@@ -94,7 +94,9 @@ package struct MemoryTables: ReplicaTables, Sendable {
             counts.conflicts += kept.look.mark == .conflict ? 1 : 0
         }
         counts.failed = queue.count { $0.state == .failed }
-        counts.waiting = queue.count { $0.state == .pending || $0.state == .inFlight }
+        counts.waiting = queue.count {
+            ($0.state == .pending || $0.state == .inFlight) && $0.entry.entity.type != .event
+        }
         counts.offered = queue.count { $0.state == .offered }
         return counts
     }

@@ -5,17 +5,21 @@ extension ReplicaTransaction {
     /// Makes an entity of these fields, Unicode NFC all of them; fields that are not named have their initial values.
     /// `byHand` is false for what the machine read and nobody confirmed.
     ///
+    /// - Parameter importedAt: the moment of the import that it comes with, which is told as a whole; nil tells of it
+    ///   by an event of its own.
     /// - Throws: `invalid` with the field's name.
-    package mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool) throws {
+    package mutating func insert(
+        _ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp? = nil
+    ) throws {
         let blank = Entity(ref: ref, fields: [:])
         var edit = FieldChanges(from: blank, to: fields, byHand: byHand)
         try validate(edit, on: blank)
-        edit.changes[.createdAt] = .string(minter.now().description)
+        edit.changes[.createdAt] = .string((importedAt ?? minter.now()).description)
         edit.base = [:]
         var state = EntityState(record: EntityRecord(new: ref))
         try enqueue(edit, in: &state)
         try save(&state)
-        if ref.type == .receipt { try record("created", of: ref.id) }
+        if importedAt == nil { try record(LocalEvent(.created, of: ref)) }
     }
 
     /// Changes fields to these values, Unicode NFC all of them; what is equal already is left out.
@@ -38,10 +42,7 @@ extension ReplicaTransaction {
         if !edit.isEmpty { try enqueue(edit, in: &state, seen: seen?.version) }
         try save(&state)
         let names = wanted.keys.filter { state.record.shown[$0] != former.fields[$0] }.sorted()
-        for name in names {
-            try record(
-                "edited", of: ref.id, field: name, from: former.value(name), to: state.record.entity.value(name))
-        }
+        try recordChanges(of: names, from: former, to: state.record.entity)
         return EntityEdit(
             id: ref.id, kind: .fields, before: former.fields.filter { names.contains($0.key) },
             after: state.record.shown.filter { names.contains($0.key) })
@@ -66,7 +67,7 @@ extension ReplicaTransaction {
             try append(try deletion(isDeleted, of: state.record), to: &state)
         }
         try save(&state)
-        try record(isDeleted ? "trashed" : "restored", of: ref.id)
+        try record(LocalEvent(isDeleted ? .trashed : .restored, of: ref))
         return EntityEdit(id: ref.id, kind: isDeleted ? .trash : .restore)
     }
 
@@ -84,18 +85,6 @@ extension ReplicaTransaction {
                 throw ReplicaError(.invalid(field: name.rawValue), cause: fault)
             }
         }
-    }
-
-    /// Adds a line to a receipt's history on this device.
-    mutating func record(
-        _ type: String, of receipt: String, field: FieldName? = nil, from: JSON? = nil, to: JSON? = nil
-    ) throws {
-        let id: EventID = minter.next()
-        var fields: Fields = ["type": .string(type)]
-        if let field { fields["field"] = .string(field.rawValue) }
-        fields["from"] = from
-        fields["to"] = to
-        try tables.addEvent(id: id.description, receipt: receipt, at: minter.now(), fields: fields)
     }
 }
 

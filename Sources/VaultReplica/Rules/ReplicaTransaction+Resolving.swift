@@ -21,10 +21,7 @@ extension ReplicaTransaction {
         let disputed = state.conflicts.map(\.field)
         try settleDispute(by: intents, in: &state)
         try save(&state)
-        for name in disputed {
-            try record(
-                "resolved", of: ref.id, field: name, from: former.value(name), to: state.record.entity.value(name))
-        }
+        try recordDecision(about: disputed, from: former, to: state.record.entity)
         let changed = disputed.filter { $0 != .isDeleted && former.fields[$0] != state.record.shown[$0] }
         guard !changed.isEmpty else { return nil }
         return EntityEdit(

@@ -39,6 +39,7 @@ extension ReplicaTransaction {
         case .applied(.conflict, let effect), .duplicate(.conflict, let effect):
             try remove(stored, in: &state)
             try dispute(effect.conflicts, by: stored.entry, in: &state)
+            try recordDisputes(effect.conflicts, of: ref)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
         case .applied(_, let effect), .duplicate(_, let effect):
             try remove(stored, in: &state)

@@ -54,6 +54,8 @@ package protocol QueueTables {
     func entries(of ref: EntityRef) throws -> [StoredEntry]
     /// Nil where the queue does not hold it any more.
     func entry(_ id: OperationID) throws -> StoredEntry?
+    /// Entries that tell of an entity's events and were never sent.
+    func untoldEvents(of ref: EntityRef) throws -> [StoredEntry]
     /// Whose entry it is; nil where the queue does not hold it any more, or never sent it.
     func sealedEntity(of id: OperationID) throws -> EntityRef?
 

@@ -20,24 +20,6 @@ extension Strings {
     static let noNext = "This is the last one of the list."
     static let noPrevious = "This is the first one of the list."
 
-    /// What an event's type means.
-    static func event(_ type: String) -> String {
-        switch type {
-        case "created": "added"
-        case "edited": "edited"
-        case "imported": "imported"
-        case "trashed", "deleted": "moved to Trash"
-        case "restored": "taken out of the Trash"
-        case "valueOverwritten": "replaced"
-        case "conflict": "came into dispute"
-        case "resolved": "decided by hand"
-        case "machineRead": "read by machine"
-        case "matched": "matched with a return"
-        case "mergedFrom": "joined"
-        default: type
-        }
-    }
-
     /// A receipt as one line of text, for the clipboard.
     static func asText(_ receipt: Receipt, _ context: Context) -> String {
         [

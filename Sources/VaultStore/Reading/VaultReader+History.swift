@@ -1,6 +1,7 @@
 internal import SQLiteKit
 internal import VaultJSON
 package import VaultModel
+internal import VaultReplica
 
 extension VaultReader {
     /// A stretch of what happened to a receipt or a category, or of everything that happened (nil): newest first, the

@@ -4,7 +4,8 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// First one line for each entity with something in dispute, then the entries in the order in which they go.
+    /// First one line for each entity with something in dispute, then the entries in the order in which they go;
+    /// of the events only those that were refused, for they follow the changes that they tell of.
     package func queue(limit: Int, offset: Int = 0) throws(StoreError) -> [QueueLine] {
         try wrapped {
             try connection.snapshot {
@@ -13,7 +14,10 @@ extension VaultReader {
                 guard disputes.count < limit else { return disputes }
                 let skipped = max(0, offset - (try table.disputeCount()))
                 let entries = try connection.rows(
-                    "SELECT \(QueueTable.columns) FROM sync_queue ORDER BY sequence LIMIT ? OFFSET ?",
+                    """
+                    SELECT \(QueueTable.columns) FROM sync_queue WHERE type <> 'event' OR state = 'failed'
+                    ORDER BY sequence LIMIT ? OFFSET ?
+                    """,
                     [.integer(Int64(limit - disputes.count)), .integer(Int64(skipped))]
                 ) { try QueueTable.entry($0) }
                 return try disputes + entries.map(line)

@@ -5,6 +5,7 @@ internal import VaultReplica
 extension SQLiteTables {
     func entries(of ref: EntityRef) throws -> [StoredEntry] { try queue.entries(of: ref) }
     func entry(_ id: OperationID) throws -> StoredEntry? { try queue.entry(id) }
+    func untoldEvents(of ref: EntityRef) throws -> [StoredEntry] { try queue.untoldEvents(of: ref) }
     func sealedEntity(of id: OperationID) throws -> EntityRef? { try queue.sealedEntity(of: id) }
     func append(_ stored: inout StoredEntry) throws { try queue.append(&stored) }
     func update(_ stored: StoredEntry) throws { try queue.update(stored) }

@@ -26,6 +26,17 @@ struct QueueTable {
         ) { try Self.entry($0) }
     }
 
+    /// Entries that tell of an entity's events and were never sent.
+    func untoldEvents(of ref: EntityRef) throws -> [StoredEntry] {
+        try connection.rows(
+            """
+            SELECT \(Self.columns) FROM sync_queue WHERE deviceSeq IS NULL AND entity IN (
+                SELECT id FROM events WHERE receipt = ?
+            ) ORDER BY sequence
+            """, [.text(ref.id)]
+        ) { try Self.entry($0) }
+    }
+
     /// Whose entry it is; nil where the queue does not hold it any more, or never sent it.
     func sealedEntity(of id: OperationID) throws -> EntityRef? {
         try connection.first(

@@ -18,6 +18,9 @@ enum StoreSchema {
             Migrator.Step(2) { connection in
                 try connection.execute(reconciliation)
             },
+            Migrator.Step(3) { connection in
+                try connection.execute(eventCounts)
+            },
         ])
 
     /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same

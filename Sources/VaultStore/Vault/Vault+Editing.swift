@@ -35,13 +35,15 @@ extension Vault {
         return try transact { replica in
             var ids: [ReceiptID] = []
             ids.reserveCapacity(receipts.count)
+            let moment = minter.now()
             for (index, receipt) in receipts.enumerated() {
                 if index.isMultiple(of: 100), !progress(index) { throw StoreError(.cancelled) }
                 if let id = receipt.id, try EntityTable(connection: connection).row(of: id.description) != nil {
                     continue
                 }
-                ids.append(try add(receipt.fields, id: receipt.id, byHand: true, &replica))
+                ids.append(try add(receipt.fields, id: receipt.id, byHand: true, importedAt: moment, &replica))
             }
+            try replica.recordImport(of: ids.count, at: moment)
             let edits = ids.map { EntityEdit(id: $0.description, kind: .create) }
             try Journal(connection: connection).add("import", edits)
             return ids
@@ -94,10 +96,11 @@ extension Vault {
 
 extension Vault {
     private func add(
-        _ fields: Fields, id given: ReceiptID? = nil, byHand: Bool, _ replica: inout ReplicaTransaction<SQLiteTables>
+        _ fields: Fields, id given: ReceiptID? = nil, byHand: Bool, importedAt: Timestamp? = nil,
+        _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> ReceiptID {
         let id: ReceiptID = given ?? minter.next()
-        try replica.insert(EntityRef(id), Self.normalized(fields), byHand: byHand)
+        try replica.insert(EntityRef(id), Self.normalized(fields), byHand: byHand, importedAt: importedAt)
         return id
     }
 

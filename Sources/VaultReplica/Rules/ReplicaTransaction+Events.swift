@@ -1,0 +1,67 @@
+internal import VaultJSON
+package import VaultModel
+
+extension ReplicaTransaction {
+    /// Keeps what was done on this device: the event is stored, and waits to be pushed under a key of its own, in the
+    /// transaction of the deed. So it is told once, whatever becomes of the sync.
+    mutating func record(_ event: LocalEvent, at moment: Timestamp? = nil) throws {
+        let id: EventID = minter.next()
+        let moment = moment ?? minter.now()
+        let fields = event.fields(at: moment)
+        try tables.addEvent(id: id.description, receipt: event.subject?.id, at: moment, fields: fields)
+        var stored = StoredEntry(
+            QueueEntry(
+                id: minter.next(), entity: EntityRef(id), intent: .create, baseVersion: 0, changes: fields,
+                createdAt: moment))
+        try tables.append(&stored)
+    }
+
+    /// Tells of an import as one event; its moment is the one that its receipts were made at.
+    package mutating func recordImport(of count: Int, at moment: Timestamp) throws {
+        guard count > 0 else { return }
+        try record(.imported(count: count), at: moment)
+    }
+
+    /// What became of an entity's fields, and whether it went to the trash or came back.
+    mutating func recordChanges(
+        _ type: EventType = .edited, of names: some Sequence<FieldName>, from former: Entity, to current: Entity
+    ) throws {
+        if former.isDeleted != current.isDeleted {
+            try record(LocalEvent(current.isDeleted ? .trashed : .restored, of: former.ref))
+        }
+        for event in LocalEvent.changes(type, of: names, from: former, to: current) { try record(event) }
+    }
+
+    /// The fields that have come into dispute; the amount counts once.
+    mutating func recordDisputes(_ conflicts: [FieldConflict], of ref: EntityRef) throws {
+        let sides = { (side: (FieldConflict) -> JSON) in
+            Fields(conflicts.map { ($0.field, side($0)) }, uniquingKeysWith: { first, _ in first })
+        }
+        let mine = Entity(ref: ref, fields: sides(\.mine))
+        let theirs = Entity(ref: ref, fields: sides(\.theirs))
+        for name in decidable(conflicts.map(\.field)) {
+            try record(LocalEvent.change(.conflicted, of: name, from: mine, to: theirs))
+        }
+    }
+
+    /// What a person decided about these fields; the amount counts once.
+    mutating func recordDecision(about names: [FieldName], from former: Entity, to current: Entity) throws {
+        for name in decidable(names) { try record(LocalEvent.change(.resolved, of: name, from: former, to: current)) }
+    }
+
+    private func decidable(_ names: [FieldName]) -> [FieldName] {
+        names.filter { $0 != .currency || !names.contains(.totalMinor) }
+    }
+
+    /// Gives up telling of something: no history has it then.
+    mutating func dropEvent(_ stored: StoredEntry) throws {
+        guard stored.state != .inFlight else { throw ReplicaError(.busy) }
+        try tables.delete(stored)
+        try tables.deleteEvent(id: stored.entry.entity.id)
+    }
+
+    /// What was never told of an entity goes with it.
+    mutating func dropUntold(of ref: EntityRef) throws {
+        for stored in try tables.untoldEvents(of: ref) { try dropEvent(stored) }
+    }
+}

@@ -1,0 +1,92 @@
+package import VaultModel
+
+import VaultJSON
+
+/// One event of a history as a sentence.
+package struct HistoryWords {
+    /// `Total 129,00 EUR -> 1 290,00 NOK (laptop)`.
+    package let text: String
+
+    /// `currency` is the receipt's, for amounts of events that name none.
+    package init(_ line: HistoryLine, currency: Currency?, _ context: Context) {
+        let values = HistoryValues(line, currency: currency, context)
+        let who = Strings.History.who(line.device)
+        guard let field = line.field else {
+            text = HistoryWords.whole(line) + who
+            return
+        }
+        let name = Strings.label(of: field)
+        switch line.type {
+        case .valueOverwritten:
+            let device = line.device ?? Strings.History.thisDevice
+            text =
+                field == .isDeleted
+                ? Strings.History.overruled(wasDeleted: line.from?.bool ?? false, device)
+                : Strings.History.replaced(name, values.from ?? Strings.noValue, of: device)
+        case .joined:
+            text = Strings.History.joined(
+                name, line.device ?? Strings.History.thisDevice, line.otherDevice ?? Strings.History.thisDevice)
+        case .conflicted:
+            let question =
+                field == .isDeleted
+                ? Strings.History.deletionDisputed : Strings.History.disputed(name, values.from, values.to)
+            text = question + who
+        case .resolved where field == .isDeleted:
+            text = (line.to?.bool == true ? Strings.History.decidedToDelete : Strings.History.decidedToKeep) + who
+        case .resolved: text = Strings.History.decided(name, values.from, values.to) + who
+        default: text = HistoryWords.changed(line, name, values) + who
+        }
+    }
+
+    /// What happened to the thing as a whole.
+    private static func whole(_ line: HistoryLine) -> String {
+        if line.type == .imported {
+            let count = line.detail?[HistoryLine.Detail.count]?.integer
+            return count.map { Strings.History.imported(Int(clamping: $0)) } ?? Strings.History.cameWithImport
+        }
+        return Strings.event(line.type)
+    }
+
+    private static func changed(_ line: HistoryLine, _ name: String, _ values: HistoryValues) -> String {
+        let isText = line.field == .userNotes && line.type == .edited
+        switch (values.from, values.to) {
+        case (let from?, let to?) where isText: return Strings.History.textChanged(name, from, to)
+        case (let from?, let to?):
+            return values.set.map { "\(name) \($0)" } ?? "\(name) \(from) -> \(to)"
+        case (nil, let to?): return line.type == .edited ? "\(name): \(to)" : "\(Strings.event(line.type)): \(name) \(to)"
+        case (let from?, nil): return Strings.event(line.type) + ": \(name) \(from)"
+        case (nil, nil): return Strings.event(line.type) + ": \(name)"
+        }
+    }
+}
+
+/// The values of an event as a person reads them, short enough for a line.
+struct HistoryValues {
+    let from: String?
+    let to: String?
+    /// What came and went, where both are sets: `+office -light`.
+    let set: String?
+
+    init(_ line: HistoryLine, currency: Currency?, _ context: Context, limit: Int = 40) {
+        let reading = FieldReading(context: context)
+        func text(_ value: JSON?, _ amount: Fields?) -> String? {
+            guard let field = line.field, let value else { return nil }
+            if let amount { return reading.amount(amount) }
+            guard field == .totalMinor, let currency else {
+                return HistoryValues.short(reading.text(of: field, value), limit)
+            }
+            return reading.amount([.totalMinor: value, .currency: .string(currency.code)])
+        }
+        from = text(line.from, line.formerAmount)
+        to = text(line.to, line.newAmount)
+        if let old = line.from?.strings, let new = line.to?.strings, line.type == .edited {
+            set = reading.text(of: line.field ?? .userTags, SetChange(from: old, to: new).json)
+        } else {
+            set = nil
+        }
+    }
+
+    private static func short(_ text: String, _ limit: Int) -> String {
+        text.count > limit ? text.prefix(limit - 2) + ".." : text
+    }
+}
