@@ -1,3 +1,4 @@
+import SQLiteKit
 import VaultJSON
 import VaultModel
 import VaultReplica
@@ -27,9 +28,15 @@ extension OperationResult {
 }
 
 extension Vault {
-    /// The next entries, at most as many as a push takes.
+    /// The next entries, at most as many as a push takes, without the events that tell of them.
     func batch(onlySealed: Bool = false) throws -> [Operation] {
-        try nextBatch(EntrySelection(limit: 25, onlySealed: onlySealed))
+        try forgetEvents()
+        return try nextBatch(EntrySelection(limit: 25, onlySealed: onlySealed))
+    }
+
+    /// Takes the events out of the queue, for what is about the changes alone.
+    func forgetEvents() throws {
+        try connection.execute("DELETE FROM sync_queue WHERE type = 'event'")
     }
 
     /// The verdicts alone.

@@ -179,6 +179,7 @@ struct SyncTests {
     @Test func `per entity in order, across entities first in first out, and no more than the limit`() async throws {
         let ids = try await shop.add((0..<30).map { fields("S\($0)") })
         try await shop.vault.trash([EntityRef(ids[0])])
+        try await shop.vault.forgetEvents()
         let standing = try await shop.vault.beginSync()
         #expect(standing.ready == 31)
         let first = try await batch()

@@ -30,6 +30,10 @@ extension EffectRunner {
             return .queueEntryLoaded(id, try reader.queueEntry(id))
         case .loadActivity(let limit):
             return .activityLoaded(Array(activity.suffix(limit).reversed()))
+        case .loadHistory(let subject, let position, let limit):
+            return .historyLoaded(try reader.history(of: subject, before: position, limit: limit))
+        case .loadEvent(let id):
+            return .eventLoaded(id, try reader.event(id))
         case .loadCategories:
             return .categoriesLoaded(try reader.categories())
         case .loadDrafts:

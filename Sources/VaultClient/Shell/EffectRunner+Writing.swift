@@ -44,6 +44,9 @@ extension EffectRunner {
         case .resolve(let id, let choices):
             try await vault.resolve(EntityRef(id), choices)
             return .changed(ShellSentences.resolved, canUndo: true)
+        case .putBack(let id):
+            let outcome = try await vault.putBack(id)
+            return .changed(ShellSentences.putBack(outcome), canUndo: outcome.refusal == nil)
         case .retry(let id):
             try await vault.retry(id)
             return .changed(ShellSentences.retried, canUndo: false)

@@ -54,7 +54,7 @@ final class EffectRunner {
         case .setIdleLock(let minutes): return ([], .lockAfter(minutes.map { .seconds($0 * 60) }))
         case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
         case .loadPage, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry, .loadActivity,
-            .loadCategories, .loadDrafts:
+            .loadHistory, .loadEvent, .loadCategories, .loadDrafts:
             return (read(effect), nil)
         case .unlock, .createVault, .startDemo, .rateStrength:
             return (open(effect), nil)
@@ -62,7 +62,7 @@ final class EffectRunner {
             return (sync(effect), nil)
         case .previewImport, .runImport, .cancelImport:
             return (importFile(effect), nil)
-        case .save, .trash, .restore, .undo, .redo, .resolve, .saveDraft, .dropDraft, .savePreferences, .retry, .drop:
+        case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences, .retry, .drop:
             write(effect)
             return ([], nil)
         case .navigate:

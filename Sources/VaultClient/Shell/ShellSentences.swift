@@ -17,6 +17,16 @@ enum ShellSentences {
     static func undone(_ outcome: UndoOutcome) -> String { "Undone: \(action(outcome.label)).\(skipped(outcome))" }
     static func redone(_ outcome: UndoOutcome) -> String { "Done again: \(action(outcome.label)).\(skipped(outcome))" }
 
+    static func putBack(_ outcome: PutBackOutcome) -> String {
+        switch outcome.refusal {
+        case nil: "The former value is back; the history keeps the other one."
+        case .noFormerValue: "This line tells of no value that could be put back."
+        case .isThere: "That is the value that it has now."
+        case .inTrash: "It is in the Trash; restore it first, then put the value back."
+        case .notEditable: "This version cannot write that field."
+        }
+    }
+
     private static func action(_ name: String) -> String {
         switch name {
         case "add": "adding a receipt"
@@ -25,6 +35,7 @@ enum ShellSentences {
         case "restore": "bringing back"
         case "import": "an import"
         case "resolve": "a decision"
+        case "put-back": "putting a value back"
         default: name
         }
     }

@@ -48,6 +48,8 @@ extension App {
             return place(ReceiptForm.Model(id, focus: focus), .appeared, context, Place.form)
         case .conflicts(let id):
             return place(ConflictPicker.Model(at: id), .appeared, context, Place.conflicts)
+        case .history(let subject):
+            return place(HistoryScreen.Model(subject), .appeared, context, Place.history)
         case .importFile:
             return (.importing(Held(ImportDialog.Model())), [])
         case .help:

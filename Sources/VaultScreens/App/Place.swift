@@ -8,6 +8,7 @@ package enum Place: Hashable, Sendable {
     case detail(Held<DetailScreen>)
     case form(Held<ReceiptForm>)
     case conflicts(Held<ConflictPicker>)
+    case history(Held<HistoryScreen>)
     case sync(Held<SyncScreen>)
     case importing(Held<ImportDialog>)
     case help(Held<Help>)
@@ -22,6 +23,7 @@ extension Place {
         case .detail(let held): held
         case .form(let held): held
         case .conflicts(let held): held
+        case .history(let held): held
         case .sync(let held): held
         case .importing(let held): held
         case .help(let held): held
@@ -37,6 +39,7 @@ extension Place {
         case .detail(let held): return perform(action, held, in: context, Place.detail)
         case .form(let held): return perform(action, held, in: context, Place.form)
         case .conflicts(let held): return perform(action, held, in: context, Place.conflicts)
+        case .history(let held): return perform(action, held, in: context, Place.history)
         case .sync(let held): return perform(action, held, in: context, Place.sync)
         case .importing(let held): return perform(action, held, in: context, Place.importing)
         case .help(let held): return perform(action, held, in: context, Place.help)

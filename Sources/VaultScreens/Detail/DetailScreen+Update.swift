@@ -21,6 +21,7 @@ extension DetailScreen {
         case .next: return step(1, &model)
         case .previous: return step(-1, &model)
         case .close: return [.navigate(.close)]
+        case .history: return [.navigate(.open(.history(EntityRef(model.id))))]
         case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .copy:
             return act(message, model, in: context)
         }
@@ -40,7 +41,7 @@ extension DetailScreen {
         case .restore: [.restore([model.id])]
         case .pick: [.navigate(.open(.conflicts(model.id)))]
         case .copy: [.copy(Strings.asText(receipt, context))]
-        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .close: []
+        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close: []
         }
     }
 

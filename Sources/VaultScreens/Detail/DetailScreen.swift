@@ -31,7 +31,7 @@ package enum DetailScreen: Screen {
         case changedOutside
         case scroll(Int), page(Int), first, last
         case next, previous
-        case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, copy, close
+        case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, copy, close
     }
 
     package static let bindings = BindingTable<Message>([
@@ -43,6 +43,7 @@ package enum DetailScreen: Screen {
         Binding([.char("f")], .favourite, "favourite", Strings.helpFavourite, .change),
         Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
+        Binding([.char("H")], .history, "history", Strings.helpHistory, .view, footer: Strings.footHistory),
         Binding([.char("y")], .copy, "copy", Strings.helpCopy, .view),
         Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
         Binding([.char("["), .char("N"), .left], .previous, "previous", Strings.helpPrevious, .move),
@@ -72,7 +73,7 @@ package enum DetailScreen: Screen {
             return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
         case .next, .previous:
             return model.neighbours.count > 1 ? .offered : .hidden
-        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .close:
+        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .history, .close:
             return .offered
         }
     }

@@ -86,6 +86,9 @@ struct HistoryValues {
         }
     }
 
+    /// The former value alone, for the clipboard.
+    var whole: String { from ?? to ?? "" }
+
     private static func short(_ text: String, _ limit: Int) -> String {
         text.count > limit ? text.prefix(limit - 2) + ".." : text
     }

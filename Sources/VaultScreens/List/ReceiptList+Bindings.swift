@@ -39,6 +39,7 @@ extension ReceiptList {
         Binding([.char("t")], .act(.editTags), "tags", Strings.helpTags, .change),
         Binding([.char("w")], .act(.editWarranty), "warranty", Strings.helpWarranty, .change),
         Binding([.char("c")], .act(.pick), "conflict", Strings.helpConflict, .change),
+        Binding([.char("H")], .act(.history), "history", Strings.helpHistory, .view),
         Binding([.char("T")], .toggleTrash, "show-trash", Strings.helpShowTrash, .view),
         Binding([.char("p")], .togglePreview, "preview", Strings.helpPreview, .view),
         Binding([.char("r")], .reload, "reload", Strings.helpReload, .view),
@@ -94,7 +95,7 @@ extension ReceiptList {
         case .edit, .editTags, .editWarranty, .favourite:
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
         case .pick: return model.current?.mark == .conflict ? .offered : .disabled(Strings.noConflictHere)
-        case .open: return needsTarget(model)
+        case .open, .history: return needsTarget(model)
         }
     }
 

@@ -24,6 +24,10 @@ package enum Answer: Hashable, Sendable {
     case activityLoaded([ActivityLine])
     /// Nil where the entry has gone meanwhile.
     case queueEntryLoaded(OperationID, QueueEntryDetail?)
+    /// For the same subject and position.
+    case historyLoaded(HistoryPage)
+    /// Nil where there is no such event (any more).
+    case eventLoaded(EventID, HistoryLine?)
     /// In the person's order.
     case categoriesLoaded([ReceiptCategory])
     case draftsLoaded([Draft])

@@ -19,6 +19,11 @@ package enum Effect: Hashable, Sendable {
     case loadQueueEntry(OperationID)
     /// The latest `limit` lines. Answer: `activityLoaded`.
     case loadActivity(limit: Int)
+    /// At most so many lines of what happened to something, or in the whole vault (nil), after a position.
+    /// Answer: `historyLoaded`.
+    case loadHistory(EntityRef?, before: HistoryPosition?, limit: Int)
+    /// One line of a history, whole. Answer: `eventLoaded`.
+    case loadEvent(EventID)
     /// Answer: `categoriesLoaded`.
     case loadCategories
     /// Answer: `draftsLoaded`.
@@ -38,6 +43,8 @@ package enum Effect: Hashable, Sendable {
     case redo
     /// Decides disputed fields. Answer: `changed`.
     case resolve(ReceiptID, [FieldName: ConflictChoice])
+    /// Puts the value that an event kept back. Answer: `changed`, where it cannot be in words that say why.
+    case putBack(EventID)
     /// Keeps what was typed so far; the last one for a name counts. No answer.
     case saveDraft(Draft)
     /// No answer.

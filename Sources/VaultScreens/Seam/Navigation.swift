@@ -26,6 +26,8 @@ package enum Route: Hashable, Sendable {
     case form(ReceiptID?, focus: FieldName?)
     /// The picker, beginning at this receipt; nil begins at the first.
     case conflicts(ReceiptID?)
+    /// What happened to a receipt or a category; nil: in the whole vault.
+    case history(EntityRef?)
     /// Import of a file.
     case importFile
     /// Help for the screen that asks.

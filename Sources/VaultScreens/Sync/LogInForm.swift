@@ -59,7 +59,7 @@ struct LogInForm: Hashable, Sendable {
             problem = nil
         case .appeared, .queueLoaded, .activityLoaded, .entryLoaded, .changed, .up, .down, .pageUp, .pageDown, .first,
             .last, .switchPane, .errorsOnly, .open, .submit, .close, .retry, .drop, .conflicts, .syncNow, .pause,
-            .logIn, .logOut, .loggedIn,
+            .logIn, .logOut, .loggedIn, .history,
             .logInFailed:
             break
         }

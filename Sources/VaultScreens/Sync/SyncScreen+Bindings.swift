@@ -11,6 +11,7 @@ extension SyncScreen {
         Binding([.character("D")], .drop, "drop", "Give the entry up; asks first", .sync, footer: "drop"),
         Binding(
             [.character("C")], .conflicts, "conflicts", "Decide what two people changed", .sync, footer: "conflicts"),
+        Binding([.character("H")], .history, "history", "What happened on all devices", .view, footer: "activity"),
         Binding([.character("l")], .logIn, "log-in", "Sign in at a server", .sync, footer: "sign in"),
         Binding([.character("L")], .logOut, "log-out", "Sign out; everything stays here", .sync, footer: "sign out"),
         Binding([.character("f")], .errorsOnly, "errors-only", "Only what went wrong", .view, footer: "errors only"),
@@ -43,7 +44,7 @@ extension SyncScreen {
         case .conflicts: return context.counts.conflicts > 0 && model.overlay == nil ? .offered : .hidden
         case .submit: return isTyping(model) ? .offered : .hidden
         case .retry, .drop: return availabilityOfEntry(model)
-        case .switchPane, .errorsOnly: return model.overlay == nil ? .offered : .hidden
+        case .switchPane, .errorsOnly, .history: return model.overlay == nil ? .offered : .hidden
         case .syncNow, .pause:
             return context.status.state == .deviceOnly ? .disabled(Strings.Sync.signInFirst) : .offered
         case .logIn: return model.overlay == nil && needsSignIn(context.status) ? .offered : .hidden

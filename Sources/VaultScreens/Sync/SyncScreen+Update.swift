@@ -26,6 +26,7 @@ extension SyncScreen {
         case .open, .submit: return open(&model, in: context)
         case .close: model.overlay = nil
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
+        case .history: return [.navigate(.open(.history(nil)))]
         case .retry: return model.entry.map { [.retry($0.id)] } ?? []
         case .drop:
             model.dropping = model.entry?.id

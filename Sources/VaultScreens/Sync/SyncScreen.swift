@@ -39,6 +39,7 @@ package enum SyncScreen: Screen {
         case close
         case retry, drop
         case conflicts
+        case history
         case syncNow, pause
         case logIn, logOut
         case nextField, previousField

@@ -33,6 +33,8 @@ extension Strings {
     static let footTags = "tags"
     static let footNotes = "notes"
     static let footNext = "next"
+    static let footHistory = "history"
+    static let helpHistory = "What happened to it; former values"
     static let footBack = "back"
     static let helpNotes = "Edit the notes"
     static let helpTrashOne = "To Trash; undo brings it back"

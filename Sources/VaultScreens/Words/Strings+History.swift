@@ -28,22 +28,18 @@ extension Strings {
         static let title = "History"
         static let activity = "Activity"
         static let thisDevice = "this device"
-        static let everything = "the whole vault"
         static let loading = "Reading the history..."
         static let nothing = "Nothing has happened yet."
         static let noneFound = "No line has these words. Esc shows all."
         static let searchesOn = "Nothing among the lines read so far; G reads on."
-        static let atTheEnd = "This is the oldest line."
         static let noFormerValue = "This line tells of no value that could be put back."
         static let noReceipt = "This line is about no receipt that is here."
-        static let isThere = "That is the value that it has now."
-        static let inTrash = "It is in the Trash; R on the receipt restores it first."
-        static let notEditable = "This version cannot write that field."
         static let eventGone = "That line is not in the vault any more."
         static let cameWithImport = "came with an import"
         static let deletionDisputed = "in dispute: keep it, or let it go"
         static let decidedToDelete = "decided: let it go"
         static let decidedToKeep = "decided: keep it"
+        static let newestFirst = "what happened on all devices, newest first"
         static let when = "WHEN"
         static let what = "WHAT HAPPENED"
         static let receipt = "RECEIPT"
@@ -76,15 +72,6 @@ extension Strings {
         static func position(_ number: Int, of total: Int) -> String { "\(number) of \(total)" }
         static func found(_ count: Int, isWhole: Bool) -> String { isWhole ? "\(count) found" : "\(count) found so far" }
         static func unchanged(_ count: Int) -> String { counted(count, "line") + " unchanged" }
-        static func refusal(_ reason: PutBack.Reason) -> String {
-            switch reason {
-            case .noFormerValue: noFormerValue
-            case .isThere: isThere
-            case .inTrash: inTrash
-            case .notEditable: notEditable
-            }
-        }
-
         static let labelWhen = "When"
         static let labelDevice = "Device"
         static let labelWhat = "What"

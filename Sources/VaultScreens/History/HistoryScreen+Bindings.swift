@@ -1,0 +1,52 @@
+import TerminalUI
+import VaultModel
+
+extension HistoryScreen {
+    package static let bindings = BindingTable<Message>([
+        Binding(
+            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing),
+        Binding(
+            [.escape], .dropFilter, "filter-drop", "Drop the filter", .view, footer: Strings.footDropFilter, mode: .both),
+        Binding([.enter], .open, "open", "Look at the line, with the whole of its values", .view, footer: "look"),
+        Binding([.char("p")], .putBack, "put-back", "Put the former value back, as an edit", .change, footer: "put back"),
+        Binding([.char("/")], .startFilter, "filter", "Only lines with these words", .view, footer: Strings.footFilter),
+        Binding([.char("o")], .openReceipt, "open-receipt", "Open the receipt", .view, footer: "receipt"),
+        Binding([.char("y")], .copy, "copy", "Copy the former value", .view),
+        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
+        Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
+        Binding([.pageDown, .ctrl("d"), .space], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
+        Binding([.char("g"), .home], .first, "first", "Newest line", .move),
+        Binding([.char("G"), .end], .last, "last", "Oldest line; reads on", .move),
+        Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
+    ])
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .dropFilter:
+            let hasFilter = model.isFiltering || !model.filter.isEmpty
+            return hasFilter && model.opened == nil ? .offered : .hidden
+        case .keepFilter: return model.isFiltering ? .offered : .hidden
+        case .open:
+            if model.opened != nil { return .hidden }
+            return model.current == nil ? .disabled(Strings.History.nothing) : .offered
+        case .putBack:
+            return model.current?.hasFormerValue == true ? .offered : .disabled(Strings.History.noFormerValue)
+        case .openReceipt:
+            if model.subject != nil { return .hidden }
+            return model.receipt == nil ? .disabled(Strings.History.noReceipt) : .offered
+        case .copy:
+            return model.current?.from == nil ? .disabled(Strings.History.noFormerValue) : .offered
+        case .startFilter: return model.opened == nil ? .offered : .hidden
+        case .appeared, .loaded, .eventLoaded, .changedOutside, .move, .page, .first, .last, .close, .typed, .pasted:
+            return .offered
+        }
+    }
+}
+
+extension HistoryScreen.Model {
+    /// The receipt of the current line.
+    var receipt: ReceiptID? { current?.subject.flatMap { ReceiptID($0.id) } }
+}

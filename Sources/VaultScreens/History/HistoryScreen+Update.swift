@@ -1,0 +1,149 @@
+import TerminalUI
+import VaultModel
+
+extension HistoryScreen {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared: return model.read(limit: stretch)
+        case .changedOutside:
+            let limit = min(max(stretch, model.lines.count), mostAgain)
+            return [.loadHistory(model.subject, before: nil, limit: limit)]
+        case .loaded(let page): return model.take(page, in: context)
+        case .eventLoaded(let id, let line):
+            guard let line else {
+                return [.navigate(.toast(Toast(Strings.History.eventGone, kind: .notice)))]
+            }
+            guard model.current?.id == id else { return [] }
+            model.opened = line
+            model.scroll = 0
+        case .move(let rows): return model.move(by: rows, in: context)
+        case .page(let pages):
+            let height = HistoryLayout(model, context).height
+            return model.move(by: pages * max(1, height - 1), in: context)
+        case .first: return model.move(by: -.max / 2, in: context)
+        case .last:
+            guard model.opened == nil else { return model.move(by: .max / 2, in: context) }
+            model.seeksEnd = true
+            model.budget = patience
+            return model.goOn(in: context)
+        case .close:
+            guard model.opened != nil else { return [.navigate(.close)] }
+            model.opened = nil
+        case .open, .putBack, .openReceipt, .copy: return act(message, &model, in: context)
+        case .startFilter: model.isFiltering = true
+        case .keepFilter: model.isFiltering = false
+        case .dropFilter:
+            model.isFiltering = false
+            model.filter = TextField()
+            return model.filterAgain(in: context)
+        case .typed(let key):
+            if model.filter.handle(key) { return model.filterAgain(in: context) }
+        case .pasted(let text):
+            model.filter.paste(text)
+            return model.filterAgain(in: context)
+        }
+        return []
+    }
+
+    private static func act(_ message: Message, _ model: inout Model, in context: Context) -> [Effect] {
+        guard let line = model.current else { return [] }
+        switch message {
+        case .open:
+            guard let id = line.id else {
+                model.opened = line
+                model.scroll = 0
+                return []
+            }
+            return [.loadEvent(id)]
+        case .putBack: return line.id.map { [.putBack($0)] } ?? []
+        case .openReceipt:
+            return model.receipt.map { [.navigate(.open(.detail($0, among: [])))] } ?? []
+        case .copy: return [.copy(HistoryValues(line, currency: nil, context, limit: .max).whole)]
+        default: return []
+        }
+    }
+}
+
+extension HistoryScreen.Model {
+    fileprivate mutating func read(limit: Int) -> [Effect] {
+        isReading = true
+        return [.loadHistory(subject, before: isUnread ? nil : next, limit: limit)]
+    }
+
+    /// A stretch further down, or the newest lines again.
+    fileprivate mutating func take(_ page: HistoryPage, in context: Context) -> [Effect] {
+        guard page.subject == subject else { return [] }
+        let kept = current
+        if page.before == nil {
+            lines = page.lines
+        } else {
+            guard page.before == next else { return [] }
+            lines += page.lines
+        }
+        let wasAtTop = list.cursor == 0
+        (next, total, name, isUnread, isReading) = (page.next, page.total, page.title, false, false)
+        find(in: context)
+        // Whoever looks at the newest line goes on seeing the newest one.
+        if opened == nil, !wasAtTop, let kept, let row = found.firstIndex(where: { lines[$0] == kept }) {
+            select(row, in: context)
+        } else {
+            select(list.cursor, in: context)
+        }
+        return goOn(in: context)
+    }
+
+    /// Reads on while a key is still owed lines.
+    mutating func goOn(in context: Context) -> [Effect] {
+        let height = HistoryLayout(self, context).height
+        let isShort = seeksEnd || found.count < list.cursor + 2 * max(1, height)
+        if next != nil, isShort, budget > 0 {
+            guard !isReading else { return [] }
+            budget -= 1
+            return read(limit: HistoryScreen.stretch)
+        }
+        if seeksEnd, !isReading {
+            seeksEnd = false
+            select(found.count - 1, in: context)
+        }
+        return []
+    }
+
+    mutating func filterAgain(in context: Context) -> [Effect] {
+        find(in: context)
+        select(0, in: context)
+        budget = HistoryScreen.patience
+        return goOn(in: context)
+    }
+
+    /// Moves the cursor, or the lines of the one that is looked into.
+    mutating func move(by rows: Int, in context: Context) -> [Effect] {
+        if opened != nil {
+            let layout = HistoryLayout(self, context)
+            scroll = max(0, min(scroll + rows, HistoryEntry(self, context).lines.count - layout.body.rows))
+            return []
+        }
+        let target = list.cursor.addingReportingOverflow(rows).partialValue
+        select(min(max(0, target), max(0, found.count - 1)), in: context)
+        budget = max(budget, 1)
+        return goOn(in: context)
+    }
+
+    fileprivate mutating func select(_ row: Int, in context: Context) {
+        list.select(row, count: found.count, height: HistoryLayout(self, context).height)
+    }
+
+    /// Lines that have every word of the filter somewhere in what is shown of them.
+    private mutating func find(in context: Context) {
+        let words = TextFolding.fold(filter.text).split(separator: " ").map(String.init)
+        guard !words.isEmpty else {
+            found = Array(lines.indices)
+            return
+        }
+        found = lines.indices.filter { index in
+            let line = lines[index]
+            let text = TextFolding.fold(
+                [line.title ?? "", HistoryWords(line, currency: nil, context).text].joined(separator: " "))
+            return words.allSatisfy { text.contains($0) }
+        }
+    }
+}
