@@ -62,7 +62,8 @@ final class EffectRunner {
             return (sync(effect), nil)
         case .previewImport, .runImport, .cancelImport:
             return (importFile(effect), nil)
-        case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences, .retry, .drop:
+        case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences,
+            .retry, .drop:
             write(effect)
             return ([], nil)
         case .navigate:

@@ -63,7 +63,8 @@ package enum App {
         case .importProgress: model.isImporting = true
         case .importFinished, .importFailed: model.isImporting = false
         case .pageLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded, .activityLoaded,
-            .queueEntryLoaded, .historyLoaded, .eventLoaded, .strengthRated, .logInFailed, .unlocked, .unlockFailed, .created, .importPreviewed,
+            .queueEntryLoaded, .historyLoaded, .eventLoaded, .strengthRated, .logInFailed, .unlocked, .unlockFailed,
+            .created, .importPreviewed,
             .storeChanged:
             break
         }

@@ -43,7 +43,7 @@ package enum DetailScreen: Screen {
         Binding([.char("f")], .favourite, "favourite", Strings.helpFavourite, .change),
         Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
-        Binding([.char("H")], .history, "history", Strings.helpHistory, .view, footer: Strings.footHistory),
+        Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
         Binding([.char("y")], .copy, "copy", Strings.helpCopy, .view),
         Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
         Binding([.char("["), .char("N"), .left], .previous, "previous", Strings.helpPrevious, .move),

@@ -20,7 +20,9 @@ struct HistoryEntry {
         guard let line = model.opened else { return }
         add(Strings.History.labelWhen, Strings.moment(line.at, in: context))
         let name = line.title ?? model.name
-        if !name.isEmpty { add(line.subject?.type == .category ? Strings.label(of: .category) : Strings.label(of: .storeName), name) }
+        if !name.isEmpty {
+            add(line.subject?.type == .category ? Strings.label(of: .category) : Strings.label(of: .storeName), name)
+        }
         add(Strings.History.labelWhat, HistoryWords(line, currency: nil, context).text)
         lines.append(Line())
         addValues(of: line)
@@ -62,7 +64,8 @@ struct HistoryEntry {
                 case .added: ("+ ", context.theme.text)
                 }
             for (piece, text) in TextWrap.lines(of: line.text, columns: max(1, columns - 2)).enumerated() {
-                lines.append(Line(label: piece == 0 ? label : "", text: (piece == 0 ? sign : "  ") + text, style: style))
+                lines.append(
+                    Line(label: piece == 0 ? label : "", text: (piece == 0 ? sign : "  ") + text, style: style))
             }
         }
         if skipped > 0 { add("", Strings.History.unchanged(skipped), context.theme.muted) }

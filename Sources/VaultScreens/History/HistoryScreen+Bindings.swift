@@ -4,11 +4,14 @@ import VaultModel
 extension HistoryScreen {
     package static let bindings = BindingTable<Message>([
         Binding(
-            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing),
+            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
+        ),
         Binding(
-            [.escape], .dropFilter, "filter-drop", "Drop the filter", .view, footer: Strings.footDropFilter, mode: .both),
+            [.escape], .dropFilter, "filter-drop", "Drop the filter", .view, footer: Strings.footDropFilter, mode: .both
+        ),
         Binding([.enter], .open, "open", "Look at the line, with the whole of its values", .view, footer: "look"),
-        Binding([.char("p")], .putBack, "put-back", "Put the former value back, as an edit", .change, footer: "put back"),
+        Binding(
+            [.char("p")], .putBack, "put-back", "Put the former value back, as an edit", .change, footer: "put back"),
         Binding([.char("/")], .startFilter, "filter", "Only lines with these words", .view, footer: Strings.footFilter),
         Binding([.char("o")], .openReceipt, "open-receipt", "Open the receipt", .view, footer: "receipt"),
         Binding([.char("y")], .copy, "copy", "Copy the former value", .view),

@@ -10,7 +10,8 @@ extension HistoryScreen {
         } else {
             drawList(model, layout, context, on: &canvas)
         }
-        guard model.isFiltering, let row = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow ?? filterRow(layout)
+        guard model.isFiltering,
+            let row = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow ?? filterRow(layout)
         else { return }
         let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
         canvas.fill(place)

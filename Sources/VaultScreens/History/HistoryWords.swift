@@ -1,6 +1,5 @@
-package import VaultModel
-
 import VaultJSON
+package import VaultModel
 
 /// One event of a history as a sentence.
 package struct HistoryWords {
@@ -53,7 +52,8 @@ package struct HistoryWords {
         case (let from?, let to?) where isText: return Strings.History.textChanged(name, from, to)
         case (let from?, let to?):
             return values.set.map { "\(name) \($0)" } ?? "\(name) \(from) -> \(to)"
-        case (nil, let to?): return line.type == .edited ? "\(name): \(to)" : "\(Strings.event(line.type)): \(name) \(to)"
+        case (nil, let to?):
+            return line.type == .edited ? "\(name): \(to)" : "\(Strings.event(line.type)): \(name) \(to)"
         case (let from?, nil): return Strings.event(line.type) + ": \(name) \(from)"
         case (nil, nil): return Strings.event(line.type) + ": \(name)"
         }

@@ -11,10 +11,10 @@ extension SyncScreen {
         Binding([.character("D")], .drop, "drop", "Give the entry up; asks first", .sync, footer: "drop"),
         Binding(
             [.character("C")], .conflicts, "conflicts", "Decide what two people changed", .sync, footer: "conflicts"),
-        Binding([.character("H")], .history, "history", "What happened on all devices", .view, footer: "activity"),
         Binding([.character("l")], .logIn, "log-in", "Sign in at a server", .sync, footer: "sign in"),
         Binding([.character("L")], .logOut, "log-out", "Sign out; everything stays here", .sync, footer: "sign out"),
         Binding([.character("f")], .errorsOnly, "errors-only", "Only what went wrong", .view, footer: "errors only"),
+        Binding([.character("H")], .history, "history", "What happened on all devices", .view, footer: "activity"),
         Binding([.tab, .backTab], .switchPane, "next-pane", "Queue or activity", .view),
         Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .typing),
         Binding([.backTab, .up], .previousField, "previous-field", "Field before", .move, mode: .typing),

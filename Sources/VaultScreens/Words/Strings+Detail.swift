@@ -11,7 +11,7 @@ extension Strings {
         count == 1 ? "1 change waits to be sent" : "\(count) changes wait to be sent"
     }
     static let notesTitle = "Notes"
-    static let historyTitle = "History"
+    static let historyTitle = "History (H all)"
     static let noNotes = "No notes. E writes some."
     static let noHistory = "Nothing yet."
     static let thisDevice = "here"
@@ -33,7 +33,6 @@ extension Strings {
     static let footTags = "tags"
     static let footNotes = "notes"
     static let footNext = "next"
-    static let footHistory = "history"
     static let helpHistory = "What happened to it; former values"
     static let footBack = "back"
     static let helpNotes = "Edit the notes"

@@ -63,14 +63,17 @@ extension Strings {
             "\(name) in dispute: \(mine ?? noValue) against \(theirs ?? noValue)"
         }
         static func decided(_ name: String, _ from: String?, _ to: String?) -> String {
-            from == to ? "\(name) decided: stays \(to ?? noValue)" : "\(name) decided: \(from ?? noValue) -> \(to ?? noValue)"
+            from == to
+                ? "\(name) decided: stays \(to ?? noValue)" : "\(name) decided: \(from ?? noValue) -> \(to ?? noValue)"
         }
         static func textChanged(_ name: String, _ from: String, _ to: String) -> String {
             if from == emptyValue { return "\(name) + \(to)" }
             return to == emptyValue ? "\(name) - \(from)" : "\(name) \(from) -> \(to)"
         }
         static func position(_ number: Int, of total: Int) -> String { "\(number) of \(total)" }
-        static func found(_ count: Int, isWhole: Bool) -> String { isWhole ? "\(count) found" : "\(count) found so far" }
+        static func found(_ count: Int, isWhole: Bool) -> String {
+            isWhole ? "\(count) found" : "\(count) found so far"
+        }
         static func unchanged(_ count: Int) -> String { counted(count, "line") + " unchanged" }
         static let labelWhen = "When"
         static let labelDevice = "Device"
