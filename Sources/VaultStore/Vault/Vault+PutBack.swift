@@ -8,7 +8,7 @@ package struct PutBackOutcome: Hashable, Sendable {
     /// Nil where the trash was meant.
     package let field: FieldName?
     /// Nil where it was done.
-    package let refusal: PutBack.Reason?
+    package let refusal: Reinstatement.Reason?
 }
 
 extension Vault {
@@ -22,8 +22,8 @@ extension Vault {
                 let current = try EntityTable(connection: connection).record(subject)?.entity
             else { throw StoreError(.notFound) }
             let journal = Journal(connection: connection)
-            var refusal: PutBack.Reason?
-            switch PutBack(line, onto: current) {
+            var refusal: Reinstatement.Reason?
+            switch Reinstatement(line, onto: current) {
             case .edit(let wanted):
                 let edit = try replica.change(subject, to: wanted, byHand: true)
                 try journal.add("put-back", edit.map { [$0] } ?? [])

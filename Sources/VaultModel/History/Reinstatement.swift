@@ -1,7 +1,7 @@
 import VaultJSON
 
 /// What putting a value of the history back does to the entity as it is now: an ordinary edit, or why there is none.
-package enum PutBack: Hashable, Sendable {
+package enum Reinstatement: Hashable, Sendable {
     /// Whole new values by name.
     case edit(Fields)
     case trash
