@@ -1,0 +1,112 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@Suite("A restored server")
+struct NewEpochTests {
+    /// A receipt named Bosch with a note, at version 3 of the epoch "e", and a reconciliation in the epoch "f" that
+    /// lists it with these fields and this version, or not at all.
+    func restored(
+        _ flavour: Flavour, _ version: Int64?, _ other: Fields = [:]
+    ) throws -> (world: ReplicaWorld, ref: EntityRef) {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 3, [.userNotes: "note", .warrantyMonths: 24])])
+        let listed = try version.map { [try world.change(ref, $0, other, seq: 2)] } ?? []
+        try world.reconcile(listed, epoch: "f", cause: .newEpoch)
+        return (world, ref)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `what it has older stays shown and is offered, not sent and not failed`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, 1, [.userNotes: "", .warrantyMonths: .null])
+        #expect(try world.shown(ref)?.value(.userNotes) == "note")
+        #expect(try world.shadow(ref)?.version == 1)
+        #expect(try world.standing().counts == VaultCounts(receipts: 1, offered: 1))
+        #expect(try world.standing().ready == 0)
+        #expect(try world.batch().isEmpty)
+        let offered = try #require(try world.entries(ref).first).entry
+        #expect(Set(offered.changes.keys) == [.userNotes, .warrantyMonths])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `yes sends it under a new key, on the server's version`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, 1, [.userNotes: ""])
+        let offered = try #require(try world.entries(ref).first).entry.id
+        #expect(try world.transact { try $0.answerOffers([offered], accept: true) } == 1)
+        let sent = try world.batch()
+        #expect(sent.map(\.changes) == [[.userNotes: "note"]])
+        #expect(sent.first?.baseVersion == 1)
+        #expect(sent.first?.key != offered)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `no brings the server's state`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, 1, [.userNotes: ""])
+        try world.transact { _ = try $0.answerOffers(nil, accept: false) }
+        #expect(try world.shown(ref)?.value(.userNotes) == "")
+        #expect(try world.standing().counts == VaultCounts(receipts: 1))
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `what it lacks is offered whole, before whatever is done to it meanwhile`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, nil)
+        try world.edit(ref, [.storeName: "Siemens"])
+        #expect(try world.batch().isEmpty)
+        #expect(try world.standing().ready == 0)
+        try world.transact { _ = try $0.answerOffers(nil, accept: true) }
+        let create = try world.batch()
+        #expect(create.map(\.intent) == [.create])
+        #expect(create.first?.changes[.userNotes] == "note")
+        #expect(create.first?.changes[.createdAt] != nil)
+        try world.settle([.applied(create[0], 1)])
+        #expect(try world.batch().map(\.changes[.storeName]) == ["Siemens"])
+        #expect(try world.shown(ref)?.value(.storeName) == "Siemens")
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `no to what it lacks lets it go, with what was done to it since`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, nil)
+        try world.edit(ref, [.storeName: "Siemens"])
+        try world.transact { _ = try $0.answerOffers(nil, accept: false) }
+        #expect(try world.shown(ref) == nil)
+        #expect(try world.standing().counts == VaultCounts())
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a tombstone that it lacks is offered as one`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 2, [.isDeleted: true])])
+        try world.reconcile([], epoch: "f", cause: .newEpoch)
+        #expect(try world.shown(ref)?.isDeleted == true)
+        try world.transact { _ = try $0.answerOffers(nil, accept: true) }
+        #expect(try world.batch().map(\.intent) == [.create])
+        #expect(try world.entries(ref).map(\.entry.intent) == [.create, .delete])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a deletion that it has forgotten is offered, and so is a restoration`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let refs = try world.synced(["Deleted", "Restored"])
+        let older = try [world.change(refs[0], 1), world.change(refs[1], 2, [.isDeleted: true])]
+        try world.pull([
+            try world.change(refs[0], 2, [.isDeleted: true]), try world.change(refs[1], 3),
+        ])
+        try world.reconcile(older, epoch: "f", cause: .newEpoch)
+        #expect(try world.shown(refs[0])?.isDeleted == true)
+        #expect(try world.shown(refs[1])?.isDeleted == false)
+        #expect(try refs.map { try world.entries($0).map(\.entry.intent) } == [[.delete], [.update]])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `what has gone on there is taken, and the history keeps what this device knew`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, 9, [.userNotes: "theirs"])
+        #expect(try world.shown(ref)?.value(.userNotes) == "theirs")
+        #expect(try world.standing().counts.offered == 0)
+        let kept = try world.transact { try $0.kept.unlistedEvents().map(\.fields) }
+        #expect(kept.contains { $0["type"] == "valueOverwritten" && $0["value"] == "note" })
+    }
+}

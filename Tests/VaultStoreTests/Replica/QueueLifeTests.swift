@@ -1,0 +1,83 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@Suite("An entry's way through the queue")
+struct QueueLifeTests {
+    @Test(arguments: Flavour.allCases)
+    func `put back it bears its tries, its reason and the time of the next try`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.add("Bosch")
+        for (countsTry, reason, tries) in [(false, "No network.", 0), (true, "", 1), (true, "Full.", 2)] {
+            let sent = try world.batch()
+            let putBack = PutBack(sent.map(\.key), reason: reason, countsTry: countsTry, retryIn: 2_000)
+            try world.transact { try $0.release(putBack) }
+            let stored = try #require(try world.entries(ref).first)
+            #expect(stored.attempts == tries)
+            #expect(stored.lastError == (reason.isEmpty ? "No network." : reason))
+            #expect(stored.nextTryAt != nil)
+            #expect(stored.entry.isSealed)
+        }
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `several batches on their way share no entity`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let refs = try (0..<4).map { try world.add("S\($0)") }
+        for ref in refs { try world.trash(ref) }
+        let batches = try [world.batch(2), world.batch(2), world.batch(2)]
+        #expect(batches.map { $0.map(\.entity) } == [Array(refs[..<2]), Array(refs[2...]), []])
+        #expect(batches.joined().compactMap(\.deviceSeq) == [1, 2, 3, 4])
+        try world.settle([.applied(batches[1][0], 1)])
+        #expect(try world.batch().map(\.entity) == [refs[2]])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a duplicate of what was purged since is gone here too`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.edit(ref, [.userNotes: "mine"])
+        let sent = try world.batch()
+        let effect = OperationResult.Effect(version: 4, seq: 2, updatedAt: Timestamp(milliseconds: 3))
+        try world.settle([OperationResult(key: sent[0].key, verdict: .duplicate(.accepted, effect))])
+        #expect(try world.shown(ref) == nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a request is shown at once and bears the server's word when it is there`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = EntityRef(world.newID(RequestKind.self))
+        try world.transact { try $0.request(ref, kind: "moveCategory", payload: ["from": "a", "to": "b"]) }
+        #expect(try world.shown(ref)?.fields["status"] ?? .null == .null)
+        let sent = try world.batch()
+        #expect(sent.map(\.intent) == [.create])
+        #expect(sent.first?.changes["payload"] == ["from": "a", "to": "b"])
+        try world.settle([
+            .applied(sent[0], 1, data: ["type": "moveCategory", "payload": [:], "status": "applied"])
+        ])
+        #expect(try world.shown(ref)?.fields["status"] == "applied")
+        #expect(try world.standing().counts == VaultCounts())
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `fields given back to the machine leave by a release of their own`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.transact { try $0.releaseFields([.storeName, .returnBy], of: ref) }
+        let sent = try world.batch()
+        #expect(sent.map(\.intent) == [.release])
+        #expect(sent.first?.changes == [.userEditedFields: SetChange(remove: ["storeName"]).json])
+        #expect(try world.shown(ref)?.set(.userEditedFields).contains("storeName") == false)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `the person's policy for conflicts goes with deletes too`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.set(ReplicaSetting.onConflict, to: "mine")
+        try world.trash(ref)
+        #expect(try world.batch().map(\.onConflict) == [.mine])
+    }
+}

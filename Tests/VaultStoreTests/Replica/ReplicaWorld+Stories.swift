@@ -1,0 +1,88 @@
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+/// What tests tell of a replica in one word each.
+extension ReplicaWorld {
+    /// A receipt that was never sent.
+    func add(_ store: String) throws -> EntityRef {
+        let ref = newReceipt()
+        try transact { try $0.insert(ref, fields(store), byHand: true) }
+        return ref
+    }
+
+    /// Receipts that the server has at version 1.
+    func synced(_ stores: [String]) throws -> [EntityRef] {
+        let refs = try stores.map(add)
+        while true {
+            let sent = try batch()
+            if sent.isEmpty { return refs }
+            try settle(sent.map { .applied($0, 1) })
+        }
+    }
+
+    func synced(_ store: String) throws -> EntityRef {
+        guard let ref = try synced([store]).first else { throw ReplicaError(.notFound) }
+        return ref
+    }
+
+    func edit(_ ref: EntityRef, _ wanted: Fields) throws {
+        try transact { _ = try $0.change(ref, to: wanted, byHand: true, seen: nil) }
+    }
+
+    func trash(_ ref: EntityRef) throws { try transact { _ = try $0.setDeleted(true, ref) } }
+
+    func batch(_ limit: Int = 25) throws -> [Operation] {
+        try transact { try $0.take(EntrySelection(limit: limit, onlySealed: false)) }
+    }
+
+    @discardableResult
+    func settle(_ results: [OperationResult], cursor: Cursor? = nil, epoch: String? = nil) throws -> ReplicaStanding {
+        try transact { try $0.settle(results, cursor: cursor, epoch: epoch) }
+    }
+
+    @discardableResult
+    func pull(_ changes: [Change], cursor: String = "c", epoch: String = "e") throws -> ReplicaStanding {
+        try transact { try $0.receive(PullResponse(changes, cursor: cursor, epoch: epoch), adoptsCursor: true) }
+    }
+
+    func shown(_ ref: EntityRef) throws -> Entity? { try transact { try $0.state(ref)?.record.entity } }
+
+    func shadow(_ ref: EntityRef) throws -> Entity? { try transact { try $0.state(ref)?.record.shadow } }
+
+    func entries(_ ref: EntityRef) throws -> [StoredEntry] { try transact { try $0.state(ref)?.entries ?? [] } }
+
+    func standing() throws -> ReplicaStanding { try transact { try $0.standing() } }
+
+    /// A reconciliation that lists these changes, of all buckets of receipts and of what else is named.
+    @discardableResult
+    func reconcile(
+        _ listed: [Change], epoch: String = "e", cause: FullCause = .byHand, types: [EntityType] = [.receipt]
+    ) throws -> ReconciliationOutcome {
+        try begin(epoch: epoch, cause: cause, types: types)
+        try stage(listed)
+        return try transact { try $0.finishFull(cursor: Cursor(rawValue: "after"), epoch: epoch).outcome }
+    }
+
+    func begin(epoch: String = "e", cause: FullCause = .byHand, types: [EntityType] = [.receipt]) throws {
+        let all = Set(0..<BucketDigest.bucketCount)
+        let buckets = Dictionary(uniqueKeysWithValues: types.map { ($0, all) })
+        try transact { _ = try $0.beginFull(StagedScope(epoch: epoch, cause: cause, buckets: buckets)) }
+    }
+
+    func stage(_ listed: [Change]) throws {
+        let page = FullResponse(changes: listed, page: nil, cursor: Cursor(rawValue: "list"))
+        try transact { _ = try $0.stage(page) }
+    }
+
+    /// What the server would say of an entity as the replica knows it, with these fields otherwise.
+    func change(_ ref: EntityRef, _ version: Int64, _ other: Fields = [:], seq: Int64 = 50) throws -> Change {
+        var known = try shadow(ref)?.fields ?? fields("Bosch")
+        known.merge(other) { $1 }
+        return Change(
+            entityType: ref.type.rawValue, entityID: ref.id,
+            action: known[.isDeleted] == true ? .delete : .upsert, version: version, seq: seq,
+            updatedAt: Timestamp(milliseconds: seq), updatedBy: "dev_2", data: known.json.object)
+    }
+}

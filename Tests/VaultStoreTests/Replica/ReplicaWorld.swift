@@ -1,0 +1,100 @@
+import SQLiteKit
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultTestKit
+import VaultWire
+
+@testable import VaultStore
+
+/// What a test asks of a replica, whatever its tables are.
+protocol ReplicaSteps {
+    var kept: any ReplicaTables { get }
+    func state(_ ref: EntityRef) throws -> EntityState?
+    func standing() throws -> ReplicaStanding
+    func digests(of type: EntityType) throws -> [BucketDigest]
+    mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool) throws
+    mutating func change(_ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields?) throws -> EntityEdit?
+    mutating func setDeleted(_ isDeleted: Bool, _ ref: EntityRef) throws -> EntityEdit?
+    mutating func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws -> EntityEdit?
+    mutating func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws
+    mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws
+    mutating func beginSync() throws -> ReplicaStanding
+    mutating func take(_ selection: EntrySelection) throws -> [Operation]
+    mutating func release(_ putBack: PutBack) throws
+    mutating func settle(_ results: [OperationResult], cursor: Cursor?, epoch: String?) throws -> ReplicaStanding
+    mutating func receive(_ page: PullResponse, adoptsCursor: Bool) throws -> ReplicaStanding
+    mutating func owe(_ cause: FullCause) throws -> ReplicaStanding
+    mutating func beginFull(_ scope: StagedScope) throws -> ReplicaStanding
+    mutating func stage(_ page: FullResponse) throws -> ReplicaStanding
+    mutating func finishFull(
+        cursor: Cursor?, epoch: String
+    ) throws -> (standing: ReplicaStanding, outcome: ReconciliationOutcome)
+    mutating func decide(deleting: Bool) throws -> ReplicaStanding
+    @discardableResult
+    mutating func answerOffers(_ ids: [OperationID]?, accept: Bool) throws -> Int
+    mutating func become(_ session: SessionResponse) throws -> ReplicaStanding
+    mutating func markEverythingForPush() throws -> ReplicaStanding
+    mutating func setQueueAside() throws
+    mutating func retry(_ id: OperationID) throws
+    mutating func drop(_ id: OperationID) throws
+}
+
+extension ReplicaTransaction: ReplicaSteps {
+    var kept: any ReplicaTables { tables }
+}
+
+/// Over which tables a test runs.
+enum Flavour: String, CaseIterable {
+    case memory, encryptedFile
+}
+
+/// A replica of its own over either kind of tables, with a clock and ids that a seed fixes.
+final class ReplicaWorld {
+    private var tables = MemoryTables()
+    private var shop: Workshop?
+    private var connection: Connection?
+    private let minter: Minter
+
+    init(_ flavour: Flavour, seed: UInt64 = 1) throws {
+        var random = SeededRandom(seed: seed)
+        var time: Int64 = 1_790_000_000_000
+        minter = Minter(
+            now: {
+                time += 1
+                return Timestamp(milliseconds: time)
+            }, random: { random.next() })
+        guard flavour == .encryptedFile else { return }
+        let made = try Workshop()
+        shop = made
+        connection = try made.connection()
+    }
+
+    /// One transaction; what throws leaves everything as it was.
+    @discardableResult
+    func transact<Result>(_ body: (inout any ReplicaSteps) throws -> Result) throws -> Result {
+        guard let connection else {
+            var steps: any ReplicaSteps = ReplicaTransaction(tables, minter: minter)
+            let result = try body(&steps)
+            if let done = steps as? ReplicaTransaction<MemoryTables> { tables = done.tables }
+            return result
+        }
+        return try connection.transaction {
+            var steps: any ReplicaSteps = ReplicaTransaction(SQLiteTables(connection: connection), minter: minter)
+            return try body(&steps)
+        }
+    }
+
+    /// Writes a small value past every rule.
+    func set(_ name: String, to value: String?) throws {
+        guard let connection else { return tables.setSetting(name, to: value) }
+        try connection.transaction { try SQLiteTables(connection: connection).setSetting(name, to: value) }
+    }
+
+    func newReceipt() -> EntityRef {
+        let id: ReceiptID = minter.next()
+        return EntityRef(id)
+    }
+
+    func newID<Kind>(_ kind: Kind.Type) -> Identifier<Kind> { minter.next() }
+}
