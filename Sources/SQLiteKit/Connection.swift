@@ -5,6 +5,7 @@ internal import CSQLCipher
 /// Not `Sendable` on purpose: SQLite is told that no second thread ever uses the handle (`SQLITE_OPEN_NOMUTEX`).
 package final class Connection {
     private let handle: OpaquePointer
+    var rawHandle: OpaquePointer { handle }
     private let cache: StatementCache
     /// What the connection may do with its file.
     package let access: ConnectionOptions.Access

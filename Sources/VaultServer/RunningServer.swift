@@ -11,11 +11,11 @@ package final class RunningServer: Sendable {
     /// Where it can be reached.
     package let address: ListenAddress
     private let http: HTTPServer
-    private let accounts: AccountService
+    let accounts: AccountService
     private let storage: any ServerStorage
     private let log: @Sendable (String) -> Void
     private let tidying: TidyingTimer
-    private let signsOfLife: Mutex<any DispatchSourceTimer>
+    private let timers: Mutex<[any DispatchSourceTimer]>
 
     /// What tests choose otherwise.
     package struct Settings: Sendable {
@@ -48,26 +48,26 @@ package final class RunningServer: Sendable {
         let endpoints = Endpoints(accounts: accounts, sync: sync, ports: ports, log: settings.log)
         http = try HTTPServer(address, limits: settings.limits, service: VaultService(endpoints: endpoints, hub: hub))
         self.address = http.address
-        let timer = DispatchSource.makeTimerSource(queue: .global())
-        let interval = DispatchTimeInterval.seconds(settings.pingSeconds)
-        timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .seconds(1))
-        timer.setEventHandler { hub.tick() }
-        timer.activate()
-        signsOfLife = Mutex(timer)
+        let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
+        // Half of the second within which a nudge comes.
+        let looks = storage.isShared ? [Self.timer(every: .milliseconds(500)) { hub.look() }] : []
+        timers = Mutex([pings] + looks)
     }
 
-    /// Makes an account without a device, as its operator asked.
-    ///
-    /// - Throws: ``VaultWire/Problem`` with `validationError`, `emailTaken` and `rateLimited`;
-    ///   ``VaultServerCore/StorageFailure``.
-    package func addAccount(email: String, password: String) throws {
-        try accounts.add(email: email, password: password)
+    private static func timer(
+        every interval: DispatchTimeInterval, _ body: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceTimer {
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(100))
+        timer.setEventHandler(handler: body)
+        timer.activate()
+        return timer
     }
 
     /// Answers what is in hand, ends streams, frees the port, and settles the store; returns when nothing runs any
     /// more.
     package func stop() {
-        signsOfLife.withLock { $0.cancel() }
+        timers.withLock { for timer in $0 { timer.cancel() } }
         tidying.stop()
         http.stop()
         do {

@@ -23,15 +23,20 @@ package final class SQLiteStorage: ServerStorage {
 
     /// Opens the file, or makes it with `newEpoch` as its epoch; its folder must exist.
     ///
-    /// The key has 32 bytes; it lies beside the file, so that nothing is gained by hiding it from the heap.
+    /// The key has 32 bytes; it lies beside the file, so that nothing is gained by hiding it from the heap. `mark` is
+    /// what tells this file from a copy of it, as ``setMark(_:)`` was told it last: where it is another, the store was
+    /// restored, and gets the new epoch. Nil asks nothing.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure`` with `busy`, `full` and `broken`.
-    package init(path: String, isNew: Bool, key: [UInt8], newEpoch: String) throws {
+    package init(path: String, isNew: Bool, key: [UInt8], newEpoch: String, mark: String? = nil) throws {
         do {
             let options = ConnectionOptions(
                 access: isNew ? .create : .readWrite, journal: .exclusiveLog, pageCacheKiB: 16 * 1024)
             let opened = try key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
             try ServerSchema.migrator(epoch: newEpoch).migrate(opened)
+            if let mark {
+                try opened.run("UPDATE server SET epoch = ? WHERE file NOT IN ('', ?)", [.text(newEpoch), .text(mark)])
+            }
             epoch = try opened.text("SELECT epoch FROM server") ?? newEpoch
             let shared = Shared(opened)
             connection = shared
@@ -67,6 +72,30 @@ package final class SQLiteStorage: ServerStorage {
 
     package func settle() throws {
         try connection.mutex.withLock { connection in try mapped { try connection.checkpoint() } }
+    }
+
+    /// Notes what tells this file from a copy of it.
+    ///
+    /// - Throws: ``VaultServerCore/StorageFailure``.
+    package func setMark(_ mark: String) throws {
+        try connection.mutex.withLock { connection in
+            try mapped { _ = try connection.run("UPDATE server SET file = ?", [.text(mark)]) }
+        }
+    }
+
+    /// Gives the bytes of a file that holds everything committed so far, encrypted with the same key; whoever opens it
+    /// with a mark gets a new epoch. Writers wait meanwhile.
+    ///
+    /// - Throws: ``VaultServerCore/StorageFailure``, and what the body throws.
+    package func copy(_ body: @Sendable ([UInt8]) throws -> Void) throws {
+        try connection.mutex.withLock { connection in
+            try mapped {
+                let mark = try connection.text("SELECT file FROM server") ?? ""
+                try connection.run("UPDATE server SET file = 'copy'")
+                defer { _ = try? connection.run("UPDATE server SET file = ?", [.text(mark)]) }
+                try connection.copyFile(body)
+            }
+        }
     }
 
     private func mapped<Result>(_ body: () throws -> Result) throws -> Result {

@@ -1,43 +1,17 @@
 import Testing
 import VaultJSON
 import VaultModel
+import VaultServerCore
 import VaultTestKit
 import VaultWire
 
 @Suite("Live stream")
 struct StreamTests {
-    /// A stream that has begun, and what it has said.
-    private final class Listener {
-        private let client: RawHTTPClient
-        private var parser = ServerSentEventParser()
-        private var waiting: [ServerSentEvent] = []
-        let head: RawHTTPClient.Response
-
-        init(_ device: TestDevice, query: String = "", headers: String = "") throws {
-            client = try RawHTTPClient(port: device.server.port)
-            client.send(
-                "GET /v1/stream\(query) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(device.token)\r\n\(headers)\r\n")
-            head = try client.head()
-            if head.status == 200 { waiting = parser.read(try client.chunk()) }
-        }
-
-        func next() throws -> ServerSentEvent? {
-            while waiting.isEmpty {
-                let chunk = try client.chunk()
-                if chunk.isEmpty { return nil }
-                waiting = parser.read(chunk)
-            }
-            return waiting.removeFirst()
-        }
-
-        func chunk() throws -> [UInt8] { try client.chunk() }
-    }
-
     @Test(arguments: Flavour.allCases)
     func `a commit is told with its cursor, which can be pulled to`(flavour: Flavour) throws {
         let server = try TestServer(flavour)
         let device = try server.signIn(new: true)
-        let listener = try Listener(device)
+        let listener = try StreamListener(device)
         #expect(listener.head.headers["content-type"] == "text/event-stream")
         _ = try device.push(Make.create(Sample.receipt(1), key: 1))
         let event = try #require(try listener.next())
@@ -52,31 +26,32 @@ struct StreamTests {
         let device = try server.signIn(new: true)
         let start = try device.pull().cursor.rawValue
         _ = try device.push([Make.create(Sample.receipt(1), key: 1), Make.create(Sample.receipt(2), key: 2)])
-        let listener = try Listener(device, query: "?cursor=\(start)")
+        let listener = try StreamListener(device, query: "?cursor=\(start)")
         let first = try #require(try listener.next())
         #expect(first.id?.hasSuffix(".1") == true)
-        let resumed = try Listener(device, query: "?cursor=\(start)", headers: "Last-Event-ID: \(first.id ?? "")\r\n")
+        let resumed = try StreamListener(
+            device, query: "?cursor=\(start)", headers: "Last-Event-ID: \(first.id ?? "")\r\n")
         #expect(try resumed.next()?.id?.hasSuffix(".2") == true)
     }
 
     @Test func `without a cursor it begins now`() throws {
         let device = try TestServer().signIn(new: true)
         _ = try device.push(Make.create(Sample.receipt(1), key: 1))
-        let listener = try Listener(device)
+        let listener = try StreamListener(device)
         _ = try device.push(Make.create(Sample.receipt(2), key: 2))
         #expect(try listener.next()?.id?.hasSuffix(".2") == true)
     }
 
     @Test func `an invalid cursor is 410`() throws {
         let device = try TestServer().signIn(new: true)
-        #expect(try Listener(device, query: "?cursor=gone").head.status == 410)
-        #expect(try Listener(device, headers: "Last-Event-ID: gone\r\n").head.status == 410)
+        #expect(try StreamListener(device, query: "?cursor=gone").head.status == 410)
+        #expect(try StreamListener(device, headers: "Last-Event-ID: gone\r\n").head.status == 410)
     }
 
     @Test func `other accounts are not heard`() throws {
         let server = try TestServer()
         let device = try server.signIn(new: true)
-        let listener = try Listener(device)
+        let listener = try StreamListener(device)
         _ = try server.signIn("b@example.org", new: true).push(Make.create(Sample.receipt(7), key: 7))
         _ = try device.push(Make.create(Sample.receipt(1), key: 1))
         #expect(try listener.next()?.data.contains(Sample.receipt(1).description) == true)
@@ -85,7 +60,7 @@ struct StreamTests {
     @Test func `a device that is signed out is told so, and its stream ends`() throws {
         let server = try TestServer()
         let device = try server.signIn(new: true)
-        let listener = try Listener(device)
+        let listener = try StreamListener(device)
         _ = try server.call(.deleteCurrentSession, token: device.token)
         #expect(try listener.next()?.name == "revoked")
         #expect(try listener.next() == nil)
@@ -93,7 +68,7 @@ struct StreamTests {
 
     @Test func `with the account its streams end`() throws {
         let server = try TestServer()
-        let listener = try Listener(try server.signIn(new: true))
+        let listener = try StreamListener(try server.signIn(new: true))
         let other = try server.signIn(device: "phone")
         _ = try server.call(.deleteAccount, token: other.token, ["password": .string(TestServer.password)])
         #expect(try listener.next()?.name == "revoked")
@@ -101,15 +76,27 @@ struct StreamTests {
 
     @Test func `a silent stream gives signs of life`() throws {
         let device = try TestServer(pingSeconds: 1).signIn(new: true)
-        let listener = try Listener(device)
+        let listener = try StreamListener(device)
         #expect(try listener.chunk() == ServerSentEvent.ping)
     }
 
     @Test func `of too many streams of one device the oldest ends`() throws {
         let device = try TestServer().signIn(new: true)
-        let listeners = try (0..<5).map { _ in try Listener(device) }
+        let listeners = try (0..<5).map { _ in try StreamListener(device) }
         #expect(try listeners[0].next() == nil)
         _ = try device.push(Make.create(Sample.receipt(1), key: 1))
         #expect(try listeners[4].next()?.name == "change")
+    }
+
+    @Test func `a commit and a signing-out by another process over the same store are told too`() throws {
+        let storage = MemoryStorage(epoch: "feedc0de", isShared: true)
+        let (server, other) = (try TestServer(over: storage), try TestServer(over: storage))
+        let device = try server.signIn(new: true)
+        let listener = try StreamListener(device)
+        let elsewhere = TestDevice(server: other, session: device.session)
+        _ = try elsewhere.push(Make.create(Sample.receipt(1), key: 1))
+        #expect(try listener.next()?.id == (try device.pull().cursor.rawValue))
+        #expect(try other.call(.deleteCurrentSession, token: device.token).status == 204)
+        #expect(try listener.next()?.name == ServerSentEvent.revoked)
     }
 }

@@ -1,10 +1,30 @@
 package import HTTPServerKit
+package import VaultServerCore
+
+/// How the program is to serve.
+package struct ServeOptions: Equatable, Sendable {
+    package var data: String
+    package var listen: ListenAddress
+    package var policy: AccountPolicy
+
+    package init(data: String, listen: ListenAddress, policy: AccountPolicy) {
+        self.data = data
+        self.listen = listen
+        self.policy = policy
+    }
+}
 
 /// What the program was asked to do.
 package enum ServerCommand: Equatable, Sendable {
-    case serve(data: String, listen: ListenAddress, isRegistrationOpen: Bool)
+    case serve(ServeOptions)
     /// The password comes from the descriptor, or is asked for on the terminal.
     case addAccount(email: String, data: String, passwordDescriptor: Int32?)
+    /// A copy of the store, to a file that is not there yet.
+    case backup(path: String, data: String)
+    /// The store is replaced by such a copy.
+    case restore(path: String, data: String)
+    /// Every device of the account is asked for a full reconciliation.
+    case resync(email: String, data: String)
     case help
     case version
 }
@@ -23,6 +43,15 @@ extension ServerCommand {
         case "version", "--version": self = .version
         case "serve": self = try ServerCommand.serve(&options)
         case "account": self = try ServerCommand.account(&options)
+        case "backup":
+            let (path, data) = try ServerCommand.subject(&options, first, "FILE")
+            self = .backup(path: path, data: data)
+        case "restore":
+            let (path, data) = try ServerCommand.subject(&options, first, "FILE")
+            self = .restore(path: path, data: data)
+        case "resync":
+            let (email, data) = try ServerCommand.subject(&options, first, "EMAIL")
+            self = .resync(email: email, data: data)
         default: throw ServerError(.usage, "“\(first)” is no command; rvault-server help lists them.")
         }
     }
@@ -33,8 +62,9 @@ extension ServerCommand {
         guard let address = ListenAddress(text) else {
             throw ServerError(.usage, HTTPServerError(.addressInvalid, address: text).description)
         }
-        let isOpen = options.flag("--open-registration")
+        var policy = AccountPolicy(isRegistrationOpen: options.flag("--open-registration"))
         let isInsecure = options.flag("--insecure-http")
+        policy.quotas = try quotas(&options)
         try options.finish()
         guard address.isLoopback || isInsecure else {
             throw ServerError(
@@ -42,7 +72,30 @@ extension ServerCommand {
                 "\(text) can be reached from other machines, and this server speaks plain HTTP: listen on 127.0.0.1 "
                     + "behind a proxy that speaks HTTPS, or say --insecure-http.")
         }
-        return .serve(data: data, listen: address, isRegistrationOpen: isOpen)
+        return .serve(ServeOptions(data: data, listen: address, policy: policy))
+    }
+
+    private static func quotas(_ options: inout ServerOptions) throws(ServerError) -> Quotas {
+        var quotas = Quotas.standard
+        if let rows = try options.number("--max-entries") { quotas.rows = rows }
+        if let mebibytes = try options.number("--max-mebibytes") { quotas.bytes = mebibytes << 20 }
+        if let rate = try options.number("--max-operations-per-minute") {
+            quotas.operationsPerMinute = Int(rate)
+            quotas.operationBurst = Int(rate) * 5
+        }
+        return quotas
+    }
+
+    /// One argument and the folder of the server.
+    private static func subject(
+        _ options: inout ServerOptions, _ command: String, _ name: String
+    ) throws(ServerError) -> (String, data: String) {
+        guard let subject = options.positional() else {
+            throw ServerError(.usage, "Write: rvault-server \(command) \(name) --data DIR")
+        }
+        let data = try options.required("--data", "\(command) needs --data DIR, the folder of the server.")
+        try options.finish()
+        return (subject, data)
     }
 
     private static func account(_ options: inout ServerOptions) throws(ServerError) -> ServerCommand {
@@ -58,20 +111,4 @@ extension ServerCommand {
         }
         return .addAccount(email: email, data: data, passwordDescriptor: number)
     }
-
-    /// What `help` prints.
-    package static let helpText = """
-        rvault-server: keeps the receipts of many devices in step.
-
-        rvault-server serve --data DIR --listen ADDR:PORT [--open-registration] [--insecure-http]
-            Serves until SIGTERM. --open-registration lets anybody make an account; --insecure-http allows an address
-            that other machines can reach, though nothing is encrypted on the way.
-        rvault-server account add EMAIL --data DIR [--password-fd N]
-            Makes an account; the password is asked for, or read as one line from the descriptor N.
-        rvault-server help
-        rvault-server version
-
-        Exit codes: 0 done, 1 failed, 2 wrong arguments, 5 another server has the folder, 6 the store cannot be read,
-        8 refused (the email is taken, the password too short).
-        """
 }

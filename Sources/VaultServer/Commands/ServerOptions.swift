@@ -36,6 +36,15 @@ struct ServerOptions {
         return value
     }
 
+    /// A whole number from 1 to a million million; nil where the name is not there.
+    mutating func number(_ name: String) throws(ServerError) -> Int64? {
+        guard let text = try value(name) else { return nil }
+        guard let number = Int64(text), (1...1_000_000_000_000).contains(number) else {
+            throw ServerError(.usage, "\(name) takes a whole number from 1, not “\(text)”.")
+        }
+        return number
+    }
+
     /// - Throws: `usage` where something is left that nobody asked for.
     func finish() throws(ServerError) {
         guard let left = arguments.first else { return }

@@ -30,23 +30,28 @@ package enum ServerProgram {
         switch command {
         case .help: write(ServerCommand.helpText, to: 1)
         case .version: write("rvault-server \(version) (protocol \(WireLimits.protocolVersion))", to: 1)
-        case .serve(let data, let listen, let isOpen): try serve(data, listen, isOpen)
+        case .serve(let options): try serve(options)
         case .addAccount(let email, let data, let descriptor): try addAccount(email, data, descriptor)
+        case .backup(let path, let data): try backUp(data, to: path)
+        case .restore(let path, let data): try restore(data, from: path)
+        case .resync(let email, let data): try resync(email, data)
         }
     }
 
-    private static func serve(_ data: String, _ listen: ListenAddress, _ isOpen: Bool) throws {
+    private static func serve(_ options: ServeOptions) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         // Blocked before any other thread is there, so that every thread leaves them to the wait below.
         let ending = EndingSignals()
-        let directory = try DataDirectory(data)
+        let directory = try DataDirectory(options.data)
         let lock = try directory.lock()
-        let settings = RunningServer.Settings(policy: AccountPolicy(isRegistrationOpen: isOpen)) { line in
+        let settings = RunningServer.Settings(policy: options.policy) { line in
             write("rvault-server: \(line)", to: 2)
         }
-        let server = try RunningServer(listen, storage: try directory.storage(), settings: settings)
-        let operators = listenForOperator(in: directory, server)
+        let storage = try directory.storage()
+        let server = try RunningServer(options.listen, storage: storage, settings: settings)
+        let work = OperatorWork(accounts: server.accounts, storage: storage, directory: directory)
+        let operators = listenForOperator(work)
         write("listening on http://\(server.address)", to: 1)
         ending.wait()
         operators?.stop()
@@ -55,13 +60,11 @@ package enum ServerProgram {
     }
 
     /// Without its socket a server serves as well; only its operator has to stop it to be heard.
-    private static func listenForOperator(in directory: DataDirectory, _ server: RunningServer) -> OperatorSocket? {
+    private static func listenForOperator(_ work: OperatorWork) -> OperatorSocket? {
         do throws(SystemError) {
-            return try OperatorSocket(path: directory.socketPath) { request in
-                try server.addAccount(email: request.email, password: request.password)
-            }
+            return try OperatorSocket(path: work.directory.socketPath) { try work.carryOut($0) }
         } catch {
-            write("rvault-server: accounts can be added only while it is stopped: \(error.description)", to: 2)
+            write("rvault-server: its operator is heard only while it is stopped: \(error.description)", to: 2)
             return nil
         }
     }
@@ -69,7 +72,7 @@ package enum ServerProgram {
     private static func addAccount(_ email: String, _ data: String, _ descriptor: Int32?) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
-        let request = OperatorRequest(email: email, password: try readPassword(descriptor))
+        let request = OperatorRequest.addAccount(email: email, password: try readPassword(descriptor))
         let account = Credentials.folded(email)
         switch try OperatorCall(directory: try DataDirectory(data)).carryOut(request) {
         case .byServer: write("account \(account) added by the server that runs", to: 1)
@@ -99,7 +102,7 @@ package enum ServerProgram {
     }
 
     /// A reader that is gone is no reason to stop serving.
-    private static func write(_ line: String, to descriptor: Int32) {
+    static func write(_ line: String, to descriptor: Int32) {
         try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: descriptor)
     }
 }

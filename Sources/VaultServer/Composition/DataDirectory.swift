@@ -8,6 +8,9 @@ struct DataDirectory {
     private static let storeName = "server.db"
     private static let lockName = "server.lock"
     private static let socketName = "server.sock"
+    private static let markName = "server.mark"
+    private static let incomingName = "server.db.incoming"
+    private static let replacedName = "server.db.replaced"
 
     private let files: FileStore
 
@@ -36,8 +39,11 @@ struct DataDirectory {
                 .store, "\(files.path(of: Self.keyName)) is missing or damaged: put it back from your copy of it.")
         }
         do {
-            return try SQLiteStorage(
-                path: files.path(of: Self.storeName), isNew: isNew, key: key, newEpoch: Self.newEpoch())
+            let storage = try SQLiteStorage(
+                path: files.path(of: Self.storeName), isNew: isNew, key: key, newEpoch: Self.newEpoch(),
+                mark: try mark())
+            try storage.setMark(try newMark())
+            return storage
         } catch {
             throw ServerError(
                 .store,
@@ -68,6 +74,64 @@ struct DataDirectory {
         } catch {
             throw ServerError(.dataDirectory, "\(files.directory) cannot be used: \(error.description)")
         }
+    }
+
+    /// Writes a copy of the store to a file that is not there yet; it opens with the same key.
+    func backUp(_ storage: SQLiteStorage, to path: String) throws {
+        let (folder, name) = FileStore.locating(path)
+        try folder.create(name) { output in
+            try storage.copy { try DescriptorIO.writeAll($0, to: output) }
+        }
+    }
+
+    /// Puts a copy of a store in this one's place, which stays beside it as `server.db.replaced`. Whoever does this
+    /// holds the lock.
+    ///
+    /// - Throws: ``ServerError``; the store is as it was then.
+    func restore(from path: String) throws {
+        guard let key = try files.read(Self.keyName, limit: 1024), key.count == 32 else {
+            throw ServerError(
+                .store, "\(files.path(of: Self.keyName)) is missing: put the key there that the copy was made with.")
+        }
+        try files.remove(Self.incomingName)
+        try files.create(Self.incomingName, copying: path)
+        do {
+            let incoming = try SQLiteStorage(
+                path: files.path(of: Self.incomingName), isNew: false, key: key, newEpoch: Self.newEpoch())
+            try incoming.setMark("copy")
+            try incoming.settle()
+        } catch {
+            try files.remove(Self.incomingName)
+            throw ServerError(
+                .store, "\(path) is no copy of a store that \(files.path(of: Self.keyName)) opens; nothing was changed."
+            )
+        }
+        try exchange()
+    }
+
+    /// The log of the former store goes with it, so that it is never taken for the new one's.
+    private func exchange() throws {
+        if try files.contains(Self.storeName) {
+            for ending in ["", "-wal"] where try files.contains(Self.storeName + ending) {
+                try files.rename(Self.storeName + ending, to: Self.replacedName + ending)
+            }
+        }
+        try files.rename(Self.incomingName, to: Self.storeName)
+        try files.remove(Self.incomingName + "-wal")
+    }
+
+    /// What tells this folder's store from a copy of it: a file that is made anew whenever the store is opened, whose
+    /// content goes with a copy and whose number and time do not.
+    private func mark() throws -> String {
+        guard let token = try files.read(Self.markName, limit: 1024),
+            let identity = try files.identity(of: Self.markName)
+        else { return "none" }
+        return String(decoding: token, as: UTF8.self) + " " + identity
+    }
+
+    private func newMark() throws -> String {
+        try files.write(Array(Self.newEpoch().utf8), to: Self.markName)
+        return try mark()
     }
 
     /// The key is on the disk before the store is, so that no store is ever without its key.

@@ -42,6 +42,20 @@ final class LiveHub: CommitObserver {
         queue.async { [weak self] in self?.keepOpen() }
     }
 
+    /// Looks for commits and signings-out by other processes over the same store, which nobody tells of.
+    func look() {
+        queue.async { [weak self] in
+            guard let self else { return }
+            for (identity, subscriber) in all({ _ in true }) {
+                if (try? feed.isSignedIn(subscriber.device)) == false {
+                    end(subscriber.device.id)
+                } else {
+                    deliver(identity, subscriber)
+                }
+            }
+        }
+    }
+
     /// A stream that tells of what is committed after `seq`.
     func open(_ device: DeviceRecord, after seq: Int64) -> HTTPStream {
         let stream = HTTPStream()

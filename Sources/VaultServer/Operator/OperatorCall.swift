@@ -11,8 +11,8 @@ struct OperatorCall {
 
     /// For so long a server that begins or ends just now is waited for.
     private static let patience = Duration.seconds(10)
-    /// For so long a server may take: passwords before this one may wait to be hashed.
-    private static let answerTime = Duration.seconds(60)
+    /// For so long a server may take: passwords may wait to be hashed, and a copy takes its time.
+    private static let answerTime = Duration.seconds(300)
 
     let directory: DataDirectory
 
@@ -44,7 +44,7 @@ struct OperatorCall {
         let accounts = AccountService(
             storage: storage, ports: LivePorts(passwords: PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NobodyWatches())
-        try accounts.add(email: request.email, password: request.password)
+        try OperatorWork(accounts: accounts, storage: storage, directory: directory).carryOut(request)
         // What cannot be settled now is settled by the server when it starts.
         try? storage.settle()
     }
@@ -87,8 +87,8 @@ extension SystemError.Code {
         case .invalidName:
             "A server uses \(directory.path), whose path is too long for a socket: stop the server first."
         default:
-            "The rvault-server of \(directory.path) was asked but did not answer: whether the account was made shows "
-                + "when you try again."
+            "The rvault-server of \(directory.path) was asked but did not answer: whether it was done "
+                + "shows when you try again."
         }
     }
 }

@@ -1,29 +1,39 @@
 internal import SystemKit
 internal import VaultJSON
 
-/// What an operator asks of the server that runs: an account.
-struct OperatorRequest: Equatable, Sendable {
-    let email: String
-    let password: String
-
-    init(email: String, password: String) {
-        self.email = email
-        self.password = password
-    }
+/// What an operator asks of the server that runs.
+enum OperatorRequest: Equatable, Sendable {
+    case addAccount(email: String, password: String)
+    /// Every device of the account is to compare all it holds with the server.
+    case resync(email: String)
+    /// A copy of the store, to a path from the root.
+    case backup(path: String)
 
     /// Nil for what is no request.
     init?(_ json: JSON) {
-        guard json["command"]?.string == Self.command, let email = json["email"]?.string,
-            let password = json["password"]?.string
-        else { return nil }
-        self.init(email: email, password: password)
+        let (email, path) = (json["email"]?.string, json["path"]?.string)
+        switch json["command"]?.string {
+        case "addAccount":
+            guard let email, let password = json["password"]?.string else { return nil }
+            self = .addAccount(email: email, password: password)
+        case "resync":
+            guard let email else { return nil }
+            self = .resync(email: email)
+        case "backup":
+            guard let path else { return nil }
+            self = .backup(path: path)
+        default: return nil
+        }
     }
 
     var json: JSON {
-        ["command": .string(Self.command), "email": .string(email), "password": .string(password)]
+        switch self {
+        case .addAccount(let email, let password):
+            ["command": "addAccount", "email": .string(email), "password": .string(password)]
+        case .resync(let email): ["command": "resync", "email": .string(email)]
+        case .backup(let path): ["command": "backup", "path": .string(path)]
+        }
     }
-
-    private static let command = "addAccount"
 }
 
 /// What the server answers: nothing but that it is done, or the error to end with.

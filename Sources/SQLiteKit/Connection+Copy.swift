@@ -1,0 +1,32 @@
+internal import CSQLCipher
+
+extension Connection {
+    /// Gives the file's bytes, encrypted as they are, in order; everything of the log is brought into the file before.
+    ///
+    /// They are read through SQLite's own descriptor: closing another one of the same file would drop the locks that
+    /// the connection holds on it (<https://www.sqlite.org/howtocorrupt.html>, section 2.2). For a connection that
+    /// owns its file (``ConnectionOptions/Journal-swift.enum/exclusiveLog``), outside of a transaction.
+    ///
+    /// - Throws: `inputOutput`, `full` of the checkpoint, and what the body throws.
+    package func copyFile(pieceBytes: Int = 1 << 20, _ body: ([UInt8]) throws -> Void) throws {
+        try checkpoint()
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        let asked = sqlite3_file_control(rawHandle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        guard asked == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee,
+            let size = methods.xFileSize, let read = methods.xRead
+        else { throw SQLiteError(result: asked, connection: rawHandle) }
+        var count: sqlite3_int64 = 0
+        try check(size(file, &count))
+        var offset: sqlite3_int64 = 0
+        while offset < count {
+            var piece = [UInt8](repeating: 0, count: Int(min(count - offset, sqlite3_int64(pieceBytes))))
+            try check(read(file, &piece, Int32(piece.count), offset))
+            try body(piece)
+            offset += sqlite3_int64(piece.count)
+        }
+    }
+
+    private func check(_ result: Int32) throws(SQLiteError) {
+        if result != SQLITE_OK { throw SQLiteError(result: result, connection: rawHandle) }
+    }
+}

@@ -1,0 +1,37 @@
+internal import Glibc
+internal import SystemKit
+internal import VaultServerCore
+
+extension ServerProgram {
+    /// A copy of the store, by the server that runs or here.
+    static func backUp(_ data: String, to path: String) throws {
+        try ProcessHardening.apply()
+        Signals.ignoreBrokenPipe()
+        let whole = path.hasPrefix("/") ? path : currentFolder() + "/" + path
+        _ = try OperatorCall(directory: try DataDirectory(data)).carryOut(.backup(path: whole))
+        write("the store was copied to \(whole); its key is \(data)/server.key, without which it cannot be read", to: 1)
+    }
+
+    /// Only while no server runs: it holds in memory what the copy does not know.
+    static func restore(_ data: String, from path: String) throws {
+        try ProcessHardening.apply()
+        let directory = try DataDirectory(data)
+        let lock = try directory.lock()
+        try directory.restore(from: path)
+        lock.release()
+        write("restored from \(path); every device compares what it holds at its next sync", to: 1)
+    }
+
+    static func resync(_ email: String, _ data: String) throws {
+        try ProcessHardening.apply()
+        Signals.ignoreBrokenPipe()
+        _ = try OperatorCall(directory: try DataDirectory(data)).carryOut(.resync(email: email))
+        write("every device of \(Credentials.folded(email)) compares what it holds at its next sync", to: 1)
+    }
+
+    private static func currentFolder() -> String {
+        guard let buffer = getcwd(nil, 0) else { return "" }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+}

@@ -1,0 +1,20 @@
+internal import VaultServerCore
+internal import VaultServerSQLite
+
+/// Does what an operator asks, in the process that owns the store.
+struct OperatorWork: Sendable {
+    let accounts: AccountService
+    let storage: SQLiteStorage
+    let directory: DataDirectory
+
+    /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
+    func carryOut(_ request: OperatorRequest) throws {
+        switch request {
+        case .addAccount(let email, let password): try accounts.add(email: email, password: password)
+        case .resync(let email): try accounts.callForResync(email: email)
+        case .backup(let path):
+            guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs a path from the root.") }
+            try directory.backUp(storage, to: path)
+        }
+    }
+}

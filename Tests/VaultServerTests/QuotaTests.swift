@@ -1,0 +1,54 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultServerCore
+import VaultWire
+
+@Suite("Quotas of an account")
+struct QuotaTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    @Test(arguments: Flavour.allCases)
+    func `entries beyond the quota are refused with the numbers, and the others of the batch are not`(
+        flavour: Flavour
+    ) throws {
+        let rules = Rules(try flavour.make(in: scratch), quotas: Quotas(rows: 2))
+        let (token, other) = (try rules.token(), try rules.token("b@example.org"))
+        let creates = (1...3).map { Make.create(Sample.receipt($0), key: $0) }
+        let more = [Make.update(Sample.receipt(1), key: 9, from: 1, [.isFavorite: true], base: [.isFavorite: false])]
+        let results = try rules.push(creates + more, token: token).results.map(\.verdict)
+        #expect(results[2].rejection?.code == .quotaExceeded)
+        #expect(results[2].rejection?.detail.contains("2 of 2") == true)
+        #expect(results[3].outcome == .accepted)
+        #expect(try rules.push(creates, token: other).results[0].verdict.outcome == .accepted)
+    }
+
+    @Test func `what makes an entity larger is refused, what makes it smaller is not`() throws {
+        let rules = Rules(MemoryStorage(epoch: "feedc0de"), quotas: Quotas(bytes: 4000))
+        let token = try rules.token()
+        let long = JSON.string(String(repeating: "x", count: 2000))
+        _ = try rules.push([Make.create(Sample.receipt(1), key: 1, [.userNotes: long])], token: token)
+        let second = [Make.create(Sample.receipt(2), key: 2, [.userNotes: long])]
+        #expect(try rules.push(second, token: token).results[0].verdict.rejection?.code == .quotaExceeded)
+        let shorter = Make.update(Sample.receipt(1), key: 3, from: 1, [.userNotes: ""], base: [.userNotes: long])
+        #expect(try rules.push([shorter], token: token).results[0].verdict.outcome == .accepted)
+        #expect(try rules.push(second, token: token).results[0].verdict.outcome == .accepted)
+    }
+
+    @Test func `operations beyond the rate are 429 with seconds, and nothing of them is done`() throws {
+        let rules = Rules(
+            MemoryStorage(epoch: "feedc0de"), quotas: Quotas(operationBurst: 30, operationsPerMinute: 60))
+        let (token, other) = (try rules.token(), try rules.token("b@example.org"))
+        let creates = (1...25).map { Make.create(Sample.receipt($0), key: $0) }
+        _ = try rules.push(creates, token: token)
+        #expect { try rules.push(creates, token: token) } throws: { error in
+            let problem = error as? Problem
+            return problem?.code == .rateLimited && problem?.retryAfter == 20
+        }
+        #expect(throws: Never.self) { try rules.push(creates, token: other) }
+        rules.ports.pass(minutes: 1)
+        #expect(throws: Never.self) { try rules.push(creates, token: token) }
+    }
+}

@@ -1,0 +1,87 @@
+import Synchronization
+import VaultModel
+import VaultServerCore
+import VaultWire
+
+/// The server's rules over a storage, without HTTP, at a time that a test sets.
+final class Rules: Sendable {
+    let storage: any ServerStorage
+    let ports = SetPorts()
+    let accounts: AccountService
+    let sync: SyncService
+
+    init(_ storage: any ServerStorage, quotas: Quotas = .standard) {
+        self.storage = storage
+        let rate = AttemptLimiter.Rate(burst: 20, secondsPerAttempt: 1)
+        // Longer than any test lasts.
+        let lifetime: Int64 = 3650 * 86_400_000
+        let policy = AccountPolicy(
+            isRegistrationOpen: true, tokenLifetime: lifetime, attempts: rate, quotas: quotas)
+        accounts = AccountService(storage: storage, ports: ports, policy: policy, observer: Nobody())
+        sync = SyncService(storage: storage, ports: ports, policy: policy, observer: Nobody())
+    }
+
+    /// The token of a new account's first device.
+    func token(_ email: String = "a@example.org") throws -> String {
+        let request = SignInRequest(email: email, password: "correct horse", deviceName: "laptop")
+        return try accounts.register(request, from: "x").token
+    }
+
+    func push(_ operations: [Operation], token: String, cursor: Cursor? = nil, seen: SeqRanges = SeqRanges()) throws
+        -> PushResponse
+    {
+        let request = PushRequest(cursor: cursor, operations: operations, seen: seen)
+        return try sync.push(try PushSubmission(json: request.json), token: token)
+    }
+
+    func pull(_ cursor: Cursor? = nil, token: String, limit: Int = 500, seen: SeqRanges = SeqRanges()) throws
+        -> PullResponse
+    {
+        try sync.pull(PullRequest(cursor: cursor, limit: limit, seen: seen), token: token)
+    }
+
+    /// Forgets what is old until there is nothing more of it.
+    func tidy(limit: Int = 3) throws {
+        while try sync.tidy(limit: limit) {}
+    }
+}
+
+/// Time as it was set, chance that counts, hashes that hide nothing.
+final class SetPorts: ServerPorts {
+    private let time = Mutex<Int64>(1_000_000_000_000)
+    private let count = Mutex(0)
+
+    func pass(days: Int64) { time.withLock { $0 += days * 86_400_000 } }
+
+    func pass(minutes: Int64) { time.withLock { $0 += minutes * 60_000 } }
+
+    func now() -> Timestamp { Timestamp(milliseconds: time.withLock { $0 }) }
+
+    func randomBytes(_ length: Int) -> [UInt8] {
+        let number = next()
+        return (0..<length).map { UInt8(truncatingIfNeeded: number >> (8 * ($0 % 8))) &+ UInt8($0) }
+    }
+
+    func newULID() -> ULID { Sample.ulid(1_000_000 + next()) }
+
+    func digest(_ bytes: [UInt8]) -> [UInt8] { Array("digest ".utf8) + bytes }
+
+    func hashPassword(_ password: String) -> String { password }
+
+    func verifyPassword(_ password: String, against hash: String?) -> PasswordVerdict {
+        password == hash ? .right : .wrong
+    }
+
+    private func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}
+
+private struct Nobody: CommitObserver {
+    func changed(_ account: UserID) {}
+
+    func revoked(_ devices: [DeviceID]) {}
+}
