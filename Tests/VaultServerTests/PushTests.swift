@@ -79,7 +79,7 @@ struct PushTests {
     }
 
     private static let faults: [(String, JSON)] = [
-        ("entityType", "invoice"), ("entityType", "request"), ("entityType", "match"), ("entityType", .null),
+        ("entityType", "invoice"), ("entityType", "match"), ("entityType", .null),
         ("entityId", "cat_00000000000000000000000001"), ("entityId", "rcp_short"), ("intent", "upsert"),
         ("baseVersion", -1), ("baseVersion", 1.5), ("baseVersion", 3), ("changedFields", "storeName"),
         ("changedFields", ["storeName", 7]), ("data", []), ("data", [:]), ("base", 7), ("onConflict", "theirs"),

@@ -86,7 +86,7 @@ package enum Merge {
 
     /// Fourfold is where a merge stops; a single operation is held to the limit itself before that. What is larger
     /// already, by the server's own doing, may stay or shrink.
-    private static func checkQuota(_ entity: StoredEntity, before stored: StoredEntity) throws(Rejection) {
+    static func checkQuota(_ entity: StoredEntity, before stored: StoredEntity) throws(Rejection) {
         for rule in Schema.of(entity.ref.type)?.rules ?? [] where entity.fields[rule.name] != stored.fields[rule.name] {
             let limit: Int
             switch rule.shape {

@@ -8,7 +8,7 @@ enum EventRules {
 
     /// Why a device's event cannot be taken; nil for everything else.
     static func fault(in operation: Operation) -> Rejection? {
-        guard operation.entity.type == .event else { return nil }
+        guard operation.entity.type == .event else { return RequestRules.fault(in: operation) }
         if let type = operation.changes["type"]?.string, EventType.serverMade.contains(EventType(rawValue: type)) {
             return Rejection(.permissionDenied, "Events of the type \(type) are the server's to make.")
         }

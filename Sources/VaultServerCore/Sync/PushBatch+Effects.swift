@@ -28,9 +28,11 @@ extension PushBatch {
     }
 
     /// Stores an entry of the history that the server makes; `fields` need neither `at`, `createdAt` nor `deviceId`.
-    mutating func storeEvent(_ type: String, fields: Fields) throws {
+    ///
+    /// - Parameter actor: whose doing it tells of; nil for the device whose operations these are.
+    mutating func storeEvent(_ type: String, fields: Fields, by actor: Actor? = nil) throws {
         let id = EventID(service.ports.newULID())
-        _ = try put(EventRules.made(type, fields: fields, id: id, by: actor, now: now), former: nil)
+        _ = try put(EventRules.made(type, fields: fields, id: id, by: actor ?? self.actor, now: now), former: nil)
     }
 }
 

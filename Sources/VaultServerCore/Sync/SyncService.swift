@@ -23,7 +23,7 @@ package struct SyncService: Sendable {
         self.ports = ports
         self.observer = observer
         authentication = Authentication(ports: ports, policy: policy)
-        followers = []
+        followers = [RequestFollower(), ReturnFollower()]
         quotas = policy.quotas
         rates = OperationRates(quotas: policy.quotas)
     }

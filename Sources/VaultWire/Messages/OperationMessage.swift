@@ -67,9 +67,15 @@ extension Operation {
         let data = try members("data", of: object)
         var changes: Fields = [:]
         for name in names.map(FieldName.init(rawValue:)) {
-            // What an event or a request carries differs by its type, so its names are not listed in the schema.
-            let rule = Schema.of(type)?[name]
-            guard rule?.owner != .server, rule != nil || type == .event || type == .request else { continue }
+            // What an event carries differs by its type, so its names are not listed in the schema; a request that says
+            // what became of it is refused, and so read whole.
+            let isRead =
+                switch Schema.of(type)?[name]?.owner {
+                case .server: type == .request
+                case nil: type == .event
+                default: true
+                }
+            guard isRead else { continue }
             guard let value = data[name.rawValue] else {
                 throw WireError(pointer: "/data/\(name)", detail: "must be there, as changedFields names it")
             }

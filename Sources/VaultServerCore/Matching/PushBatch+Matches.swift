@@ -1,0 +1,85 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// A match with the entity that it was read from.
+struct HeldMatch {
+    let entity: StoredEntity
+    let match: ReturnMatch
+}
+
+extension PushBatch {
+    /// The matches of a receipt that hold, and those that a person undid, in order of id.
+    func matches(of receipt: ReceiptID) throws -> [HeldMatch] {
+        try entities(under: MatchKeys.matches(of: receipt)).compactMap { entity in
+            ReturnMatch(entity.ref, fields: entity.fields).map { HeldMatch(entity: entity, match: $0) }
+        }
+    }
+
+    /// The receipt, where it is there and not in the trash.
+    func liveReceipt(_ id: ReceiptID) throws -> StoredEntity? {
+        try entity(EntityRef(id)).flatMap { $0.isDeleted || $0.isBare ? nil : $0 }
+    }
+
+    /// The next version of an entity, with the given fields set by that actor now.
+    func changed(_ entity: StoredEntity, _ fields: Fields, by actor: Actor) -> StoredEntity {
+        var entity = entity
+        entity.version += 1
+        entity.updatedAt = now
+        entity.updatedBy = actor
+        for (name, value) in fields {
+            entity.fields[name] = value
+            entity.stamps[name] = Stamp(version: entity.version, actor: actor, at: now)
+        }
+        return entity
+    }
+
+    /// Makes a match, with its events and what follows for the purchase.
+    mutating func link(_ proposal: MatchProposal, by actor: Actor) throws {
+        let id = MatchID(service.ports.newULID())
+        let match = ReturnMatch(id, of: proposal)
+        let fields = match.fields.merging([.createdAt: .string(now.description)]) { own, _ in own }
+        let entity = StoredEntity(ref: EntityRef(id), fields: fields, version: 1, updatedAt: now, updatedBy: actor)
+        try store(entity)
+        for receipt in match.receipts { try note("matched", match, on: receipt, by: actor) }
+        if match.isLate { try note("lateReturn", match, on: match.purchase, by: actor) }
+        try followMatches(match.purchase, by: actor)
+    }
+
+    /// Undoes a match, with its events and what follows for the purchase.
+    ///
+    /// - Parameter forGood: whether the server never makes this pair again.
+    mutating func undo(_ held: HeldMatch, by actor: Actor, forGood: Bool = false) throws {
+        let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .unlinked: .bool(forGood)]
+        try store(changed(held.entity, fields, by: actor), keepingFields: forGood)
+        for receipt in held.match.receipts { try note("unmatched", held.match, on: receipt, by: actor) }
+        try followMatches(held.match.purchase, by: actor)
+    }
+
+    /// Looks again whether a return was late, after a date of either receipt was changed.
+    mutating func refreshLateness(of held: HeldMatch) throws {
+        guard let purchase = try entity(EntityRef(held.match.purchase)),
+            let slip = try entity(EntityRef(held.match.slip))
+        else { return }
+        let isLate = Matching.isLate(slip.day(.purchaseDate), returnBy: purchase.day(.returnBy))
+        guard isLate != held.match.isLate else { return }
+        try store(changed(held.entity, [.lateReturn: .bool(isLate)], by: .server))
+        if isLate { try note("lateReturn", held.match, on: held.match.purchase, by: .server) }
+    }
+
+    /// An entry of a receipt's history about a match of it.
+    mutating func note(_ type: String, _ match: ReturnMatch, on receipt: ReceiptID, by actor: Actor) throws {
+        let fields: Fields = [
+            "receiptId": .string(receipt.description), "from": .string(match.purchase.description),
+            "to": .string(match.slip.description), "value": .integer(match.amount),
+            "detail": .string(match.id.description),
+        ]
+        try storeEvent(type, fields: fields, by: actor)
+    }
+}
+
+extension StoredEntity {
+    /// The day that a field holds; nil where it holds none.
+    func day(_ name: FieldName) -> CalendarDay? {
+        fields[name]?.string.flatMap { CalendarDay($0) }
+    }
+}

@@ -1,0 +1,38 @@
+internal import VaultJSON
+internal import VaultModel
+
+extension PushBatch {
+    /// Lets the status of a purchase follow its matches; a tombstone's too, for when it is restored.
+    mutating func followMatches(_ purchase: ReceiptID, by actor: Actor) throws {
+        guard let entity = try entity(EntityRef(purchase)), !entity.isBare else { return }
+        let matches = try matches(of: purchase).map(\.match)
+        let balance = ReturnBalance(of: purchase, total: entity.fields[.totalMinor]?.integer, matches: matches)
+        let now = entity.fields[.status]?.string ?? "active"
+        guard let status = balance.status(now: now, madeByMatches: entity.isStatusOfMatches) else { return }
+        try keepPersonsStatus(of: entity)
+        var followed = changed(entity, [.status: .string(status)], by: actor)
+        followed.stamps[StoredEntity.statusOfMatches] = Stamp(version: followed.version, actor: .server, at: self.now)
+        try store(followed)
+    }
+
+    /// A status that a person set after the receipt was made is no less a person's value than any other.
+    private mutating func keepPersonsStatus(of entity: StoredEntity) throws {
+        guard let stamp = entity.stamps[.status], stamp.actor.isPerson, stamp.version > 1, !entity.isStatusOfMatches,
+            let value = entity.fields[.status]
+        else { return }
+        let lost = OverwrittenValue(field: .status, value: value, stamp: stamp)
+        let id = EventID(service.ports.newULID())
+        _ = try put(EventRules.overwritten(lost, of: entity.ref, id: id, now: self.now), former: nil)
+    }
+}
+
+extension StoredEntity {
+    /// Beside the stamps of fields: the version at which matches last set the status.
+    static let statusOfMatches: FieldName = "status by matches"
+
+    /// Whether the status is what matches made it, and no person has set it since.
+    fileprivate var isStatusOfMatches: Bool {
+        guard let version = stamps[StoredEntity.statusOfMatches]?.version else { return false }
+        return stamps[.status]?.version == version
+    }
+}

@@ -1,0 +1,42 @@
+internal import VaultJSON
+internal import VaultModel
+
+extension PushBatch {
+    /// Looks for matches that a new, changed or freed receipt makes possible: of a slip its purchase, of a purchase the
+    /// slips that came before it, the earliest return first.
+    mutating func sweep(around id: ReceiptID) throws {
+        guard let entity = try liveReceipt(id), let receipt = MatchableReceipt(entity.ref, fields: entity.fields)
+        else { return }
+        guard receipt.side == .purchase else { return try decide(receipt) }
+        guard let candidate = try candidate(receipt, entity) else { return }
+        let slips = try entities(under: MatchKeys.slips(receipt.group))
+            .compactMap { MatchableReceipt($0.ref, fields: $0.fields) }
+            .filter { Matching.isPossible(candidate, for: $0) }
+            .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+        for slip in slips { try decide(slip) }
+    }
+
+    /// Matches a slip with the best purchase, where it is open and there is one.
+    private mutating func decide(_ slip: MatchableReceipt) throws {
+        let held = try matches(of: slip.id).map(\.match)
+        guard held.allSatisfy(\.isUndone) else { return }
+        let unlinked = Set(held.filter { $0.slip == slip.id }.map(\.purchase))
+        let candidates = try entities(under: MatchKeys.purchases(slip.group)).compactMap { entity in
+            let purchase = MatchableReceipt(entity.ref, fields: entity.fields)
+            return try purchase.flatMap { purchase in
+                let mayFit = purchase.amount >= slip.amount && purchase.day <= slip.day
+                return mayFit ? try candidate(purchase, entity) : nil
+            }
+        }
+        let best = Matching.proposals(for: slip, among: candidates, unlinked: unlinked).first
+        if let best { try link(best, by: .server) }
+    }
+
+    /// What is left of a purchase; nil where a person linked it as the return of another.
+    private func candidate(_ purchase: MatchableReceipt, _ entity: StoredEntity) throws -> MatchCandidate? {
+        let held = try matches(of: purchase.id).map(\.match).filter { !$0.isUndone }
+        guard held.allSatisfy({ $0.slip != purchase.id }) else { return nil }
+        let balance = ReturnBalance(of: purchase.id, total: purchase.amount, matches: held)
+        return MatchCandidate(purchase: purchase, taken: balance.taken, returnBy: entity.day(.returnBy))
+    }
+}

@@ -1,0 +1,42 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// Matches returns with purchases, in the transaction that stores either.
+struct ReturnFollower: PushFollower {
+    func lookupKeys(of entity: StoredEntity) -> Set<String> { MatchKeys.keys(of: entity) }
+
+    func follow(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
+        guard entity.ref.type == .receipt, let receipt = ReceiptID(entity.ref.id) else { return }
+        let (facts, before) = (Facts(entity), former.map(Facts.init))
+        guard facts != before else { return }
+        var freed: [ReceiptID] = []
+        for held in former == nil ? [] : try batch.matches(of: receipt) where !held.match.isUndone {
+            if facts.isUndoing(before) {
+                try batch.undo(held, by: .server)
+                freed += held.match.receipts.filter { $0 != receipt }
+            } else {
+                try batch.refreshLateness(of: held)
+            }
+        }
+        if former != nil { try batch.followMatches(receipt, by: .server) }
+        for changed in [receipt] + freed { try batch.sweep(around: changed) }
+    }
+
+    /// What of a receipt the matching depends on.
+    private struct Facts: Equatable {
+        let basis: MatchBasis
+        let isDeleted: Bool
+        let others: [JSON?]
+
+        init(_ entity: StoredEntity) {
+            basis = MatchBasis(entity.fields)
+            isDeleted = entity.isDeleted || entity.isBare
+            others = [FieldName.purchaseDate, .returnBy, .status].map { entity.fields[$0] }
+        }
+
+        /// Whether the matches that held before do not hold now.
+        func isUndoing(_ former: Facts?) -> Bool {
+            isDeleted || basis != former?.basis
+        }
+    }
+}

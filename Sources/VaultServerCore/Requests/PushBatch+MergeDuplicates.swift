@@ -1,0 +1,85 @@
+internal import VaultJSON
+internal import VaultModel
+
+extension PushBatch {
+    /// Gives the kept receipt what the dropped ones have beyond it, and drops them for good.
+    mutating func mergeDuplicates(_ keep: ReceiptID, _ drop: [ReceiptID]) throws -> RequestVerdict {
+        guard let kept = try liveReceipt(keep) else {
+            return .failed(.entityNotFound, "The receipt to keep is not there.")
+        }
+        let dropped = try drop.compactMap { try liveReceipt($0) }
+        guard dropped.count == drop.count else { return .failed(.entityNotFound, "A duplicate is not there.") }
+        let merged: StoredEntity
+        do throws(Rejection) {
+            let context = Merge.Context(device: device.id, now: now)
+            merged = try DuplicateMerge.merged(kept, with: dropped, in: context)
+        } catch {
+            return .denied(.quotaExceeded, error.detail)
+        }
+        if merged != kept { try store(merged) }
+        for entity in dropped { try dropDuplicate(entity, of: keep) }
+        var freed: Set<ReceiptID> = []
+        for id in drop { freed.formUnion(try moveMatches(of: id, to: keep)) }
+        try followMatches(keep, by: actor)
+        for receipt in [keep] + freed.subtracting(drop + [keep]).sorted() { try sweep(around: receipt) }
+        return .applied
+    }
+
+    private mutating func dropDuplicate(_ entity: StoredEntity, of keep: ReceiptID) throws {
+        let fields: Fields = [
+            .isDeleted: true, .deletedAt: .string(now.description), .mergedInto: .string(keep.description),
+        ]
+        try store(changed(entity, fields, by: actor), keepingFields: true)
+        let shown = [FieldName.storeName, .purchaseDate, .totalMinor, .currency]
+        let value = Fields(uniqueKeysWithValues: shown.map { ($0, entity.fields[$0] ?? .null) })
+        let event: Fields = [
+            "receiptId": .string(keep.description), "from": .string(entity.ref.id), "to": .string(keep.description),
+            "value": value.json,
+        ]
+        try storeEvent("mergedFrom", fields: event, by: actor)
+    }
+
+    /// - Returns: receipts whose match did not fit the kept one and was undone.
+    private mutating func moveMatches(of dropped: ReceiptID, to keep: ReceiptID) throws -> [ReceiptID] {
+        var freed: [ReceiptID] = []
+        for held in try matches(of: dropped) {
+            var moved = held.match
+            if moved.purchase == dropped { moved.purchase = keep }
+            if moved.slip == dropped { moved.slip = keep }
+            guard moved.purchase != moved.slip, try moved.isUndone || fits(moved, without: held.match) else {
+                if !held.match.isUndone {
+                    try undo(held, by: actor)
+                    freed += held.match.receipts
+                }
+                continue
+            }
+            let fields: Fields = [
+                .purchaseID: .string(moved.purchase.description), .returnID: .string(moved.slip.description),
+            ]
+            try store(changed(held.entity, fields, by: actor), keepingFields: moved.isUnlinked)
+            if !moved.isUndone {
+                try note("matched", moved, on: keep, by: actor)
+                try refreshLateness(of: HeldMatch(entity: try entity(held.entity.ref) ?? held.entity, match: moved))
+            }
+        }
+        return freed
+    }
+
+    /// Whether the kept receipt can bear a match of a dropped one.
+    private func fits(_ moved: ReturnMatch, without former: ReturnMatch) throws -> Bool {
+        guard let purchase = try liveReceipt(moved.purchase), let slip = try liveReceipt(moved.slip) else {
+            return false
+        }
+        let (paid, back) = (MatchBasis(purchase.fields), MatchBasis(slip.fields))
+        guard let total = paid.minor, paid.currency == back.currency, back.minor.map(abs) == moved.amount else {
+            return false
+        }
+        let others = try (matches(of: moved.purchase) + matches(of: moved.slip)).map(\.match)
+            .filter { !$0.isUndone && $0.id != moved.id }
+        let isFree = others.allSatisfy {
+            $0.slip != moved.slip && $0.purchase != moved.slip && $0.slip != moved.purchase
+        }
+        let taken = ReturnBalance(of: moved.purchase, total: total, matches: Set(others)).taken
+        return isFree && moved.amount <= total - taken
+    }
+}

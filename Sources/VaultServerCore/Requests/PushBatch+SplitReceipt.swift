@@ -1,0 +1,38 @@
+internal import VaultJSON
+internal import VaultModel
+
+extension PushBatch {
+    /// Puts parts in a receipt's place; matches of it are undone, and looked for again among the parts.
+    mutating func splitReceipt(_ id: ReceiptID, _ parts: [ReceiptPart]) throws -> RequestVerdict {
+        guard let receipt = try liveReceipt(id) else { return .failed(.entityNotFound, "The receipt is not there.") }
+        let made: [StoredEntity]
+        do throws(RequestFault) {
+            let context = Merge.Context(device: device.id, now: now)
+            made = try ReceiptSplit.parts(parts, of: receipt, in: context)
+        } catch {
+            return .failed(.validationError, error.reason)
+        }
+        for part in made where try entity(part.ref) != nil {
+            return .failed(.validationError, "There is a receipt of the id \(part.ref.id) already.")
+        }
+        let freed = try replace(receipt, by: made)
+        for held in try matches(of: id) where !held.match.isUndone { try undo(held, by: actor) }
+        for receipt in parts.map(\.id) + freed { try sweep(around: receipt) }
+        return .applied
+    }
+
+    /// - Returns: the other receipts of its matches.
+    private mutating func replace(_ receipt: StoredEntity, by parts: [StoredEntity]) throws -> [ReceiptID] {
+        for part in parts { try store(part) }
+        let ids = JSON.array(parts.map { .string($0.ref.id) })
+        let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .splitInto: ids]
+        try store(changed(receipt, fields, by: actor))
+        for entity in [receipt] + parts {
+            var event: Fields = ["receiptId": .string(entity.ref.id), "from": .string(receipt.ref.id), "value": ids]
+            if entity.ref != receipt.ref { event["to"] = .string(entity.ref.id) }
+            try storeEvent("splitInto", fields: event, by: actor)
+        }
+        guard let id = ReceiptID(receipt.ref.id) else { return [] }
+        return try matches(of: id).filter { !$0.match.isUndone }.flatMap(\.match.receipts).filter { $0 != id }
+    }
+}

@@ -1,0 +1,33 @@
+internal import VaultModel
+
+/// Carries requests out, in the transaction that stores them.
+struct RequestFollower: PushFollower {
+    func prepare(
+        _ outcome: inout MergeOutcome, of operation: Operation, former: StoredEntity?, in batch: inout PushBatch
+    ) throws {
+        guard outcome.entity.ref.type == .request, former == nil, outcome.changed else { return }
+        let verdict = try batch.carryOut(outcome.entity)
+        outcome.entity.fields.merge(verdict.fields(at: batch.now)) { _, verdict in verdict }
+        // The device learns at once what became of it.
+        outcome.differs = true
+    }
+}
+
+extension PushBatch {
+    /// Does what the request asks, or nothing of it.
+    fileprivate mutating func carryOut(_ request: StoredEntity) throws -> RequestVerdict {
+        let content: RequestContent
+        do throws(RequestFault) {
+            content = try RequestContent(fields: request.fields)
+        } catch {
+            return .failed(.validationError, error.reason)
+        }
+        return switch content {
+        case .mergeDuplicates(let keep, let drop): try mergeDuplicates(keep, drop)
+        case .moveCategory(let from, let to): try moveCategory(from, to)
+        case .linkReturn(let purchase, let slip): try linkReturn(purchase, slip)
+        case .unlinkReturn(let match): try unlinkReturn(match)
+        case .splitReceipt(let receipt, let parts): try splitReceipt(receipt, parts)
+        }
+    }
+}
