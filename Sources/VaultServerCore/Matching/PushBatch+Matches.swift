@@ -68,10 +68,13 @@ extension PushBatch {
 
     /// An entry of a receipt's history about a match of it.
     mutating func note(_ type: String, _ match: ReturnMatch, on receipt: ReceiptID, by actor: Actor) throws {
+        let currency = try entity(EntityRef(match.purchase))?.fields[.currency] ?? .null
         let fields: Fields = [
             "receiptId": .string(receipt.description), "from": .string(match.purchase.description),
-            "to": .string(match.slip.description), "value": .integer(match.amount),
-            "detail": .string(match.id.description),
+            "to": .string(match.slip.description),
+            "detail": [
+                "match": .string(match.id.description), "amountMinor": .integer(match.amount), "currency": currency,
+            ],
         ]
         try storeEvent(type, fields: fields, by: actor)
     }

@@ -20,9 +20,11 @@ extension PushBatch {
         guard let stamp = entity.stamps[.status], stamp.actor.isPerson, stamp.version > 1, !entity.isStatusOfMatches,
             let value = entity.fields[.status]
         else { return }
-        let lost = OverwrittenValue(field: .status, value: value, stamp: stamp)
-        let id = EventID(service.ports.newULID())
-        _ = try put(EventRules.overwritten(lost, of: entity.ref, id: id, now: self.now), former: nil)
+        let fields: Fields = [
+            "receiptId": .string(entity.ref.id), "field": .string(FieldName.status.rawValue), "value": value,
+            "at": .string(stamp.at.description),
+        ]
+        try storeEvent(EventType.valueOverwritten.rawValue, fields: fields, by: stamp.actor)
     }
 }
 

@@ -31,10 +31,10 @@ extension PushBatch {
         ]
         try store(changed(entity, fields, by: actor), keepingFields: true)
         let shown = [FieldName.storeName, .purchaseDate, .totalMinor, .currency]
-        let value = Fields(uniqueKeysWithValues: shown.map { ($0, entity.fields[$0] ?? .null) })
+        let shownValues = Fields(uniqueKeysWithValues: shown.map { ($0, entity.fields[$0] ?? .null) })
         let event: Fields = [
             "receiptId": .string(keep.description), "from": .string(entity.ref.id), "to": .string(keep.description),
-            "value": value.json,
+            "detail": shownValues.json,
         ]
         try storeEvent("mergedFrom", fields: event, by: actor)
     }

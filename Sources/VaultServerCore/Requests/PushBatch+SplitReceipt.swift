@@ -28,7 +28,9 @@ extension PushBatch {
         let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .splitInto: ids]
         try store(changed(receipt, fields, by: actor))
         for entity in [receipt] + parts {
-            var event: Fields = ["receiptId": .string(entity.ref.id), "from": .string(receipt.ref.id), "value": ids]
+            var event: Fields = [
+                "receiptId": .string(entity.ref.id), "from": .string(receipt.ref.id), "detail": ["parts": ids],
+            ]
             if entity.ref != receipt.ref { event["to"] = .string(entity.ref.id) }
             try storeEvent("splitInto", fields: event, by: actor)
         }
