@@ -34,7 +34,24 @@ struct ParserTests {
     }
 
     @Test(arguments: [
-        ("lock", Command.lock), ("status", .status), ("logout", .logout), ("sync", .sync), ("sync status", .syncStatus),
+        ("sync --full", Command.sync(.run(isFull: true))),
+        ("sync --pause", .sync(.setPaused(true))), ("sync --resume", .sync(.setPaused(false))),
+        ("sync off", .sync(.turn(on: false))), ("sync on", .sync(.turn(on: true))), ("sync queue", .sync(.queue)),
+        ("sync retry 7QK4", .sync(.retry(id: "7QK4"))), ("sync drop 7QK4", .sync(.drop(id: "7QK4"))),
+        ("sync save 7QK4 x.json", .sync(.save(id: "7QK4", file: "x.json"))),
+        ("sync offered", .sync(.offered(accept: nil))), ("sync offered decline", .sync(.offered(accept: false))),
+        ("sync deletions allow", .sync(.deletions(allow: true))), ("device", .device(.list)),
+        ("device invite", .device(.invite)), ("device join 7KQ2", .device(.join(code: "7KQ2", server: nil))),
+        ("device join 7KQ2 http://h", .device(.join(code: "7KQ2", server: "http://h"))),
+        ("device revoke old laptop", .device(.revoke(name: "old laptop"))), ("doctor", .doctor),
+    ])
+    func `what sync, device and doctor can be told`(line: String, expected: Command) throws {
+        #expect(try command(line) == expected)
+    }
+
+    @Test(arguments: [
+        ("lock", Command.lock), ("status", .status), ("logout", .logout), ("sync", .sync(.run(isFull: false))),
+        ("sync status", .sync(.status)),
         ("demo", .demo(isLive: false)), ("demo --live", .demo(isLive: true)),
         ("version", .version), ("--version", .version), ("conflicts", .conflicts),
         ("conflicts list", .conflicts), ("conflicts show rcp_1", .conflict(id: "rcp_1")), ("show x", .show(id: "x")),

@@ -43,7 +43,10 @@ struct UsageErrorTests {
 
     @Test(arguments: [
         "show", "show a b", "trash", "edit x", "edit x --set store", "resolve x", "resolve x --field deleted=value:yes",
-        "login", "lock now", "list --limit 0", "list --limit x", "list --sort size", "sync now", "conflicts show",
+        "login", "lock now", "list --limit 0", "list --limit x", "list --sort size", "sync now", "sync retry",
+        "sync --full --pause",
+        "sync queue --full", "sync offered perhaps", "device joyn", "device join", "device revoke", "device list all",
+        "doctor now", "conflicts show",
         "conflicts show a b", "import a b c", "import xml a", "init --currency EURO", "--passphrase-fd -1 lock", "add",
         "edit x --set total=1 --set totalMinor=2", "resolve x --field total=mine --field total=theirs", "--vault= list",
     ])

@@ -180,7 +180,7 @@ struct SyncScreenTests {
     @Test func `signing out asks and says that what waits stays`() {
         var tester = tester([80, 24], Self.status(.idle))
         tester.press(.character("L"))
-        #expect(tester.shows("4 changes still wait"))
+        #expect(tester.shows("4 changes not uploaded"))
         tester.press(.character("n"))
         tester.expectNothingPending()
         tester.press(.character("L"), .character("y"))

@@ -29,7 +29,9 @@ extension ArgumentReader {
                     url: positionals[0], email: value(.email), passwordFD: try descriptor(.passwordFD),
                     register: has(.register)))
         case .logout: return .logout
-        case .sync: return try syncCommand()
+        case .sync: return .sync(try syncAction())
+        case .device: return .device(try deviceAction())
+        case .doctor: return .doctor
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
         case .demo: return .demo(isLive: has(.live))

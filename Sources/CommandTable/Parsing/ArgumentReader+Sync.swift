@@ -1,10 +1,4 @@
 extension ArgumentReader {
-    func syncCommand() throws(UsageError) -> Command {
-        guard let word = positionals.first else { return .sync }
-        guard word == "status" else { throw error("\(quoted(word)) is not known to sync.") }
-        return .syncStatus
-    }
-
     func conflictsCommand() throws(UsageError) -> Command {
         switch (positionals.first, positionals.dropFirst().first) {
         case (nil, _), ("list", nil): return .conflicts

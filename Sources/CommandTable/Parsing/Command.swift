@@ -34,8 +34,9 @@ package enum Command: Equatable, Sendable {
     case export(ExportArguments)
     case login(LoginArguments)
     case logout
-    case sync
-    case syncStatus
+    case sync(SyncAction)
+    case device(DeviceAction)
+    case doctor
     case conflicts
     case conflict(id: String)
     case resolve(ResolveArguments)

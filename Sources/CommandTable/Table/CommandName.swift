@@ -1,11 +1,11 @@
 /// The first word of a command line; the raw value is that word.
 package enum CommandName: String, CaseIterable, Sendable {
     case initialize = "init"
-    case unlock, lock, status, passphrase, recover
+    case unlock, lock, status, passphrase, recover, doctor
     case list, show, add, edit, trash, restore
     case importing = "import"
     case export
-    case login, logout, sync, conflicts, resolve
+    case login, logout, sync, device, conflicts, resolve
     case demo, version, help
     /// Holds the key of an unlocked vault in memory; started by `unlock`, not by people.
     case agent

@@ -1,5 +1,7 @@
 extension CommandTable {
-    static let syncCommands: [CommandEntry] = [
+    static let syncCommands: [CommandEntry] = accountCommands + [syncEntry, deviceEntry] + conflictCommands
+
+    private static let accountCommands: [CommandEntry] = [
         CommandEntry(
             .login, in: .sync, "Connect the vault to an account on a server",
             details: ["What is in the vault is pushed and merged with what the account already has."],
@@ -14,11 +16,9 @@ extension CommandTable {
         CommandEntry(
             .logout, in: .sync, "Disconnect the vault from its account; everything stays here",
             exitCodes: [.locked, .busy]),
-        CommandEntry(
-            .sync, in: .sync, "Sync now and wait until it is done",
-            details: ["sync status shows the state of the sync without starting one."],
-            arguments: [ArgumentEntry("status", .optional, "Show the state instead")],
-            exitCodes: [.locked, .busy, .unreachable, .refused, .conflicts, .someFailed]),
+    ]
+
+    private static let conflictCommands: [CommandEntry] = [
         CommandEntry(
             .conflicts, in: .sync, "List the fields that were changed on two devices, or show one conflict",
             arguments: [

@@ -39,6 +39,7 @@ extension CommandTable {
             flags: [
                 FlagEntry(.recoveryFD, value: "N", "Read the recovery code from file descriptor N"), newPassphraseFD,
             ], exitCodes: [.locked, .busy]),
+        doctorEntry,
         CommandEntry(
             .agent, in: nil, "Hold the key of an unlocked vault (started by unlock)",
             flags: [FlagEntry(.duration, value: "TIME", "End after TIME")]),

@@ -32,6 +32,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case passwordFD = "password-fd"
     case register
     case live
+    case pause, resume, full
     case field, all
 }
 

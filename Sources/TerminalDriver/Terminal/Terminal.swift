@@ -23,6 +23,9 @@ package final class Terminal {
         didSet { if isActive { send(isMouseOn ? ControlStrings.mouseOn : ControlStrings.mouseOff) } }
     }
 
+    /// Called before the program stops, with nothing of the terminal changed yet; whatever it does must be quick.
+    package var willSuspend: () -> Void = {}
+
     let input: Int32
     let escapeDelay: Int
     let signals: SignalRelay
@@ -94,6 +97,7 @@ package final class Terminal {
     /// Stops the program as Ctrl-Z does everywhere else, and goes on when the shell continues it.
     package func suspend() {
         guard isActive else { return }
+        willSuspend()
         release()
         signals.withJobControlDefaults(stop)
         takeBack()

@@ -24,8 +24,9 @@ extension CommandSession {
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
         case .logout: try SyncCommand(session: self).logOut()
-        case .sync: try SyncCommand(session: self).sync()
-        case .syncStatus: try StatusCommand(session: self).run()
+        case .sync(let action): try SyncCommand(session: self).run(action)
+        case .device(let action): try DeviceCommand(session: self).run(action)
+        case .doctor: try DoctorCommand(session: self).run()
         case .conflicts: try ConflictCommand(session: self).list()
         case .conflict(let id): try ConflictCommand(session: self).show(id)
         case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
@@ -38,10 +39,21 @@ extension Command {
     /// Whether it changes something that it could not describe without doing it.
     fileprivate var isWithoutDryRun: Bool {
         switch self {
-        case .unlock, .lock, .passphrase, .recover, .login, .logout: true
-        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .importing, .export, .sync,
-            .syncStatus, .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
+        case .unlock, .lock, .passphrase, .recover, .login, .logout, .device: true
+        case .sync(let action): action.isWithoutDryRun
+        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .importing, .export, .doctor,
+            .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
             false
+        }
+    }
+}
+
+extension SyncAction {
+    fileprivate var isWithoutDryRun: Bool {
+        switch self {
+        case .setPaused, .turn, .retry, .drop, .save: true
+        case .offered(let answer), .deletions(let answer): answer != nil
+        case .run, .status, .queue: false
         }
     }
 }

@@ -7,6 +7,7 @@ extension EffectRunner {
     /// Reads take about a millisecond and are done on the spot.
     func read(_ effect: Effect) -> [Answer] {
         guard let reader = session?.reader else { return [.failed(ShellSentences.noVault)] }
+        if case .saveEntry(let id) = effect { return [saveEntry(id, reader)] }
         do throws(StoreError) {
             return [try answer(effect, from: reader)].compactMap(\.self)
         } catch {
@@ -43,6 +44,18 @@ extension EffectRunner {
         }
     }
 
+    /// Into the home directory, where a person finds it.
+    private func saveEntry(_ id: OperationID, _ reader: VaultReader) -> Answer {
+        do {
+            guard let detail = try reader.queueEntry(id) else { throw StoreError(.notFound) }
+            let file = QueueEntryFile(detail: detail)
+            try file.write(to: (environment.variables["HOME"] ?? ".") + "/" + file.name)
+            return .changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false)
+        } catch {
+            return .failed(Failure(error).sentence)
+        }
+    }
+
     private func conflicts(_ reader: VaultReader) throws(StoreError) -> [ReceiptConflict] {
         var conflicts: [ReceiptConflict] = []
         for id in try reader.conflicts() {
@@ -64,6 +77,12 @@ extension EffectRunner {
         guard let session, let state = try? session.reader.state(), state != session.seenState else { return false }
         self.session?.seenState = state
         return true
+    }
+
+    /// Another process may have paused sync, or switched it on or off.
+    func followMode() {
+        guard let session, let mode = try? SyncMode.load(from: session.reader) else { return }
+        session.sync.follow(mode)
     }
 
     /// The sync's status with the store's figures of now.

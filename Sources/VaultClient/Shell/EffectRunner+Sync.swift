@@ -1,42 +1,98 @@
 internal import TerminalDriver
 internal import VaultModel
 internal import VaultScreens
+internal import VaultStore
 internal import VaultSync
 
 extension EffectRunner {
     func sync(_ effect: Effect) -> [Answer] {
         guard let session else { return [.failed(ShellSentences.noVault)] }
-        if demo != nil, case .logIn = effect { return [.logInFailed(ShellSentences.demoKeepsNothing)] }
+        let (sync, name) = (session.sync, environment.deviceName)
+        if demo != nil, let refusal = EffectRunner.refusalInDemo(of: effect) { return [refusal] }
         switch effect {
-        case .syncNow: session.sync.wake(.manual)
-        case .setPaused(let isPaused): session.sync.setPaused(isPaused)
-        case .logIn(let request): logIn(request, session.sync)
-        case .logOut: logOut(session.sync)
-        default: break
+        case .syncNow: sync.wake(.manual)
+        case .logIn(let request):
+            signIn(sync) { () throws(Failure) in try await sync.logIn(request, deviceName: name) }
+        case .join(let code, let server):
+            signIn(sync) { () throws(Failure) in
+                try await sync.join(code: code, server: server, deviceName: name)
+            }
+        case .loadDevices, .revokeDevice, .invite: devices(effect, sync)
+        default: control(effect, sync)
         }
         return []
     }
 
-    private func logIn(_ request: LogInRequest, _ sync: SyncController) {
-        let (inbox, name) = (inbox, environment.deviceName)
+    /// A demo has no server of its own to sign in at.
+    private static func refusalInDemo(of effect: Effect) -> Answer? {
+        switch effect {
+        case .logIn, .join: .logInFailed(ShellSentences.demoKeepsNothing)
+        case .turnSync: .failed(ShellSentences.demoKeepsNothing)
+        default: nil
+        }
+    }
+
+    private func signIn(_ sync: SyncController, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
+        let inbox = inbox
         Task.detached {
             do throws(Failure) {
-                let status = try await sync.logInAndStart(request, deviceName: name)
-                inbox.post(.answer(.loggedIn(status)))
+                try await body()
+                inbox.post(.answer(.loggedIn(try await sync.startAfterSigningIn())))
             } catch {
                 inbox.post(.answer(.logInFailed(error.description)))
             }
         }
     }
 
-    private func logOut(_ sync: SyncController) {
+    private func devices(_ effect: Effect, _ sync: SyncController) {
         let inbox = inbox
         Task.detached {
             do throws(Failure) {
-                try await sync.logOut()
+                switch effect {
+                case .invite: inbox.post(.answer(.invited(try await sync.invite())))
+                case .revokeDevice(let id):
+                    try await sync.revoke(id)
+                    inbox.post(.answer(.devicesLoaded(try await sync.devices())))
+                default: inbox.post(.answer(.devicesLoaded(try await sync.devices())))
+                }
+            } catch {
+                inbox.post(.answer(.devicesFailed(error.description)))
+            }
+        }
+    }
+
+    /// What changes how sync goes on; each answer says what follows.
+    private func control(_ effect: Effect, _ sync: SyncController) {
+        let inbox = inbox
+        Task.detached {
+            do throws(Failure) {
+                guard let said = try await EffectRunner.control(effect, sync) else { return }
+                inbox.post(.answer(.changed(said, canUndo: false)))
             } catch {
                 inbox.post(.answer(.failed(error.description)))
             }
+        }
+    }
+
+    private static func control(_ effect: Effect, _ sync: SyncController) async throws(Failure) -> String? {
+        switch effect {
+        case .setPaused(let isPaused):
+            try await sync.setPaused(isPaused)
+            return isPaused ? ShellSentences.paused : nil
+        case .logOut:
+            try await sync.logOut()
+            return nil
+        case .turnSync(let isOn):
+            try await sync.turn(on: isOn)
+            return isOn ? ShellSentences.switchedOn : ShellSentences.switchedOff
+        case .syncFully:
+            try await sync.compareEverything(.byHand)
+            sync.wake(.manual)
+            return nil
+        case .answerBrake(let isAllowed):
+            try await sync.decide(deleting: isAllowed)
+            return isAllowed ? ShellSentences.deletionsAllowed : ShellSentences.deletionsRefused
+        default: return nil
         }
     }
 }

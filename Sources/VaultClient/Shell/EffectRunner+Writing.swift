@@ -53,6 +53,9 @@ extension EffectRunner {
         case .drop(let id):
             try await vault.drop(id)
             return .changed(ShellSentences.dropped, canUndo: false)
+        case .answerOffer(let isAccepted):
+            _ = try await vault.answerOffers(accept: isAccepted)
+            return .changed(isAccepted ? ShellSentences.offered : ShellSentences.dropped, canUndo: false)
         case .saveDraft(let draft):
             try await vault.setDraft(draft.name.text, DraftCodec.json(draft))
             return nil

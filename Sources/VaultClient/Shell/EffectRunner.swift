@@ -54,16 +54,17 @@ final class EffectRunner {
         case .setIdleLock(let minutes): return ([], .lockAfter(minutes.map { .seconds($0 * 60) }))
         case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
         case .loadPage, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry, .loadActivity,
-            .loadHistory, .loadEvent, .loadCategories, .loadDrafts:
+            .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .saveEntry:
             return (read(effect), nil)
         case .unlock, .createVault, .startDemo, .rateStrength:
             return (open(effect), nil)
-        case .syncNow, .setPaused, .logIn, .logOut:
+        case .syncNow, .setPaused, .logIn, .logOut, .join, .loadDevices, .revokeDevice, .invite, .turnSync, .syncFully,
+            .answerBrake:
             return (sync(effect), nil)
         case .previewImport, .runImport, .cancelImport:
             return (importFile(effect), nil)
         case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences,
-            .retry, .drop:
+            .retry, .drop, .answerOffer:
             write(effect)
             return ([], nil)
         case .navigate:

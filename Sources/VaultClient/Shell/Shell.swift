@@ -17,6 +17,8 @@ package final class Shell {
     private let runner: EffectRunner
     private var model: App.Model
     private var watch: FileWatch?
+    /// Nil where the system lets nobody listen: then the next request learns of a change.
+    private var network: NetworkWatch?
     private var isEnding = false
     /// After so long without a key the vault is locked; nil for never.
     private var idleLimit: Duration?
@@ -57,6 +59,8 @@ package final class Shell {
         let started = App.start(in: context, hasVault: opener.exists, opening: opening)
         model = started.model
         if let opened { startWatching(opened) }
+        listenToNetwork()
+        terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }
         perform(started.effects)
         draw()
     }
@@ -109,7 +113,7 @@ package final class Shell {
         case .input(let input):
             lastInput = ContinuousClock.now
             send(.input(input))
-            if input == .resumed || input == .focus(gained: true) { runner.session?.sync.wake(.resume) }
+            if input == .resumed || input == .focus(gained: true) { runner.session?.sync.resumeFromRest() }
         case .message(let news): take(news)
         case .deadline: send(.tick(now: environment.now, today: environment.today))
         case .terminate: runner.finish()
@@ -132,11 +136,14 @@ package final class Shell {
         case .storeTouched:
             _ = try? watch?.drain()
             guard runner.hasNewState() else { return }
+            runner.followMode()
             send(.answer(.storeChanged))
             if let status = runner.status() { send(.answer(.statusChanged(status))) }
+        case .networkTouched:
+            if network?.drain() == true { runner.session?.sync.networkChanged() }
         case .activity(let line):
             runner.keep(line)
-            send(.answer(.storeChanged))
+            send(.answer(.activityAdded))
         case .finished:
             isEnding = true
         }
@@ -150,6 +157,12 @@ package final class Shell {
         guard let made = try? FileWatch(directory: FileStore.locating(open.files.path).store.directory) else { return }
         loop.watch(Watch(descriptor: made.descriptor, message: .storeTouched))
         watch = consume made
+    }
+
+    private func listenToNetwork() {
+        guard let made = try? NetworkWatch() else { return }
+        loop.watch(Watch(descriptor: made.descriptor, message: .networkTouched))
+        network = consume made
     }
 
     private func send(_ message: AppMessage) {

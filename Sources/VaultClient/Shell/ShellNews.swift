@@ -11,6 +11,8 @@ package enum ShellNews: Sendable {
     case demo(DemoVault)
     /// Files beside the store changed: this process, the sync or another process has written.
     case storeTouched
+    /// Interfaces, addresses or routes of this machine changed.
+    case networkTouched
     /// A line for the activity list.
     case activity(ActivityLine)
     /// Everything that was asked for is written; the program may end.

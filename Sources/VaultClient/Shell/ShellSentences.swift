@@ -8,6 +8,15 @@ enum ShellSentences {
     static let resolved = "Decided; the result is sent with the next sync."
     static let retried = "It goes out with the next sync."
     static let dropped = "Given up; the receipt shows what the server has."
+    static let paused = "Sync is paused, here and in every other window, until P goes on."
+    static let switchedOn = "Sync is on: both sides are compared; you can go on working."
+    static let switchedOff = "This device only. What waits is set aside, and everything stays where it is."
+    static let deletionsAllowed = "Deleted here, as on the server."
+    static let deletionsRefused = "Everything stays here, and is offered to the server."
+    static let offered = "It goes to the server with the next sync."
+
+    static func savedEntry(_ path: String) -> String { "Saved to \(path), for you alone to read." }
+
     static let nothingToUndo = "There is nothing to undo."
     static let nothingToRedo = "There is nothing to do again."
     static let noVault = "The vault is locked. Unlock it first."

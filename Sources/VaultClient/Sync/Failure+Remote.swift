@@ -12,6 +12,17 @@ extension Failure {
         }
     }
 
+    /// The same for a code of pairing.
+    init(redeeming failure: RemoteFailure) {
+        guard case .status(401, _) = failure.kind else {
+            self.init(failure)
+            return
+        }
+        self.init(
+            .refused, "The server does not know this code: it was mistyped, used already, or is over ten minutes old.",
+            hint: "Show a new one on the other device: Sync, i, or 'rvault device invite'.")
+    }
+
     /// The same for signing in, where an error status means something of its own.
     init(signingIn failure: RemoteFailure) {
         switch failure.kind {

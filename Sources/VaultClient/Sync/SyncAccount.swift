@@ -5,6 +5,7 @@ internal import VaultStore
 package struct SyncAccount: Hashable, Sendable {
     /// The server's address, without anything secret.
     package var server: String
+    /// Empty where the device joined by a code and the server did not tell.
     package var email: String
     package var userID: UserID
     package var deviceID: DeviceID
@@ -22,6 +23,9 @@ package struct SyncAccount: Hashable, Sendable {
     }
 
     /// Nil for a vault that is on this device only.
+    /// What the account is called on screen.
+    var shownName: String { email.isEmpty ? userID.description : email }
+
     static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
         guard let server = try await vault.setting(serverSetting), let email = try await vault.setting(Name.email),
             let user = try await vault.setting(Name.user).flatMap({ UserID($0) }),

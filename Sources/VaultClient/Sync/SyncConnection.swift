@@ -19,7 +19,7 @@ final class SyncConnection: Sendable {
         let environmentClock = controller.environment.clock
         let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: environmentClock.now()) }
         let clock = SyncClock.system(wall: wall)
-        let links = SyncLinks(controller, email: account.email)
+        let links = SyncLinks(controller, email: account.shownName)
         transport = HTTPTransport(address: address)
         remote = HTTPRemote(transport: transport, token: token, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
@@ -49,6 +49,9 @@ final class SyncConnection: Sendable {
         await engine.trigger(trigger)
     }
 
+    /// Ends the stream; what it would have told is fetched on ``wake(_:)``.
+    func detach() async { await stream?.detach() }
+
     func pause() async {
         await stream?.detach()
         await engine.pause()
@@ -75,6 +78,8 @@ final class SyncConnection: Sendable {
 
 /// What the client itself says about sync.
 enum SyncSentences {
+    static let busy = "A sync of this vault is running. Try again when it has ended."
+
     static func setAside(_ count: Int) -> String {
         let what = count == 1 ? "1 change from the server is" : "\(count) changes from the server are"
         return "\(what) of a kind that this version cannot store; kept aside, and all else goes on."

@@ -12,15 +12,31 @@ extension SyncController {
     ///
     /// - Throws: ``Failure`` with a sentence that says what to do next; then nothing has changed.
     package func logIn(_ request: LogInRequest, deviceName: String) async throws(Failure) {
-        let (address, session) = try await openSession(request, deviceName: deviceName)
-        let account = SyncAccount(
-            server: address.description, email: request.email, userID: session.userID, deviceID: session.deviceID,
+        let ask = SignInRequest(email: request.email, password: request.password.text, deviceName: deviceName)
+        let isNew = request.isNew
+        let (address, session) = try await openSession(at: request.server) { (client) throws(RemoteFailure) in
+            isNew ? try await client.register(ask) : try await client.signIn(ask)
+        }
+        try await keep(session, at: address, email: request.email)
+    }
+
+    /// Keeps a new session; the vault goes on with its server, whatever mode it was in.
+    ///
+    /// - Parameter email: nil where it is not known; then the account's earlier one stays.
+    func keep(_ session: SessionResponse, at address: ServerAddress, email: String?) async throws(Failure) {
+        var account = SyncAccount(
+            server: address.description, email: email ?? "", userID: session.userID, deviceID: session.deviceID,
             token: session.token)
         do throws(StoreError) {
-            if let known = try await SyncAccount.load(from: vault), known.userID != account.userID {
-                throw StoreError(.foreignStore, cause: known.email)
+            if let known = try await SyncAccount.load(from: vault) {
+                guard known.userID == account.userID else {
+                    throw StoreError(.foreignStore, cause: known.shownName)
+                }
+                if account.email.isEmpty { account.email = known.email }
             }
             try await account.save(to: vault)
+            try await SyncMode.on.save(to: vault)
+            _ = try await adoptMode()
         } catch {
             guard error.code == .foreignStore else { throw Failure(error) }
             throw Failure(
@@ -29,12 +45,13 @@ extension SyncController {
         }
     }
 
-    private func openSession(
-        _ request: LogInRequest, deviceName: String
+    func openSession(
+        at server: String, failing: (RemoteFailure) -> Failure = Failure.init(signingIn:),
+        _ ask: (AccountClient) async throws(RemoteFailure) -> SessionResponse
     ) async throws(Failure) -> (ServerAddress, SessionResponse) {
         let address: ServerAddress
         do throws(NetError) {
-            address = try ServerAddress(request.server, allowsPlainHTTP: environment.allowsPlainHTTP)
+            address = try ServerAddress(server, allowsPlainHTTP: environment.allowsPlainHTTP)
         } catch {
             throw Failure(.usage, error.description)
         }
@@ -42,19 +59,22 @@ extension SyncController {
         defer { transport.close() }
         let clock = environment.clock
         let client = AccountClient(transport: transport) { Timestamp(milliseconds: clock.now()) }
-        let ask = SignInRequest(email: request.email, password: request.password.text, deviceName: deviceName)
         do throws(RemoteFailure) {
-            return (address, request.isNew ? try await client.register(ask) : try await client.signIn(ask))
+            return (address, try await ask(client))
         } catch {
-            throw Failure(signingIn: error)
+            throw failing(error)
         }
     }
 
-    /// Signs in on screen: then syncs at once.
-    func logInAndStart(_ request: LogInRequest, deviceName: String) async throws(Failure) -> SyncStatus {
-        try await logIn(request, deviceName: deviceName)
+    /// Syncs at once after signing in on screen.
+    func startAfterSigningIn() async throws(Failure) -> SyncStatus {
         start()
-        return SyncStatus(state: .pulling, server: request.server, account: request.email)
+        do throws(StoreError) {
+            let account = try await SyncAccount.load(from: vault)
+            return SyncStatus(state: .pulling, server: account?.server, account: account?.shownName)
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// Ends the session on the server where it can be reached, and here in any case; what waits stays.
@@ -79,6 +99,11 @@ extension SyncController {
     package func syncOnce() async throws(Failure) -> SyncStatus? {
         do throws(StoreError) {
             guard let account = try await SyncAccount.load(from: vault) else { return nil }
+            switch try await adoptMode() {
+            case .off: return switchedOff(account)
+            case .paused: return SyncStatus(state: .paused, server: account.server, account: account.shownName)
+            case .on: break
+            }
             guard let connection = await connect(account, live: false) else { return status }
             return await connection.sync()
         } catch {

@@ -1,28 +1,100 @@
+internal import CommandTable
+internal import QRKit
 internal import Synchronization
 internal import VaultModel
 internal import VaultNet
+internal import VaultScreens
 internal import VaultStore
+internal import VaultSync
 internal import VaultWire
 
 extension SyncController {
-    /// A change that this version cannot store is kept by itself and stops nothing, but a person is told of it.
-    func tellOfChangesSetAside() {
-        Task.detached { [self] in
-            guard let count = try? await vault.changesSetAside().count else { return }
-            let isNews = state.withLock { state in
-                defer { state.setAside = count }
-                return count > state.setAside
-            }
-            if isNews { tell(.error, SyncSentences.setAside(count)) }
+    /// The devices of the account, from the server; their names are kept for history and conflicts.
+    func devices() async throws(Failure) -> [DeviceLine] {
+        let remote = try await signedInRemote()
+        let answer: DevicesResponse
+        do throws(RemoteFailure) { answer = try await remote.devices() } catch { throw Failure(error) }
+        await keepNames(answer)
+        return answer.devices.map {
+            DeviceLine(
+                id: $0.deviceID, name: $0.name, createdAt: $0.createdAt, lastSeenAt: $0.lastSeenAt, isThis: $0.current)
         }
+    }
+
+    /// Signs another device out; one that is gone already is as good as signed out.
+    func revoke(_ device: DeviceID) async throws(Failure) {
+        let remote = try await signedInRemote()
+        do throws(RemoteFailure) {
+            try await remote.revoke(device)
+        } catch {
+            if case .status(404, _) = error.kind { return }
+            throw Failure(error)
+        }
+    }
+
+    /// A code by which another device can sign in, once, within ten minutes.
+    func invite() async throws(Failure) -> Invitation {
+        let remote = try await signedInRemote()
+        let answer: PairingCodeResponse
+        do throws(RemoteFailure) { answer = try await remote.makePairingCode() } catch { throw Failure(error) }
+        let server = (try? await SyncAccount.load(from: vault))?.server ?? ""
+        let text = PairingInvitation(server: server, code: answer.code).text
+        return Invitation(
+            server: server, code: answer.code, expiresAt: expiry(answer.expiresAt),
+            picture: QRSymbol.picture(of: text))
+    }
+
+    /// Signs in by a code, or by the whole text of a picture, and keeps the account in the store. Nothing is synced yet.
+    ///
+    /// - Parameter server: as typed; nil or empty where the text holds it, or for the server that the vault knows.
+    func join(code: String, server: String?, deviceName: String) async throws(Failure) {
+        let invitation = PairingInvitation(text: code)
+        let typed = server.flatMap { $0.isEmpty ? nil : $0 }
+        let known = (try? await SyncAccount.load(from: vault))?.server
+        guard let address = typed ?? invitation?.server ?? known else {
+            throw Failure(
+                .usage, "The server's address is missing.",
+                hint: "The other device shows it beside the code: rvault device join CODE SERVER")
+        }
+        let request = RedeemRequest(code: invitation?.code ?? code, deviceName: deviceName)
+        let (found, session) = try await openSession(at: address, failing: Failure.init(redeeming:)) {
+            (client) throws(RemoteFailure) in
+            try await client.redeem(request)
+        }
+        try await keep(session, at: found, email: nil)
+    }
+
+    /// The server's clock may differ from this device's by years; the countdown is ten minutes at most.
+    private func expiry(_ told: Timestamp) -> Timestamp {
+        let longest = Timestamp(milliseconds: environment.now.milliseconds + 600_000)
+        return told > environment.now ? min(told, longest) : longest
+    }
+
+    func signedInRemote() async throws(Failure) -> HTTPRemote {
+        if let connection = state.withLock(\.connection) { return connection.remote }
+        let account: SyncAccount?
+        do throws(StoreError) { account = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
+        guard let account else {
+            throw Failure(
+                .usage, kind: "no-account", "This vault has no account, so there are no other devices.",
+                hint: "Connect it with: rvault login URL --email ADDRESS, or rvault device join CODE SERVER")
+        }
+        guard let connection = await connect(account, live: false) else {
+            throw Failure(.refused, "Nobody is signed in.", hint: "Sign in again: rvault login URL --email ADDRESS")
+        }
+        return connection.remote
     }
 }
 
 extension SyncController {
-    /// Learns what the account's devices are called, so that history and conflicts can name them. Names are a comfort:
-    /// where they cannot be had, devices are shown without.
+    /// Learns what the account's devices are called. Names are a comfort: where they cannot be had, devices are shown
+    /// without.
     func learnDeviceNames(from connection: SyncConnection) async {
-        guard let answer = try? await connection.remote.devices() else { return }
+        guard let found = try? await devices() else { return }
+        post(.devicesLoaded(found))
+    }
+
+    private func keepNames(_ answer: DevicesResponse) async {
         let names = answer.devices.map { ($0.deviceID.description, $0.name) }
         try? await vault.setDeviceNames(Dictionary(names, uniquingKeysWith: { first, _ in first }))
     }

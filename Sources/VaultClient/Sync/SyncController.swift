@@ -20,7 +20,9 @@ package final class SyncController: Sendable {
     struct State {
         var status = SyncStatus()
         var connection: SyncConnection?
-        var isPaused = false
+        var mode = SyncMode.on
+        /// Whether a stream is kept open; false for a command that syncs once.
+        var isLive = false
         var isStopped = false
         /// Changes of the server's that could not be stored, as told last.
         var setAside = 0
@@ -45,30 +47,26 @@ package final class SyncController: Sendable {
     /// Begins to sync where the vault has an account; returns at once.
     package func start() {
         Task.detached { [self] in
-            do throws(StoreError) {
-                guard let account = try await SyncAccount.load(from: vault) else { return }
-                guard let connection = await connect(account, live: true) else { return }
-                await connection.wake(.start)
-                await learnDeviceNames(from: connection)
-            } catch {
-                tell(.error, error.description)
-            }
+            do throws(StoreError) { try await begin() } catch { tell(.error, error.description) }
         }
+    }
+
+    /// As ``start()``, and returns once the first sync was asked for.
+    func begin() async throws(StoreError) {
+        state.withLock { $0.isLive = true }
+        guard let account = try await SyncAccount.load(from: vault) else { return }
+        let mode = try await adoptMode()
+        if mode == .off { return show(switchedOff(account)) }
+        guard let connection = await connect(account, live: true) else { return }
+        if mode == .paused { return await connection.pause() }
+        await connection.wake(.start)
+        await learnDeviceNames(from: connection)
     }
 
     /// Asks for a sync; returns at once.
     package func wake(_ trigger: SyncTrigger) {
         let connection = state.withLock(\.connection)
         Task.detached { await connection?.wake(trigger) }
-    }
-
-    /// Stops or goes on; returns at once.
-    package func setPaused(_ isPaused: Bool) {
-        let connection = state.withLock { state in
-            state.isPaused = isPaused
-            return state.connection
-        }
-        Task.detached { isPaused ? await connection?.pause() : await connection?.resume() }
     }
 
     /// Ends what runs; what was begun on the store is finished.
@@ -104,7 +102,7 @@ package final class SyncController: Sendable {
                 if state.isStopped { return false }
                 state.connection = connection
                 state.status = SyncStatus(
-                    state: .idle, server: account.server, lastGood: lastGood, account: account.email)
+                    state: .idle, server: account.server, lastGood: lastGood, account: account.shownName)
                 return true
             }
             return isKept ? connection : nil
@@ -117,7 +115,12 @@ package final class SyncController: Sendable {
     func signedOut(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(
             state: .stopped(reason: "Signed out. Sign in again to go on; what waits is kept."), server: account.server,
-            account: account.email)
+            account: account.shownName)
+    }
+
+    /// The account stays known, so that one key goes on with it.
+    func switchedOff(_ account: SyncAccount) -> SyncStatus {
+        SyncStatus(state: .deviceOnly, server: account.server, account: account.shownName)
     }
 
     func show(_ status: SyncStatus) {
@@ -134,6 +137,10 @@ package final class SyncController: Sendable {
 
     func tell(_ kind: ActivityLine.Kind, _ text: String) {
         news(.activity(ActivityLine(at: environment.now, kind: kind, text: text)))
+    }
+
+    func post(_ answer: Answer) {
+        news(.answer(answer))
     }
 
     func pass(_ line: ActivityLine) {

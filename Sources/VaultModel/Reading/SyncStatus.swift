@@ -44,6 +44,8 @@ package struct SyncStatus: Hashable, Sendable {
     package var sent: Int
     package var received: Int
     package var counts: VaultCounts
+    /// What a full sync would delete here and does not without a person's word; nil where nothing is asked.
+    package var question: MassDeletion?
 
     package init(
         state: SyncState = .deviceOnly, reach: Reach = .unknown, server: String? = nil, lastGood: Timestamp? = nil,

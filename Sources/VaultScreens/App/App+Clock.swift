@@ -3,10 +3,10 @@ import VaultModel
 extension App {
     /// In how many seconds the shell has to send the next tick; nil while nothing that is seen depends on the time.
     ///
-    /// Line 1 says how long ago the last sync was, to the minute; the sync screen counts seconds while it waits.
+    /// Line 1 says how long ago the last sync was, to the minute; the sync screen counts
+    /// seconds while it waits, and while a code of pairing is good.
     package static func secondsToTick(_ model: Model) -> Int? {
         guard model.isOpen else { return nil }
-        if case .waiting = model.context.status.state, model.tab == .sync, model.stack.isEmpty { return 1 }
-        return 60
+        return model.isCounting ? 1 : 60
     }
 }

@@ -67,21 +67,26 @@ extension App {
         }
     }
 
-    /// At most eight, and always help where there is one; those that do not fit are left out from the end.
+    /// At most eight, and always help where there is one, and before a vault is open the way out; those that do not fit are left out from the end.
     private static func drawKeys(_ model: Model, row: Int, on canvas: inout Canvas) {
         var hints: [(key: String, word: String)] = []
-        var help: [(key: String, word: String)] = []
+        var always: [(key: String, word: String)] = []
         for line in activeLines(model) where line.availability == .offered {
             guard let word = line.footer, let key = line.keys.first, !hints.contains(where: { $0.word == word })
             else { continue }
-            if line.command == helpCommand { help = [(key.label, word)] } else { hints.append((key.label, word)) }
+            let isAlways = line.command == helpCommand || line.command == quitCommand && !model.isOpen
+            if isAlways {
+                always.append((key.label, word))
+            } else if line.command != quitCommand {
+                hints.append((key.label, word))
+            }
         }
         let room = canvas.columns - 2
         let width = { (hint: (key: String, word: String)) in TextWidth.columns(of: hint.key + hint.word) + 3 }
-        var shown = Array(hints.prefix(8 - help.count))
-        while !shown.isEmpty, (shown + help).reduce(-2, { $0 + width($1) }) > room { shown.removeLast() }
+        var shown = Array(hints.prefix(8 - always.count))
+        while !shown.isEmpty, (shown + always).reduce(-2, { $0 + width($1) }) > room { shown.removeLast() }
         var column = 1
-        for hint in shown + help {
+        for hint in shown + always {
             column += canvas.write(hint.key, at: Point(column: column, row: row), style: model.context.theme.key) + 1
             column += canvas.write(hint.word, at: Point(column: column, row: row), style: model.context.theme.muted) + 2
         }

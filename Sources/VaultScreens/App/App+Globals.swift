@@ -9,6 +9,7 @@ extension App {
     }
 
     static let helpCommand = "help"
+    static let quitCommand = "quit"
 
     static let globals = BindingTable<Global>([
         Binding([.char("1")], .show(.vault), "vault", Strings.helpShowVault, .view),
@@ -26,7 +27,8 @@ extension App {
         Binding([.char("%")], .mouse, "mouse", Strings.helpMouse, .program),
         Binding([.ctrl("l")], .redraw, "redraw", Strings.helpRedraw, .program, mode: .both),
         Binding([.ctrl("z")], .suspend, "suspend", Strings.helpSuspend, .program, mode: .both),
-        Binding([.ctrl("c")], .quit, "quit", Strings.helpQuit, .program, mode: .both),
+        Binding(
+            [.ctrl("c")], .quit, quitCommand, Strings.helpQuit, .program, footer: Strings.footQuit, mode: .both),
     ])
 
     static func availability(_ message: Global, _ model: Model) -> Availability {

@@ -14,6 +14,8 @@ extension App {
             return answerQuestion(key, &model)
         case .key, .paste, .mouse, .focus:
             if model.confirmation != nil { return [] }
+            // What was refused or only mentioned has been read once the next key is pressed.
+            if case .key = event, model.toast.map({ $0.kind != .done }) == true { model.toast = nil }
             if let tab = clickedTab(event, model) { return navigate(.show(tab), from: nil, &model) }
             if let effects = onTop(.input(event), &model) { return effects }
             guard case .key(let key) = event else { return [] }

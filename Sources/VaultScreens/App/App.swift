@@ -13,7 +13,11 @@ package enum App {
         /// What lies on top of the tab, or of nothing while the vault is locked; the last is seen.
         var stack: [Place] = []
         /// The line of the last effect.
-        package internal(set) var toast: Toast?
+        package internal(set) var toast: Toast? {
+            didSet { toastSince = nil }
+        }
+        /// The first tick that found the toast standing.
+        var toastSince: Timestamp?
         var confirmation: Confirmation?
         /// The store changed while something lay on top.
         var hasNews = false
@@ -41,12 +45,23 @@ package enum App {
             return take(answer, &model)
         case .tick(let now, let today):
             model.context.now = now
+            wearOff(&model)
             guard model.context.today != today else { return [] }
             model.context.today = today
             return take(.storeChanged, &model)
         case .terminate:
             return [.quit]
         }
+    }
+
+    /// What was said a minute ago is not news any more.
+    private static func wearOff(_ model: inout Model) {
+        guard model.toast != nil else { return }
+        guard let since = model.toastSince else {
+            model.toastSince = model.context.now
+            return
+        }
+        if model.context.now.milliseconds - since.milliseconds >= 55_000 { model.toast = nil }
     }
 
     /// News for the root first, then for every screen. A change of the store is read again only by the screen that is
@@ -64,8 +79,7 @@ package enum App {
         case .importFinished, .importFailed: model.isImporting = false
         case .pageLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded, .activityLoaded,
             .queueEntryLoaded, .historyLoaded, .eventLoaded, .strengthRated, .logInFailed, .unlocked, .unlockFailed,
-            .created, .importPreviewed,
-            .storeChanged:
+            .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited:
             break
         }
         if answer == .storeChanged {

@@ -52,6 +52,12 @@ package enum Answer: Hashable, Sendable {
     /// A sentence that says what to do next.
     case logInFailed(String)
 
+    /// In the server's order, this device among them.
+    case devicesLoaded([DeviceLine])
+    /// A sentence that says what to do next; also for a code that could not be had.
+    case devicesFailed(String)
+    case invited(Invitation)
+
     case importPreviewed(ImportPreview)
     case importProgress(done: Int, total: Int)
     case importFinished(ImportOutcome)
@@ -61,6 +67,8 @@ package enum Answer: Hashable, Sendable {
     case copied(String)
     /// Sync moved on, or the counts changed.
     case statusChanged(SyncStatus)
+    /// A line was added to the activity list; nothing in the store changed by it.
+    case activityAdded
     /// Something in the store changed, by hand, by sync or by another process; screens read again.
     case storeChanged
 }

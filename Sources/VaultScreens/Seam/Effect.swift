@@ -80,6 +80,27 @@ package enum Effect: Hashable, Sendable {
     case logIn(LogInRequest)
     /// Ends the session; everything stays on this device. Answer: `statusChanged`.
     case logOut
+    /// Signs in by a code that another device shows; an empty server is in the code's text, or is the one of before.
+    /// Answer: `loggedIn` or `logInFailed`.
+    case join(code: String, server: String)
+    /// Asks the server. Answer: `devicesLoaded` or `devicesFailed`.
+    case loadDevices
+    /// Signs another device out. Answer: `devicesLoaded` with those that are left, or `devicesFailed`.
+    case revokeDevice(DeviceID)
+    /// Asks the server for a code. Answer: `invited` or `devicesFailed`.
+    case invite
+
+    /// On: what was set aside goes back into the queue and everything is compared; off: this device only. Answer:
+    /// `changed`.
+    case turnSync(on: Bool)
+    /// Compares everything with the server. Answer: `statusChanged`.
+    case syncFully
+    /// Writes what an entry wanted into a file. Answer: `changed` with the file's name.
+    case saveEntry(OperationID)
+    /// What a restored server does not have goes to it again, or is let go. Answer: `changed`.
+    case answerOffer(accept: Bool)
+    /// A full sync may delete what it asked about, or keeps it. Answer: `changed`.
+    case answerBrake(allow: Bool)
 
     // Import.
 

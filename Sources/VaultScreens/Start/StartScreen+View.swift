@@ -3,7 +3,7 @@ import VaultModel
 
 extension StartScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
-        let area = frame(in: context, on: &canvas)
+        let area = frame(isLocked: model.isLocked, in: context, on: &canvas)
         switch model.stage {
         case .unlock(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         case .choose(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
@@ -14,13 +14,13 @@ extension StartScreen {
     }
 
     /// Draws the first line and the rules; nothing of a vault is known yet, so there are no tabs and no sync words.
-    private static func frame(in context: Context, on canvas: inout Canvas) -> Rect {
+    private static func frame(isLocked: Bool, in context: Context, on canvas: inout Canvas) -> Rect {
         let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
         var top = chrome.body.row
         if let row = chrome.headerRow {
             let line = canvas.bounds.line(row).inset(columns: 1)
             canvas.write(Strings.Start.program(context.version), in: line, style: context.theme.title)
-            if line.columns >= 40 { canvas.write(Strings.Start.locked, in: line, align: .trailing) }
+            if isLocked, line.columns >= 40 { canvas.write(Strings.Start.locked, in: line, align: .trailing) }
             top = row + 1
         }
         if chrome.topRule != nil {

@@ -12,6 +12,11 @@ package enum StartScreen: Screen {
         package init(hasVault: Bool) {
             stage = hasVault ? .unlock(UnlockStage()) : .choose(ChooseStage())
         }
+
+        /// Whether there is a vault, and it is locked; before the first one there is nothing to lock.
+        var isLocked: Bool {
+            if case .unlock = stage { true } else { false }
+        }
     }
 
     package enum Message: Hashable, Sendable {

@@ -1,18 +1,23 @@
 import TerminalUI
 import VaultModel
 
-/// Signing in at a server, or making an account there.
+/// Signing in at a server, making an account there, or joining by a code that another device shows.
 struct LogInForm: Hashable, Sendable {
     enum Focus: Int, Hashable, Sendable, CaseIterable {
-        case server, email, password
+        case server, email, password, code
+    }
+
+    enum Way: Hashable, Sendable {
+        case signIn, newAccount, code
     }
 
     var server: TextField
     var email: TextField
     var password = TextField(masked: true)
+    /// As another device shows it, or the whole text of its picture, which holds the server too.
+    var code = TextField("")
     var focus: Focus
-    /// Whether an account is made first.
-    var isNew = false
+    var way = Way.signIn
     var isBusy = false
     var problem: String?
 
@@ -23,19 +28,23 @@ struct LogInForm: Hashable, Sendable {
         focus = status.server == nil ? .server : status.account == nil ? .email : .password
     }
 
-    private var focused: TextField {
-        get {
-            switch focus {
-            case .server: server
-            case .email: email
-            case .password: password
-            }
+    func text(of field: Focus) -> TextField {
+        switch field {
+        case .server: server
+        case .email: email
+        case .password: password
+        case .code: code
         }
+    }
+
+    private var focused: TextField {
+        get { text(of: focus) }
         set {
             switch focus {
             case .server: server = newValue
             case .email: email = newValue
             case .password: password = newValue
+            case .code: code = newValue
             }
         }
     }
@@ -50,29 +59,53 @@ struct LogInForm: Hashable, Sendable {
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
         case .toggleShown: password.isMasked.toggle()
-        case .toggleNew: isNew.toggle()
+        case .toggleNew: choose(way == .newAccount ? .signIn : .newAccount)
+        case .toggleCode: choose(way == .code ? .signIn : .code)
         case .typed(let key):
             _ = focused.handle(key)
             problem = nil
         case .pasted(let text):
             focused.paste(text)
             problem = nil
-        case .appeared, .queueLoaded, .activityLoaded, .entryLoaded, .changed, .up, .down, .pageUp, .pageDown, .first,
-            .last, .switchPane, .errorsOnly, .open, .submit, .close, .retry, .drop, .conflicts, .syncNow, .pause,
-            .logIn, .logOut, .loggedIn, .history,
-            .logInFailed:
-            break
+        default: break
         }
     }
 
+    /// The fields of the way that is chosen, from top to bottom.
+    var fields: [Focus] { way == .code ? [.code, .server] : [.server, .email, .password] }
+
+    private mutating func choose(_ chosen: Way) {
+        way = chosen
+        problem = nil
+        if !fields.contains(focus) { focus = fields[0] }
+        if chosen == .code { focus = .code }
+    }
+
     private mutating func moveFocus(by step: Int) {
-        let count = Focus.allCases.count
-        focus = Focus(rawValue: (focus.rawValue + step + count) % count) ?? .server
+        let place = (fields.firstIndex(of: focus) ?? 0) + step + fields.count
+        focus = fields[place % fields.count]
     }
 
     /// Goes to the next field that is not filled, or signs in.
     mutating func enter() -> [Effect] {
         guard !isBusy else { return [] }
+        return way == .code ? enterCode() : enterPassword()
+    }
+
+    /// The text of a picture is enough; a code alone needs the server.
+    private mutating func enterCode() -> [Effect] {
+        let typed = code.text.trimmed
+        guard !typed.isEmpty else { return stop(at: .code, Strings.Sync.typeCode) }
+        let holdsServer = typed.contains("://")
+        guard holdsServer || address != nil else {
+            return stop(at: .server, focus == .code ? nil : Strings.Sync.typeServer)
+        }
+        isBusy = true
+        problem = nil
+        return [.join(code: typed, server: holdsServer ? "" : address ?? "")]
+    }
+
+    private mutating func enterPassword() -> [Effect] {
         guard let address else { return stop(at: .server, Strings.Sync.typeServer) }
         let mail = email.text.trimmed
         let hasName = mail.first != "@" && mail.last != "@" && mail.contains("@") && !mail.contains(" ")
@@ -86,7 +119,9 @@ struct LogInForm: Hashable, Sendable {
         }
         isBusy = true
         problem = nil
-        return [.logIn(LogInRequest(server: address, email: mail, password: Passphrase(password.text), isNew: isNew))]
+        let request = LogInRequest(
+            server: address, email: mail, password: Passphrase(password.text), isNew: way == .newAccount)
+        return [.logIn(request)]
     }
 
     private mutating func stop(at place: Focus, _ sentence: String?) -> [Effect] {

@@ -43,30 +43,32 @@ extension SyncDrawing {
     func draw(_ form: LogInForm, on canvas: inout Canvas) {
         let page = StartDrawing(context: context, area: layout.body)
         let isTall = layout.body.rows >= 14
-        let title = form.isNew ? Strings.Sync.newAccountTitle : Strings.Sync.signInTitle
+        let title = Strings.Sync.title(of: form.way)
         let (box, _) = page.frame(title: title, rows: isTall ? 8 : 5, on: &canvas)
         var rest = box
         if isTall {
+            let explained = form.way == .code ? Strings.Sync.codeExplained : Strings.Sync.signInExplained
             rest = canvas.paragraph(
-                Strings.Sync.signInExplained, in: rest, style: theme.muted, limit: 2, context: context)
+                explained, in: rest, style: theme.muted, limit: 2, context: context)
             rest = rest.splitTop(1).rest
         }
-        let fields: [(String, TextField, LogInForm.Focus)] = [
-            (Strings.Sync.server, form.server, .server), (Strings.Sync.email, form.email, .email),
-            (Strings.Sync.password, form.password, .password),
-        ]
+        let fields = form.fields
         // Where not all fields fit, the one with the focus is seen.
-        let first = max(0, min(form.focus.rawValue, fields.count - max(1, rest.rows - 2)))
-        for (line, (label, field, focus)) in fields.dropFirst(first).enumerated() where line < max(1, rest.rows - 2) {
-            page.field(label, field, isFocused: form.focus == focus && !form.isBusy, in: rest.line(line), on: &canvas)
+        let current = fields.firstIndex(of: form.focus) ?? 0
+        let first = max(0, min(current, fields.count - max(1, rest.rows - 2)))
+        for (line, focus) in fields.dropFirst(first).enumerated() where line < max(1, rest.rows - 2) {
+            let isFocused = form.focus == focus && !form.isBusy
+            page.field(
+                Strings.Sync.label(of: focus), form.text(of: focus), isFocused: isFocused, in: rest.line(line),
+                on: &canvas)
         }
         rest = rest.splitTop(fields.count - first + (isTall ? 1 : 0)).rest
         if form.problem != nil || form.isBusy {
             page.status(
                 problem: form.problem, busy: form.isBusy ? Strings.Sync.signingIn : nil, in: rest, on: &canvas)
         } else {
-            let hint = form.isNew ? Strings.Sync.oldAccountHint : Strings.Sync.newAccountHint
-            canvas.write(hint, in: rest.line(0), style: theme.muted)
+            _ = canvas.paragraph(
+                Strings.Sync.hint(for: form.way), in: rest, style: theme.muted, limit: 2, context: context)
         }
     }
 }

@@ -5,17 +5,21 @@ extension SyncDrawing {
     func drawQueue(on canvas: inout Canvas) {
         let count = status.counts.waiting + status.counts.failed
         let title = layout.queueTitle.inset(columns: 1)
-        let listed = model.queue?.count ?? 0
+        let listed = model.shownQueue.count
         let isWhole = model.queue != nil && listed < SyncScreen.queueLimit
         let total = isWhole ? listed : max(count, listed)
         let focused = !model.isActivityFocused
+        let rests = status.state == .deviceOnly && status.account != nil
+        let heading =
+            model.showsTroubleOnly
+            ? Strings.Sync.troubleCount(listed) : Strings.Sync.waitingCount(total, isSetAside: rests)
         canvas.write(
-            Strings.Sync.waitingCount(total), in: title, style: focused ? theme.columnTitle : theme.muted)
+            heading, in: title, style: focused ? theme.columnTitle : theme.muted)
         guard !layout.queue.isEmpty else { return }
-        guard let queue = model.queue, !queue.isEmpty else {
-            let empty = status.state == .deviceOnly ? Strings.Sync.nothingWaitsDeviceOnly : Strings.Sync.nothingWaits
+        let queue = model.shownQueue
+        guard !queue.isEmpty else {
             canvas.write(
-                model.queue == nil ? Strings.Sync.loading : empty, in: layout.queue.inset(columns: 4),
+                emptyQueue, in: layout.queue.inset(columns: 4),
                 style: theme.muted)
             return
         }
@@ -29,6 +33,13 @@ extension SyncDrawing {
             let isCurrent = focused && index == model.queueList.cursor
             draw(queue[index], columns, isCurrent: isCurrent, in: layout.queue.line(line), on: &canvas)
         }
+    }
+
+    private var emptyQueue: String {
+        if model.queue == nil { return Strings.Sync.loading }
+        if model.showsTroubleOnly { return Strings.Sync.noTrouble }
+        guard status.state == .deviceOnly else { return Strings.Sync.nothingWaits }
+        return status.account == nil ? Strings.Sync.nothingWaitsDeviceOnly : Strings.Sync.nothingSetAside
     }
 
     private func draw(_ entry: QueueLine, _ at: QueueColumns, isCurrent: Bool, in row: Rect, on canvas: inout Canvas) {

@@ -22,7 +22,8 @@ struct SyncLayout {
     init(_ body: Rect, _ context: Context, _ model: SyncScreen.Model) {
         self.body = body
         let isTall = body.rows >= 13
-        let factRows = isTall ? 4 : body.rows >= 6 ? (context.status.state == .deviceOnly ? 3 : 2) : 0
+        let factRows =
+            isTall ? (model.devices == nil ? 4 : 5) : body.rows >= 6 ? (context.status.state == .deviceOnly ? 3 : 2) : 0
         let (top, rest) = body.splitTop(factRows)
         facts = top
         guard isTall else {
@@ -37,7 +38,7 @@ struct SyncLayout {
         }
         // Two rules and two titles; the queue gets what it needs, up to three fifths.
         let lists = rest.rows - 4
-        let wanted = max(1, model.queue?.count ?? 1)
+        let wanted = max(1, model.shownQueue.count)
         let queueRows = min(wanted, max(1, lists * 3 / 5))
         let first = rest.splitTop(1).rest
         rules = [rest.row, first.row + 1 + queueRows]
@@ -46,5 +47,11 @@ struct SyncLayout {
         let second = first.splitTop(queueRows + 2).rest
         activityTitle = second.line(0)
         activity = second.splitTop(1).rest
+    }
+
+    /// The list of devices, below its title and its column names and above what can be done.
+    var devices: Rect {
+        let list = body.splitTop(body.rows >= 6 ? 3 : 1).rest
+        return list.rows >= 6 ? list.splitBottom(2).rest : list
     }
 }

@@ -7,13 +7,24 @@ extension SyncScreen {
         Binding([.enter], .submit, "submit", "Sign in with what was typed", .sync, footer: "go on", mode: .typing),
         Binding([.character("S")], .syncNow, "sync", "Sync now", .sync, footer: "sync now"),
         Binding([.character("P")], .pause, "pause", "Pause, or go on", .sync, footer: "pause"),
+        Binding(
+            [.character("A")], .offers, "offers", "Send what the server lacks, or let it go", .sync, footer: "offers"),
+        Binding([.character("B")], .brake, "deletions", "Answer what a full sync asks", .sync, footer: "answer"),
+        Binding([.character("i")], .invite, "invite", "A code for another device", .sync, footer: "invite"),
+        Binding([.character("x")], .save, "export", "Save the entry to a file", .sync),
+        Binding([.character("d")], .revoke, "revoke", "Sign the device out; asks first", .sync, footer: "sign it out"),
         Binding([.character("r")], .retry, "retry", "Send the entry at once", .sync, footer: "retry"),
         Binding([.character("D")], .drop, "drop", "Give the entry up; asks first", .sync, footer: "drop"),
         Binding(
             [.character("C")], .conflicts, "conflicts", "Decide what two people changed", .sync, footer: "conflicts"),
         Binding([.character("l")], .logIn, "log-in", "Sign in at a server", .sync, footer: "sign in"),
         Binding([.character("L")], .logOut, "log-out", "Sign out; everything stays here", .sync, footer: "sign out"),
-        Binding([.character("f")], .errorsOnly, "errors-only", "Only what went wrong", .view, footer: "errors only"),
+        Binding([.character("V")], .devices, "devices", "The devices of the account", .sync, footer: "devices"),
+        Binding(
+            [.character("O")], .turn, "mode", "With a server, or on this device only; asks first", .sync,
+            footer: "on/off"),
+        Binding([.character("F")], .full, "full-sync", "Compare everything with the server", .sync),
+        Binding([.character("f")], .filter, "errors-only", "Only what went wrong", .view, footer: "errors only"),
         Binding([.character("H")], .history, "history", "What happened on all devices", .view, footer: "activity"),
         Binding([.tab, .backTab], .switchPane, "next-pane", "Queue or activity", .view),
         Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .typing),
@@ -23,6 +34,9 @@ extension SyncScreen {
             mode: .typing),
         Binding(
             [.control("n")], .toggleNew, "new-account", "Sign in, or make a new account", .sync, footer: "new account",
+            mode: .typing),
+        Binding(
+            [.control("p")], .toggleCode, "pairing-code", "Join by a code of another device", .sync, footer: "by code",
             mode: .typing),
         Binding([.escape], .close, "close", "Back to the lists", .move, footer: "back", mode: .both),
         Binding([.character("q")], .close, "close-page", "Back to the lists", .move),
@@ -37,32 +51,72 @@ extension SyncScreen {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
         case .close: return model.overlay == nil ? .hidden : .offered
-        case .nextField, .previousField, .toggleShown, .toggleNew: return isTyping(model) ? .offered : .hidden
+        case .nextField, .previousField, .toggleNew, .toggleCode: return isTyping(model) ? .offered : .hidden
+        case .toggleShown: return isTyping(model) && model.form?.way != .code ? .offered : .hidden
         case .open:
             if model.overlay != nil { return .hidden }
             return model.isActivityFocused ? .hidden : availabilityOfEntry(model)
         case .conflicts: return context.counts.conflicts > 0 && model.overlay == nil ? .offered : .hidden
         case .submit: return isTyping(model) ? .offered : .hidden
-        case .retry, .drop: return availabilityOfEntry(model)
-        case .switchPane, .errorsOnly, .history: return model.overlay == nil ? .offered : .hidden
+        case .retry, .drop, .save: return availabilityOfEntry(model)
+        case .switchPane, .filter, .history: return model.overlay == nil ? .offered : .hidden
+        case .offers: return context.counts.offered > 0 && model.overlay == nil ? .offered : .hidden
+        case .brake: return context.status.question != nil && model.overlay == nil ? .offered : .hidden
+        case .devices, .invite, .revoke: return availabilityOfDevices(message, model, context.status)
+        case .turn, .full: return availabilityOfMode(message, model, context.status)
         case .syncNow, .pause:
+            switch model.overlay {
+            case .devices, .invite, .logIn: return .hidden
+            case .entry, nil: break
+            }
             return context.status.state == .deviceOnly ? .disabled(Strings.Sync.signInFirst) : .offered
         case .logIn: return model.overlay == nil && needsSignIn(context.status) ? .offered : .hidden
         case .logOut: return model.overlay == nil && context.status.account != nil ? .offered : .hidden
-        case .appeared, .queueLoaded, .activityLoaded, .entryLoaded, .changed, .up, .down, .pageUp, .pageDown, .first,
+        case .appeared, .queueLoaded, .activityLoaded, .activityAdded, .entryLoaded, .devicesLoaded, .devicesFailed,
+            .invited, .changed, .up, .down, .pageUp, .pageDown, .first,
             .last, .typed, .pasted, .loggedIn, .logInFailed:
             return .offered
         }
     }
 
+    private static func availabilityOfDevices(
+        _ message: Message, _ model: Model, _ status: SyncStatus
+    ) -> Availability {
+        switch (model.overlay, message) {
+        case (.devices(let page), .revoke):
+            guard let device = page.current else { return .hidden }
+            return device.isThis ? .disabled(Strings.Sync.thisOneSignsOut) : .offered
+        case (.devices, .invite), (.invite, .invite): return .offered
+        case (nil, .devices), (nil, .invite):
+            if status.state == .deviceOnly { return .hidden }
+            return needsSignIn(status) ? .disabled(Strings.Sync.signInForDevices) : .offered
+        default: return .hidden
+        }
+    }
+
+    private static func availabilityOfMode(
+        _ message: Message, _ model: Model, _ status: SyncStatus
+    ) -> Availability {
+        guard model.overlay == nil else { return .hidden }
+        switch (message, status.state) {
+        case (.turn, .deviceOnly): return status.account == nil ? .disabled(Strings.Sync.signInFirst) : .offered
+        case (.full, .deviceOnly): return .hidden
+        case (.full, .stopped), (.full, .paused): return .disabled(Strings.Sync.goOnFirst)
+        default: return .offered
+        }
+    }
+
     private static func availabilityOfEntry(_ model: Model) -> Availability {
-        if case .logIn = model.overlay { return .hidden }
+        switch model.overlay {
+        case .logIn, .devices, .invite: return .hidden
+        case .entry, nil: break
+        }
         return model.entry == nil ? .disabled(Strings.Sync.nothingWaits) : .offered
     }
 
     /// Whether there is nobody signed in, or the session has ended.
     static func needsSignIn(_ status: SyncStatus) -> Bool {
         if case .stopped = status.state { return true }
-        return status.state == .deviceOnly || status.account == nil
+        return status.account == nil
     }
 }

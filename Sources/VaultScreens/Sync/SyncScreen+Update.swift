@@ -5,6 +5,7 @@ extension SyncScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .appeared, .changed: return opening
+        case .activityAdded: return [.loadActivity(limit: activityLimit)]
         case .queueLoaded(let lines):
             model.take(queue: lines, in: context)
             return model.follow(lines)
@@ -19,15 +20,19 @@ extension SyncScreen {
         case .first: model.move(by: -100_000, in: context)
         case .last: model.move(by: 100_000, in: context)
         case .switchPane: model.isActivityFocused.toggle()
-        case .errorsOnly:
-            model.showsErrorsOnly.toggle()
-            model.isActivityFocused = true
-            model.activityList = ListWindow()
+        case .filter: model.toggleFilter()
         case .open, .submit: return open(&model, in: context)
-        case .close: model.overlay = nil
+        case .close: model.close()
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
         case .history: return [.navigate(.open(.history(nil)))]
-        case .retry: return model.entry.map { [.retry($0.id)] } ?? []
+        case .retry: return retry(model.entry)
+        case .save: return model.entry.map { [.saveEntry($0.id)] } ?? []
+        case .offers: return [.navigate(.confirm(Strings.Sync.offerQuestion(context.counts.offered)))]
+        case .brake: return context.status.question.map { [.navigate(.confirm(Strings.Sync.brakeQuestion($0)))] } ?? []
+        case .turn: return [.navigate(.confirm(Strings.Sync.turnQuestion(context.status)))]
+        case .full: return [.navigate(.toast(Toast(Strings.Sync.comparing, kind: .notice))), .syncFully]
+        case .devices, .invite, .revoke, .devicesLoaded, .devicesFailed, .invited:
+            return devices(&model, message, in: context)
         case .drop:
             model.dropping = model.entry?.id
             return model.entry.map { [.loadQueueEntry($0.id)] } ?? []
@@ -35,7 +40,7 @@ extension SyncScreen {
         case .pause: return [.setPaused(context.status.state != .paused)]
         case .logIn: model.overlay = .logIn(LogInForm(context.status))
         case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(context.counts.waiting)))]
-        case .nextField, .previousField, .toggleShown, .toggleNew, .typed, .pasted, .logInFailed:
+        case .nextField, .previousField, .toggleShown, .toggleNew, .toggleCode, .typed, .pasted, .logInFailed:
             model.change { form in form.update(message) }
         case .loggedIn:
             if case .logIn = model.overlay { model.overlay = nil }
@@ -57,6 +62,13 @@ extension SyncScreen {
         return [.loadQueueEntry(entry.id)]
     }
 
+    /// An offered entry is asked about; every other goes at once.
+    private static func retry(_ entry: QueueLine?) -> [Effect] {
+        guard let entry else { return [] }
+        if entry.state == .offered { return [.navigate(.confirm(Strings.Sync.offerQuestion(1)))] }
+        return [.retry(entry.id)]
+    }
+
     /// What an entry holds is known: shown, or asked about before it is dropped.
     private static func entryLoaded(
         _ id: OperationID, _ detail: QueueEntryDetail?, _ model: inout Model, in context: Context
@@ -70,8 +82,10 @@ extension SyncScreen {
             model.overlay = nil
             return [.navigate(.confirm(Strings.Sync.dropQuestion(detail, in: context)))]
         }
-        if case .logIn = model.overlay { return [] }
-        model.overlay = .entry(detail)
+        switch model.overlay {
+        case .logIn, .devices, .invite: return []
+        case .entry, nil: model.overlay = .entry(detail)
+        }
         return []
     }
 }
@@ -80,8 +94,39 @@ extension SyncScreen.Model {
     /// The entry under the cursor, or the one that is looked into.
     var entry: QueueLine? {
         if case .entry(let detail) = overlay { return detail.line }
-        guard let queue, !isActivityFocused, queue.indices.contains(queueList.cursor) else { return nil }
-        return queue[queueList.cursor]
+        guard !isActivityFocused, shownQueue.indices.contains(queueList.cursor) else { return nil }
+        return shownQueue[queueList.cursor]
+    }
+
+    /// The entries that are listed.
+    var shownQueue: [QueueLine] {
+        (queue ?? []).filter { !showsTroubleOnly || $0.state.isTrouble }
+    }
+
+    var form: LogInForm? {
+        if case .logIn(let form) = overlay { form } else { nil }
+    }
+
+    /// Of the list that has the focus.
+    fileprivate mutating func toggleFilter() {
+        if isActivityFocused {
+            showsErrorsOnly.toggle()
+            activityList = ListWindow()
+        } else {
+            showsTroubleOnly.toggle()
+            queueList = ListWindow()
+        }
+    }
+
+    /// One level: from a code back to the devices that it was asked for from.
+    fileprivate mutating func close() {
+        guard case .invite = overlay, let devices else {
+            overlay = nil
+            return
+        }
+        var page = DevicesPage()
+        page.take(devices, height: 1)
+        overlay = .devices(page)
     }
 
     /// The lines of activity that are listed.
@@ -91,12 +136,12 @@ extension SyncScreen.Model {
 
     /// The cursor stays on the entry it was on, wherever that went.
     fileprivate mutating func take(queue lines: [QueueLine], in context: Context) {
-        let id = queue.flatMap { $0.indices.contains(queueList.cursor) ? $0[queueList.cursor].id : nil }
+        let id = shownQueue.indices.contains(queueList.cursor) ? shownQueue[queueList.cursor].id : nil
         queue = lines
         queueReadAt = context.now
         let height = SyncLayout(context, self).queue.rows
-        let row = lines.firstIndex { $0.id == id } ?? queueList.cursor
-        queueList.select(row, count: lines.count, height: height)
+        let row = shownQueue.firstIndex { $0.id == id } ?? queueList.cursor
+        queueList.select(row, count: shownQueue.count, height: height)
     }
 
     /// The page of an entry that has gone closes; what an open page says of its tries is renewed.
@@ -118,10 +163,13 @@ extension SyncScreen.Model {
 
     fileprivate mutating func move(by rows: Int, in context: Context) {
         let layout = SyncLayout(context, self)
-        if isActivityFocused {
+        if case .devices(var page) = overlay {
+            page.move(by: rows, height: layout.devices.rows)
+            overlay = .devices(page)
+        } else if isActivityFocused {
             activityList.move(by: rows, count: shownActivity.count, height: layout.activity.rows)
         } else {
-            queueList.move(by: rows, count: queue?.count ?? 0, height: layout.queue.rows)
+            queueList.move(by: rows, count: shownQueue.count, height: layout.queue.rows)
         }
     }
 
@@ -129,6 +177,16 @@ extension SyncScreen.Model {
         guard case .logIn(var form) = overlay else { return }
         edit(&form)
         overlay = .logIn(form)
+    }
+}
+
+extension QueueLine.State {
+    /// Whether a person has to look at it.
+    var isTrouble: Bool {
+        switch self {
+        case .failed, .conflict, .offered: true
+        case .pending, .inFlight: false
+        }
     }
 }
 

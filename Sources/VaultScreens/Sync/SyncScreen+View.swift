@@ -10,6 +10,8 @@ extension SyncScreen {
         switch model.overlay {
         case .entry(let detail): drawing.draw(detail, on: &canvas)
         case .logIn(let form): drawing.draw(form, on: &canvas)
+        case .devices(let page): drawing.draw(page, on: &canvas)
+        case .invite(let page): InviteDrawing(page: page, context: context, body: body).draw(on: &canvas)
         case nil:
             for row in layout.rules { canvas.rule(row: row, style: context.theme.line) }
             drawing.drawFacts(on: &canvas)
@@ -31,22 +33,29 @@ struct SyncDrawing {
     func drawFacts(on canvas: inout Canvas) {
         guard layout.facts.rows > 0 else { return }
         if status.state == .deviceOnly {
-            var rest = layout.facts.inset(columns: 1)
-            rest = canvas.paragraph(
-                Strings.Sync.thisDeviceOnly, in: rest, style: theme.title, limit: 2, context: context)
-            _ = canvas.paragraph(
-                rest.columns < 60 ? Strings.Sync.deviceOnlyShort : Strings.Sync.deviceOnlyExplained, in: rest,
-                style: theme.text, context: context)
-            return
+            return drawDeviceOnly(on: &canvas)
         }
-        let facts =
-            layout.facts.rows >= 4
-            ? [serverFact, accountFact, lastFact, nextFact] : [serverFact, nextFact]
+        var facts = [serverFact, nextFact]
+        if layout.facts.rows >= 4 { facts = [serverFact, accountFact, lastFact, nextFact] }
+        if layout.facts.rows >= 5 { facts.append(devicesFact) }
         for (index, fact) in facts.enumerated() {
             let line = layout.facts.line(index).inset(columns: 1)
             canvas.write(fact.label, in: line, style: theme.columnTitle)
             canvas.write(fact.text, in: line.splitLeft(11).rest, style: fact.style)
         }
+    }
+
+    /// Without an account the way to one; else the way back to it.
+    private func drawDeviceOnly(on canvas: inout Canvas) {
+        var rest = layout.facts.inset(columns: 1)
+        rest = canvas.paragraph(
+            Strings.Sync.thisDeviceOnly, in: rest, style: theme.title, limit: 2, context: context)
+        let isNarrow = rest.columns < 60
+        let explained =
+            status.account == nil
+            ? (isNarrow ? Strings.Sync.deviceOnlyShort : Strings.Sync.deviceOnlyExplained)
+            : (isNarrow ? Strings.Sync.switchedOffShort : Strings.Sync.switchedOff(status.server ?? ""))
+        _ = canvas.paragraph(explained, in: rest, style: theme.text, context: context)
     }
 
     private typealias Fact = (label: String, text: String, style: Style)
@@ -70,8 +79,18 @@ struct SyncDrawing {
         return (Strings.Sync.lastGood, "\(when)   \(counts)", theme.text)
     }
 
+    private var devicesFact: Fact {
+        let others = (model.devices ?? []).filter { !$0.isThis }
+        let names = others.map { "\($0.name) \(Strings.ago(from: $0.lastSeenAt, to: context.now))" }
+        return (Strings.Sync.devices, ([Strings.Sync.thisDevice] + names).joined(separator: ", "), theme.text)
+    }
+
     private var nextFact: Fact {
         let label = Strings.Sync.nextTry
+        if let question = status.question { return (label, "! " + Strings.Sync.brakeFact(question), theme.error) }
+        if status.counts.offered > 0 {
+            return (label, "? " + Strings.Sync.offerFact(status.counts.offered), theme.warning)
+        }
         switch status.state {
         case .deviceOnly: return (label, "", theme.muted)
         case .idle: return (label, Strings.Sync.atNextChange, theme.text)

@@ -16,6 +16,10 @@ package enum SyncScreen: Screen {
         var queueList = ListWindow()
         var activityList = ListWindow()
         var showsErrorsOnly = false
+        /// Only what a person has to look at.
+        var showsTroubleOnly = false
+        /// As the server told them last; nil before.
+        var devices: [DeviceLine]?
         /// What covers the lists.
         var overlay: SyncOverlay?
         /// The entry that is to be dropped once its contents are known.
@@ -32,7 +36,7 @@ package enum SyncScreen: Screen {
         case changed
         case up, down, pageUp, pageDown, first, last
         case switchPane
-        case errorsOnly
+        case filter
         case open
         /// Goes on in the form of signing in.
         case submit
@@ -41,9 +45,16 @@ package enum SyncScreen: Screen {
         case conflicts
         case history
         case syncNow, pause
-        case logIn, logOut
+        case logIn, logOut, turn, full
+        case save
+        case offers, brake
+        case devices, invite, revoke
+        case devicesLoaded([DeviceLine])
+        case devicesFailed(String)
+        case invited(Invitation)
+        case activityAdded
         case nextField, previousField
-        case toggleShown, toggleNew
+        case toggleShown, toggleNew, toggleCode
         case typed(Key)
         case pasted(String)
         case loggedIn
@@ -63,6 +74,7 @@ package enum SyncScreen: Screen {
 
     package static func isCounting(_ model: Model, in context: Context) -> Bool {
         if case .waiting = context.status.state { return true }
+        if case .invite(let page) = model.overlay { return page.isGood(in: context) }
         return model.queue?.contains { ($0.nextTryIn ?? 0) > 0 && $0.state == .pending } ?? false
     }
 
@@ -81,6 +93,10 @@ package enum SyncScreen: Screen {
         case .activityLoaded(let lines): .activityLoaded(lines)
         case .queueEntryLoaded(let id, let detail): .entryLoaded(id, detail)
         case .storeChanged, .statusChanged: .changed
+        case .activityAdded: .activityAdded
+        case .devicesLoaded(let devices): .devicesLoaded(devices)
+        case .devicesFailed(let sentence): .devicesFailed(sentence)
+        case .invited(let invitation): .invited(invitation)
         case .loggedIn: .loggedIn
         case .logInFailed(let sentence): .logInFailed(sentence)
         default: nil
@@ -92,4 +108,6 @@ package enum SyncScreen: Screen {
 enum SyncOverlay: Hashable, Sendable {
     case entry(QueueEntryDetail)
     case logIn(LogInForm)
+    case devices(DevicesPage)
+    case invite(InvitePage)
 }

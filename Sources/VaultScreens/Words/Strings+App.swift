@@ -18,6 +18,7 @@ extension Strings {
 
     static let footUndo = "undo"
     static let footHelp = "help"
+    static let footQuit = "quit"
     static let helpShowVault = "The list of receipts"
     static let helpShowExpiring = "What ends soon"
     static let helpShowSync = "Sync, and what waits"

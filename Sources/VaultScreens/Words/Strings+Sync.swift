@@ -55,7 +55,10 @@ extension Strings {
         static let typePassword = "Type the account's password. It is not the passphrase of this vault."
 
         static func place(_ vault: String) -> String { "\(vault) > Sync" }
-        static func waitingCount(_ count: Int) -> String { count == 0 ? waiting : "\(waiting) (\(count))" }
+        static func waitingCount(_ count: Int, isSetAside: Bool = false) -> String {
+            let title = isSetAside ? setAside : waiting
+            return count == 0 ? title : "\(title) (\(count))"
+        }
         static func reach(_ reach: Reach) -> String {
             switch reach {
             case .unknown: "not asked yet"
@@ -93,7 +96,7 @@ extension Strings {
             let stays =
                 waiting == 0
                 ? "Everything stays on this device, and on the server."
-                : counted(waiting, "change") + " still wait: they stay in the queue and go when you sign in again."
+                : counted(waiting, "change") + " not uploaded: kept in the queue, and sent when you sign in again."
             return Confirmation(
                 title: "Sign out?", text: "Sync stops. \(stays)", action: "sign out", effects: [.logOut])
         }

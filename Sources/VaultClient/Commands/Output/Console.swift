@@ -27,6 +27,9 @@ struct Console: Sendable {
     /// Of the terminal that the output goes to; nil where it goes elsewhere, and nothing has to fit.
     var columns: Int? { DescriptorIO.terminalColumns(output) }
 
+    /// Whether the locale has the half blocks that pictures are drawn with.
+    var hasPictures: Bool { signs == .pictures }
+
     /// Whether progress can be drawn.
     var showsProgress: Bool { !options.isQuiet && !options.json && DescriptorIO.isTerminal(errors) }
 

@@ -17,6 +17,9 @@ struct Paint: Hashable, Sendable {
     func heading(_ text: String) -> String { wrapped(text, "1") }
     func problem(_ text: String) -> String { wrapped(text, "1;31") }
 
+    /// Black on white, whatever the terminal's own colours are: what reads a picture expects it so.
+    func picture(_ text: String) -> String { wrapped(text, "30;107") }
+
     private func wrapped(_ text: String, _ code: String) -> String {
         isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }

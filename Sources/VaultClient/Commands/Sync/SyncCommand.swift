@@ -31,24 +31,40 @@ struct SyncCommand {
         }
         let sync = SyncController(open, environment: session.environment)
         try session.waiting { try await sync.logOut() }
-        session.console.say(
-            "Signed out. Everything stays on this device, and what waits goes out after signing in again.")
+        let reader = try session.reading { try open.makeReader() }
+        let waiting = try session.reading { try reader.counts().waiting }
+        let kept = waiting == 0 ? "" : " \(waiting) changes not uploaded: they go out after signing in again."
+        session.console.say("Signed out. Everything stays on this device.\(kept)")
         if session.options.json { try session.console.print(items: []) }
         return .ok
     }
 
-    func sync() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        if session.options.dryRun {
-            let reader = try session.reading { try open.makeReader() }
-            let counts = try session.reading { try reader.counts() }
-            session.console.say("\(counts.waiting) changes would be sent; nothing was sent.")
-            return .ok
+    func run(_ action: SyncAction) throws(Failure) -> ExitCode {
+        switch action {
+        case .run(let isFull): try sync(isFull: isFull)
+        case .status: try StatusCommand(session: session).run()
+        case .setPaused(let isPaused): try ModeCommand(session: session).setPaused(isPaused)
+        case .turn(let isOn): try ModeCommand(session: session).turn(on: isOn)
+        case .deletions(let answer): try ModeCommand(session: session).deletions(allow: answer)
+        case .queue: try QueueCommand(session: session).list()
+        case .retry(let id): try QueueCommand(session: session).retry(id)
+        case .drop(let id): try QueueCommand(session: session).drop(id)
+        case .save(let id, let file): try QueueCommand(session: session).save(id, to: file)
+        case .offered(let answer): try QueueCommand(session: session).offered(accept: answer)
         }
-        return try sync(open, SyncController(open, environment: session.environment))
     }
 
-    private func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
+    /// A dry run says what would go; what the server would send is not known without asking it.
+    private func sync(isFull: Bool) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        if session.options.dryRun { return try QueueCommand(session: session).sayWhatWouldGo(open) }
+        let sync = SyncController(open, environment: session.environment)
+        if isFull { try session.waiting { try await sync.compareEverything(.byHand) } }
+        return try self.sync(open, sync)
+    }
+
+    /// Syncs, says what came of it, and gives the exit code for it.
+    func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
         guard let status = try session.waiting({ try await sync.syncOnce() }) else {
             throw Failure(
                 .usage, kind: "no-account", "This vault has no account, so there is nothing to sync with.",

@@ -7,6 +7,7 @@ struct SyncFacts {
     var server: String?
     var account: String?
     var lastGood: Timestamp?
+    var mode = SyncMode.on
 
     /// Whether the vault has, or had, an account anywhere.
     static func hasServer(_ reader: VaultReader) throws(StoreError) -> Bool {
@@ -19,14 +20,21 @@ struct SyncFacts {
             guard let account = try await SyncAccount.load(from: vault) else { return SyncFacts() }
             let lastGood = try await vault.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
             return SyncFacts(
-                server: account.server, account: account.token == nil ? nil : account.email, lastGood: lastGood)
+                server: account.server, account: account.token == nil ? nil : account.shownName, lastGood: lastGood,
+                mode: try await SyncMode.load(from: vault))
         }
     }
 
     /// For `status`, under its own headings.
     var lines: [String] {
         guard let server else { return ["Sync       off: this vault is on this device only"] }
-        return [
+        let mode: [String] =
+            switch mode {
+            case .on: []
+            case .paused: ["Sync       paused; 'rvault sync --resume' goes on"]
+            case .off: ["Sync       off: this device only; 'rvault sync on' goes back to the server"]
+            }
+        return mode + [
             "Account    \(account.map { "\($0) at " } ?? "signed out of ")\(server)",
             "Last sync  \(lastGood?.description ?? "never")",
         ]
@@ -37,6 +45,7 @@ struct SyncFacts {
         [
             "server": .optionalText(server), "account": .optionalText(account),
             "lastSync": .optionalText(lastGood?.description),
+            "mode": .string(server == nil ? SyncMode.off.rawValue : mode.rawValue),
         ]
     }
 }

@@ -16,14 +16,18 @@ struct SyncReport {
             case .server, nil: Failure(.unreachable, reason, hint: "What waits is kept; try again later.")
             }
         case .stopped(let reason): Failure(.refused, reason)
-        case .paused: Failure(.refused, "Sync is paused.")
-        case .deviceOnly, .idle, .pulling, .pushing: nil
+        case .paused: Failure(.refused, kind: "paused", "Sync is paused.", hint: "Go on with: rvault sync --resume")
+        case .deviceOnly:
+            Failure(
+                .refused, kind: "off", "This vault is on this device only.",
+                hint: "Go back to the server with: rvault sync on")
+        case .idle, .pulling, .pushing: nil
         }
     }
 
     /// How a sync that came to its end ends the command: what a person has to look at goes first.
     var code: ExitCode {
-        if status.counts.conflicts > 0 { return .conflicts }
+        if status.counts.conflicts > 0 || status.question != nil { return .conflicts }
         return status.counts.failed > 0 ? .someFailed : .ok
     }
 
@@ -33,6 +37,10 @@ struct SyncReport {
         if counts.waiting > 0 { parts.append("\(counts.waiting) waiting") }
         if counts.failed > 0 { parts.append("\(counts.failed) refused by the server") }
         if counts.conflicts > 0 { parts.append("\(counts.conflicts) in conflict: see 'rvault conflicts'") }
+        if counts.offered > 0 { parts.append("\(counts.offered) that the server lost: see 'rvault sync offered'") }
+        if let question = status.question {
+            parts.append("\(question.count) of \(question.total) would be deleted here: see 'rvault sync deletions'")
+        }
         return parts.joined(separator: ", ") + "."
     }
 
@@ -41,7 +49,9 @@ struct SyncReport {
         return [
             "sent": .integer(Int64(status.sent)), "received": .integer(Int64(status.received)),
             "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
-            "conflicts": .integer(Int64(counts.conflicts)),
+            "conflicts": .integer(Int64(counts.conflicts)), "offered": .integer(Int64(counts.offered)),
+            "deletions": status.question.map { ["count": .integer(Int64($0.count)), "of": .integer(Int64($0.total))] }
+                ?? .null,
         ]
     }
 }

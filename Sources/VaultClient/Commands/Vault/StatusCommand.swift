@@ -38,6 +38,7 @@ struct StatusCommand {
         lines += sync.lines
         if sync.server != nil { lines.append("Waiting    \(counts.waiting) to be sent") }
         if counts.failed > 0 { lines.append("Refused    \(counts.failed) by the server") }
+        if counts.offered > 0 { lines.append("Offered    \(counts.offered); 'rvault sync offered' lists them") }
         if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }
         return lines
     }
@@ -47,6 +48,7 @@ struct StatusCommand {
             "vault": .string(session.opener.files.path), "receipts": .integer(Int64(counts.receipts)),
             "trash": .integer(Int64(counts.trash)), "waiting": .integer(Int64(counts.waiting)),
             "failed": .integer(Int64(counts.failed)), "conflicts": .integer(Int64(counts.conflicts)),
+            "offered": .integer(Int64(counts.offered)),
             "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
         ]
         members.merge(sync.members) { first, _ in first }

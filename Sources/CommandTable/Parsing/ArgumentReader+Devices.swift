@@ -1,0 +1,68 @@
+extension ArgumentReader {
+    func syncAction() throws(UsageError) -> SyncAction {
+        let flags = [Flag.pause, .resume, .full].filter { has($0) }
+        guard flags.count <= 1 else { throw error("--pause, --resume and --full do not go together.") }
+        guard let word = positionals.first else {
+            switch flags.first {
+            case .pause: return .setPaused(true)
+            case .resume: return .setPaused(false)
+            default: return .run(isFull: has(.full))
+            }
+        }
+        guard flags.isEmpty else { throw error("--\(flags[0].rawValue) stands without a further word.") }
+        let words = Array(positionals.dropFirst())
+        switch (word, words.count) {
+        case ("status", 0): return .status
+        case ("on", 0): return .turn(on: true)
+        case ("off", 0): return .turn(on: false)
+        case ("queue", 0): return .queue
+        case ("retry", 1): return .retry(id: words[0])
+        case ("drop", 1): return .drop(id: words[0])
+        case ("save", 2): return .save(id: words[0], file: words[1])
+        case ("offered", 0...1): return .offered(accept: try choice(words.first, yes: "accept", no: "decline"))
+        case ("deletions", 0...1): return .deletions(allow: try choice(words.first, yes: "allow", no: "refuse"))
+        default: throw misfit(word, forms: ArgumentReader.syncForms)
+        }
+    }
+
+    func deviceAction() throws(UsageError) -> DeviceAction {
+        guard let word = positionals.first else { return .list }
+        let words = Array(positionals.dropFirst())
+        switch (word, words.count) {
+        case ("list", 0): return .list
+        case ("invite", 0): return .invite
+        case ("join", 1...2): return .join(code: words[0], server: words.count == 2 ? words[1] : nil)
+        case ("revoke", 1...): return .revoke(name: words.joined(separator: " "))
+        default: throw misfit(word, forms: ArgumentReader.deviceForms)
+        }
+    }
+
+    private static let syncForms = [
+        "status": "status", "on": "on", "off": "off", "queue": "queue", "retry": "retry ID", "drop": "drop ID",
+        "save": "save ID FILE", "offered": "offered [accept|decline]", "deletions": "deletions [allow|refuse]",
+    ]
+    private static let deviceForms = [
+        "list": "list", "invite": "invite", "join": "join CODE [SERVER]", "revoke": "revoke NAME",
+    ]
+
+    private func choice(_ word: String?, yes: String, no: String) throws(UsageError) -> Bool? {
+        switch word {
+        case nil: return nil
+        case yes: return true
+        case no: return false
+        case let word?: throw error("\(quoted(word)) does not fit here.", hint: "Write \(yes) or \(no).")
+        }
+    }
+
+    private func misfit(_ word: String, forms: [String: String]) -> UsageError {
+        let command = scanned.entry?.name.rawValue ?? ""
+        if let form = forms[word] {
+            return error("\(quoted(word)) takes other words.", hint: "Write rvault \(command) \(form).")
+        }
+        let names = forms.keys.sorted()
+        return error(
+            "\(quoted(word)) is not known to \(command).",
+            hint: Suggestion.nearest(to: word, among: names).map { "Did you mean 'rvault \(command) \($0)'?" }
+                ?? "It takes one of: \(names.joined(separator: ", ")).")
+    }
+}

@@ -1,0 +1,75 @@
+internal import CommandTable
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault sync --pause`, `--resume`, `on`, `off` and `deletions`: how sync goes on.
+struct ModeCommand {
+    let session: CommandSession
+
+    func setPaused(_ isPaused: Bool) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let facts = try SyncFacts.load(open, session)
+        guard facts.server != nil, facts.mode != .off else {
+            throw Failure(
+                .usage, kind: "no-account", "This vault is on this device only, so nothing is synced.",
+                hint: "'rvault sync on' or 'rvault login URL' connects it.")
+        }
+        let sync = SyncController(open, environment: session.environment)
+        try session.waiting { try await sync.setPaused(isPaused) }
+        guard isPaused else { return try SyncCommand(session: session).sync(open, sync) }
+        session.console.say("Sync is paused on this device, in every window. Changes are kept until --resume.")
+        return try finish()
+    }
+
+    func turn(on isOn: Bool) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let facts = try SyncFacts.load(open, session)
+        let reader = try session.reading { try open.makeReader() }
+        let counts = try session.reading { try reader.counts() }
+        let sync = SyncController(open, environment: session.environment)
+        if !isOn, facts.mode == .off || facts.server == nil {
+            session.console.say("This vault is on this device only already.")
+            return try finish()
+        }
+        try session.waiting { try await sync.turn(on: isOn) }
+        if isOn { return try SyncCommand(session: session).sync(open, sync) }
+        let waiting = counts.waiting + counts.failed
+        let kept =
+            waiting == 0
+            ? "Nothing was waiting."
+            : "\(waiting) changes not uploaded: set aside, not lost, sent after 'rvault sync on'."
+        session.console.say(
+            "This vault is on this device only now: nothing is asked of the network.\n\(kept)\n"
+                + "Everything here stays, everything on \(facts.server ?? "the server") stays, "
+                + "and the place where sync was is kept.")
+        return try finish()
+    }
+
+    func deletions(allow: Bool?) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let sync = SyncController(open, environment: session.environment)
+        guard let question = try session.waiting({ try await sync.question() }) else {
+            session.console.say("No full sync asks to delete anything.")
+            return .nothingMatched
+        }
+        let fact = "The server does not have \(question.count) of the \(question.total) receipts here any more."
+        guard let allow else {
+            session.console.say(fact)
+            session.console.say(
+                "'rvault sync deletions allow' deletes them here; 'refuse' keeps them and offers them to the server.")
+            return .conflicts
+        }
+        if allow, !session.confirm("\(fact) Delete them here?") {
+            session.console.say("Nothing was deleted.")
+            return .failed
+        }
+        try session.waiting { try await sync.decide(deleting: allow) }
+        session.console.say(allow ? "Deleted here too." : "Kept. 'rvault sync offered' lists what can be sent again.")
+        return try finish()
+    }
+
+    private func finish() throws(Failure) -> ExitCode {
+        if session.options.json { try session.console.print(items: []) }
+        return .ok
+    }
+}

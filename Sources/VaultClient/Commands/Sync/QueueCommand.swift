@@ -1,0 +1,118 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault sync queue` and what is done with its entries.
+struct QueueCommand {
+    let session: CommandSession
+
+    func list() throws(Failure) -> ExitCode {
+        let (_, reader) = try openReader()
+        try show(try lines(reader), ifEmpty: "Nothing waits to be sent.")
+        return .ok
+    }
+
+    func retry(_ id: String) throws(Failure) -> ExitCode {
+        let (open, reader) = try openReader()
+        let line = try find(id, reader)
+        let vault = open.vault
+        try session.waiting { try await vault.retry(line.id) }
+        session.console.say("It goes out with the next sync.")
+        return try finish(line)
+    }
+
+    /// What is lost is said before it is asked.
+    func drop(_ id: String) throws(Failure) -> ExitCode {
+        let (open, reader) = try openReader()
+        let line = try find(id, reader)
+        guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
+        for words in QueueWords(detail: detail).lost { session.console.say(words) }
+        guard session.confirm("Give this change up?") else {
+            throw Failure(.failed, kind: "declined", "Nothing was given up.", hint: "--yes answers the question.")
+        }
+        let vault = open.vault
+        try session.waiting { try await vault.drop(line.id) }
+        session.console.say("Given up.")
+        return try finish(line)
+    }
+
+    func save(_ id: String, to file: String) throws(Failure) -> ExitCode {
+        let (_, reader) = try openReader()
+        let line = try find(id, reader)
+        guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
+        try QueueEntryFile(detail: detail).write(to: file)
+        session.console.say("Saved to \(file), for you alone to read.")
+        return try finish(line)
+    }
+
+    func offered(accept: Bool?) throws(Failure) -> ExitCode {
+        let (open, reader) = try openReader()
+        let offered = try lines(reader).filter { $0.state == .offered }
+        guard let accept, !offered.isEmpty else {
+            try show(offered, ifEmpty: "The server has everything that this device knows it had.")
+            return offered.isEmpty ? .ok : .conflicts
+        }
+        if !accept, !session.confirm("Let \(offered.count) changes go that the server lost?") {
+            throw Failure(.failed, kind: "declined", "Nothing was let go.", hint: "--yes answers the question.")
+        }
+        let vault = open.vault
+        _ = try session.waiting { try await vault.answerOffers(accept: accept) }
+        session.console.say(accept ? "They go out with the next sync." : "Let go.")
+        if session.options.json { try session.console.print(items: offered.map(QueueWords.json)) }
+        return .ok
+    }
+
+    func sayWhatWouldGo(_ open: OpenVault) throws(Failure) -> ExitCode {
+        let reader = try session.reading { try open.makeReader() }
+        let going = try lines(reader).filter { $0.state == .pending || $0.state == .inFlight }
+        session.console.say(
+            "\(going.count) changes would be sent; nothing was sent. What would come is known to the server only.")
+        if !going.isEmpty || session.options.json { try show(going, ifEmpty: "") }
+        return .ok
+    }
+
+    private func openReader() throws(Failure) -> (OpenVault, VaultReader) {
+        let open = try session.openVault()
+        return (open, try session.reading { try open.makeReader() })
+    }
+
+    private func lines(_ reader: VaultReader) throws(Failure) -> [QueueLine] {
+        try session.reading { try reader.queue(limit: 100_000) }
+    }
+
+    private func find(_ id: String, _ reader: VaultReader) throws(Failure) -> QueueLine {
+        let wanted = id.uppercased()
+        let found = try lines(reader).filter { line in
+            line.id.description == id || !wanted.isEmpty && line.id.ulid.text.hasSuffix(wanted)
+        }
+        guard let line = found.first else { throw gone(id) }
+        guard found.count == 1 else {
+            throw Failure(
+                .nothingMatched, kind: "ambiguous", "'\(id)' can mean \(found.count) entries; write more of it.")
+        }
+        return line
+    }
+
+    private func gone(_ id: String) -> Failure {
+        Failure(.nothingMatched, "Nothing of the queue is called '\(id)'.", hint: "'rvault sync queue' lists what is.")
+    }
+
+    private func finish(_ line: QueueLine) throws(Failure) -> ExitCode {
+        if session.options.json { try session.console.print(items: [QueueWords.json(line)]) }
+        return .ok
+    }
+
+    private func show(_ lines: [QueueLine], ifEmpty words: String) throws(Failure) {
+        let console = session.console
+        if session.options.json { return try console.print(items: lines.map(QueueWords.json)) }
+        guard !lines.isEmpty else { return console.say(words) }
+        var table = TextTable(columns: [
+            .init(title: "ID"), .init(title: "What"), .init(title: "Store", isFlexible: true),
+            .init(title: "State"), .init(title: "Tries", isRight: true), .init(title: "Next"),
+            .init(title: "Fields or reason", isFlexible: true),
+        ])
+        table.rows = lines.map { line in QueueWords.cells(of: line).map { console.visible($0) } }
+        try console.write(table.render(width: console.columns, paint: console.paint))
+    }
+}

@@ -1,0 +1,74 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// Entries of the queue, for people and for programs.
+struct QueueWords {
+    let detail: QueueEntryDetail
+
+    /// What is lost by giving the entry up, a line each.
+    var lost: [String] {
+        let title = detail.line.title.isEmpty ? detail.line.entity.id : detail.line.title
+        switch detail.line.intent {
+        case .create:
+            return ["\(title): the server never hears of it, and it goes from this device too."]
+        case .delete:
+            return ["\(title): it comes back from the Trash."]
+        case .update, .release:
+            return detail.changes.map { change in
+                let name = ConflictWords.name(change.field)
+                return "\(title): \(name) goes from \(text(change.to)) back to \(text(change.from))."
+            }
+        }
+    }
+
+    private func text(_ value: JSON) -> String {
+        if value == .null { return "nothing" }
+        return value.strings.map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") } ?? value.string ?? value.text
+    }
+
+    /// As many as the table of the queue has columns; not yet made visible.
+    static func cells(of line: QueueLine) -> [String] {
+        let fields = ConflictWords.names(line.fields).joined(separator: ", ")
+        return [
+            QueueEntryFile.short(line.id), intent(line.intent), line.title, state(line.state), String(line.tries),
+            next(of: line), line.lastError ?? fields,
+        ]
+    }
+
+    private static func intent(_ intent: Operation.Intent) -> String {
+        switch intent {
+        case .create: "new"
+        case .update: "change"
+        case .delete: "delete"
+        case .release: "release"
+        }
+    }
+
+    private static func state(_ state: QueueLine.State) -> String {
+        switch state {
+        case .pending: "waiting"
+        case .inFlight: "sending"
+        case .failed: "refused"
+        case .conflict: "conflict"
+        case .offered: "offered"
+        }
+    }
+
+    private static func next(of line: QueueLine) -> String {
+        switch line.state {
+        case .failed, .conflict, .offered: return "you decide"
+        case .inFlight: return "now"
+        case .pending: return line.nextTryIn.map { $0 > 0 ? "in \(($0 + 999) / 1000) s" : "now" } ?? "next sync"
+        }
+    }
+
+    static func json(_ line: QueueLine) -> JSON {
+        [
+            "id": .string(line.id.description), "entity": .string(line.entity.id),
+            "intent": .string(line.intent.rawValue), "title": .string(line.title),
+            "fields": .array(line.fields.map { .string($0.rawValue) }), "state": .string(line.state.rawValue),
+            "tries": .integer(Int64(line.tries)), "nextTryInMilliseconds": line.nextTryIn.map(JSON.integer) ?? .null,
+            "lastError": .optionalText(line.lastError),
+        ]
+    }
+}

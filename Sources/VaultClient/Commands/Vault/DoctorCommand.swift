@@ -1,0 +1,80 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault doctor`: examines terminal, vault and sync, says what is wrong, and mends what a full sync can mend.
+struct DoctorCommand {
+    let session: CommandSession
+
+    func run() throws(Failure) -> ExitCode {
+        let terminal = TerminalExamination(
+            variables: session.environment.variables, columns: session.console.columns)
+        var findings = terminal.findings
+        try tell(findings)
+        let examination = StoreExamination(opener: session.opener)
+        try add(examination.files(), to: &findings)
+        let open: OpenVault
+        let reader: VaultReader
+        do throws(Failure) {
+            open = try session.openVault()
+            reader = try session.reading { try open.makeReader() }
+        } catch {
+            try add([.problem(.vault, error.sentence, error.code)], to: &findings)
+            return try finish(findings)
+        }
+        try add(examination.store(reader), to: &findings)
+        let sync = SyncExamination(
+            facts: try SyncFacts.load(open, session), counts: try session.reading { try reader.counts() })
+        try add(sync.findings, to: &findings)
+        if sync.asksServer {
+            do throws(Failure) {
+                try add(try compare(open, isPaused: sync.facts.mode == .paused), to: &findings)
+            } catch {
+                try add([.problem(.sync, error.sentence, error.code)], to: &findings)
+            }
+        }
+        return try finish(findings)
+    }
+
+    /// What merely was not fetched yet is no difference, so an ordinary sync goes first where one is allowed.
+    private func compare(_ open: OpenVault, isPaused: Bool) throws(Failure) -> [Finding] {
+        let sync = SyncController(open, environment: session.environment)
+        if !isPaused, !session.options.dryRun { try settle(sync) }
+        let (differences, agreed) = try session.waiting { try await sync.compare(open) }
+        let found = SyncExamination.words(differences, agreed: agreed)
+        guard !differences.isEmpty, !isPaused, !session.options.dryRun else { return found }
+        try tell(found)
+        let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
+        guard session.confirm("Mend \(count) by a full sync? Nothing that waits here is lost.") else {
+            return [.notice(.sync, "Nothing was mended; 'rvault sync --full' does it later.", .someFailed)]
+        }
+        try session.waiting { try await sync.compareEverything(.byHand) }
+        try settle(sync)
+        let (left, agreedNow) = try session.waiting { try await sync.compare(open) }
+        let mended = Finding.good(.sync, "\(count) mended.")
+        return (left.isEmpty ? [mended] : []) + SyncExamination.words(left, agreed: agreedNow)
+    }
+
+    private func settle(_ sync: SyncController) throws(Failure) {
+        guard let status = try session.waiting({ try await sync.syncOnce() }) else { return }
+        if let failure = SyncReport(status: status).failure { throw failure }
+    }
+
+    private func add(_ found: [Finding], to findings: inout [Finding]) throws(Failure) {
+        findings += found
+        try tell(found)
+    }
+
+    /// A line at once, as each is known; with `--json` all of them at the end.
+    private func tell(_ findings: [Finding]) throws(Failure) {
+        guard !session.options.json else { return }
+        let seen = session.options.isQuiet ? findings.filter { $0.level == .problem } : findings
+        try session.console.print(seen.map(\.line))
+    }
+
+    private func finish(_ findings: [Finding]) throws(Failure) -> ExitCode {
+        if session.options.json { try session.console.print(items: findings.map(\.json)) }
+        return findings.code
+    }
+}

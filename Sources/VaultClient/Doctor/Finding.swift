@@ -1,0 +1,58 @@
+internal import CommandTable
+internal import VaultJSON
+
+/// One thing that the doctor looked at.
+struct Finding: Hashable, Sendable {
+    enum Area: String, Hashable, Sendable {
+        case terminal, vault, sync
+    }
+
+    enum Level: String, Hashable, Sendable {
+        case good
+        /// To be known; nothing is wrong.
+        case notice
+        case problem
+    }
+
+    var area: Area
+    var level: Level
+    /// One or two sentences: what is so and, where it is wrong, what to do.
+    var text: String
+    /// How the command ends because of it; nil for what is no failure.
+    var code: ExitCode?
+
+    static func good(_ area: Area, _ text: String) -> Finding { Finding(area: area, level: .good, text: text) }
+    static func notice(_ area: Area, _ text: String, _ code: ExitCode? = nil) -> Finding {
+        Finding(area: area, level: .notice, text: text, code: code)
+    }
+    static func problem(_ area: Area, _ text: String, _ code: ExitCode) -> Finding {
+        Finding(area: area, level: .problem, text: text, code: code)
+    }
+
+    /// `ok   vault     Every page of the store is sound.`
+    var line: String {
+        let sign =
+            switch level {
+            case .good: "ok  "
+            case .notice: "--  "
+            case .problem: "!!  "
+            }
+        let name = area.rawValue + String(repeating: " ", count: 10 - area.rawValue.count)
+        return sign + " " + name + text
+    }
+
+    var json: JSON {
+        [
+            "area": .string(area.rawValue), "level": .string(level.rawValue), "message": .string(text),
+            "code": code.map { .integer(Int64($0.rawValue)) } ?? .null,
+        ]
+    }
+}
+
+extension [Finding] {
+    /// The exit code that says most: what is worst goes first.
+    var code: ExitCode {
+        let order: [ExitCode] = [.damaged, .locked, .failed, .refused, .unreachable, .someFailed, .conflicts, .busy]
+        return order.first { code in contains { $0.code == code } } ?? .ok
+    }
+}

@@ -1,0 +1,109 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultNet
+internal import VaultStore
+internal import VaultSync
+internal import VaultWire
+
+/// What two sides that should hold the same do not hold alike.
+struct SideDifference: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+        case missingHere, missingThere, olderHere, newerHere
+    }
+
+    var kind: Kind
+    var id: String
+    var title: String
+
+    /// One sentence without the name.
+    var words: String {
+        switch kind {
+        case .missingHere: "the server has it, this device does not"
+        case .missingThere: "this device has it from the server, which does not have it any more"
+        case .olderHere: "the server has a newer state than this device"
+        case .newerHere: "this device has a newer state than the server, which was restored or has lost something"
+        }
+    }
+}
+
+/// Compares what this device knows of the server with what the server says it holds: digests first, and only where
+/// they differ, the rows.
+struct SideComparison {
+    let remote: HTTPRemote
+    let replica: any Replica
+    let reader: VaultReader
+
+    /// In the order of types and ids. How many digests agreed is `agreed`.
+    func run() async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
+        var found: [SideDifference] = []
+        var agreed = 0
+        for type in DigestRequest.digested {
+            let buckets = try await differingBuckets(of: type)
+            agreed += BucketDigest.bucketCount - buckets.count
+            if !buckets.isEmpty { found += try await differences(of: type, in: buckets) }
+        }
+        return (found, agreed)
+    }
+
+    private func differingBuckets(of type: EntityType) async throws(Failure) -> [Int] {
+        let theirs: [BucketDigest]
+        do throws(RemoteFailure) {
+            theirs = try await remote.digest(DigestRequest(entityType: type)).buckets
+        } catch {
+            throw Failure(error)
+        }
+        do throws(SyncError) {
+            let mine = try await replica.digests(of: type)
+            return mine.indices.filter { !theirs.indices.contains($0) || mine[$0] != theirs[$0] }
+        } catch {
+            throw Failure(.failed, error.description)
+        }
+    }
+
+    private func differences(of type: EntityType, in buckets: [Int]) async throws(Failure) -> [SideDifference] {
+        let theirs = try await listed(type, buckets)
+        let wanted = Set(buckets)
+        let mine: [VaultReader.KnownRow]
+        do throws(StoreError) {
+            mine = try reader.knownRows(of: type) { wanted.contains(BucketDigest.bucket(of: $0)) }
+        } catch {
+            throw Failure(error)
+        }
+        let here = Dictionary(mine.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let ids = Set(here.keys).union(theirs.keys).sorted()
+        return ids.compactMap { SideComparison.difference($0, here: here[$0], there: theirs[$0]) }
+    }
+
+    private static func difference(
+        _ id: String, here: VaultReader.KnownRow?, there: Change?
+    ) -> SideDifference? {
+        let title =
+            here?.title ?? there?.data?[FieldName.storeName.rawValue]?.string ?? there?.data?[FieldName.name.rawValue]?
+            .string ?? ""
+        let kind: SideDifference.Kind
+        switch (here?.version, there?.version) {
+        case (nil, _): kind = .missingHere
+        case (_, nil): kind = .missingThere
+        case (let here?, let there?):
+            if here == there { return nil }
+            kind = here < there ? .olderHere : .newerHere
+        }
+        return SideDifference(kind: kind, id: id, title: title)
+    }
+
+    private func listed(_ type: EntityType, _ buckets: [Int]) async throws(Failure) -> [String: Change] {
+        var found: [String: Change] = [:]
+        var request = FullRequest(entityType: type, buckets: buckets)
+        do throws(RemoteFailure) {
+            repeat {
+                let answer = try await remote.full(request)
+                for change in answer.changes { found[change.entityID] = change }
+                request.page = answer.page
+            } while request.page != nil
+        } catch {
+            throw Failure(error)
+        }
+        return found
+    }
+}

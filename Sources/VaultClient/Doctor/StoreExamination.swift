@@ -1,0 +1,54 @@
+internal import CommandTable
+internal import Foundation
+internal import SystemKit
+internal import VaultModel
+internal import VaultStore
+
+/// Whether the vault's files are for their owner alone, and whether the store is sound.
+struct StoreExamination {
+    let opener: VaultOpener
+
+    /// Before anything is opened.
+    func files() -> [Finding] {
+        let path = opener.files.path
+        let folder = FileStore.locating(path).store.directory
+        var findings: [Finding] = []
+        for (name, wanted) in [(folder, 0o700), (path, 0o600), (path + ".keys", 0o600)] {
+            guard let mode = permissions(of: name) else { continue }
+            if mode & 0o077 != 0 {
+                findings.append(
+                    .problem(
+                        .vault,
+                        "\(name) can be reached by others of this computer (mode \(text(mode))). "
+                            + "'chmod \(text(wanted)) \(name)' closes it.", .failed))
+            }
+        }
+        if findings.isEmpty { findings.append(.good(.vault, "The vault's files are for you alone to read.")) }
+        if opener.vaultID != nil { findings.append(.good(.vault, "The key file can be read.")) }
+        return findings
+    }
+
+    /// Reads every page.
+    func store(_ reader: VaultReader) -> [Finding] {
+        do {
+            let damage = try reader.damage()
+            if damage.isEmpty { return [.good(.vault, "Every page of the store is whole and fits the others.")] }
+            let first = damage.prefix(3).joined(separator: "; ")
+            return [
+                .problem(
+                    .vault,
+                    "The store is damaged: \(first). Restore a backup, or make a new vault and let the server "
+                        + "fill it again.", .damaged)
+            ]
+        } catch {
+            let failure = Failure(error)
+            return [.problem(.vault, failure.sentence, failure.code)]
+        }
+    }
+
+    private func permissions(of path: String) -> Int? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
+    }
+
+    private func text(_ mode: Int) -> String { "0" + String(mode & 0o777, radix: 8) }
+}

@@ -1,0 +1,19 @@
+internal import VaultModel
+internal import VaultStore
+internal import VaultSync
+
+extension SyncController {
+    /// Compares both sides as they stand; changes nothing.
+    func compare(_ open: OpenVault) async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
+        let reader: VaultReader
+        do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
+        let comparison = SideComparison(
+            remote: try await signedInRemote(), replica: StoredReplica(vault), reader: reader)
+        return try await comparison.run()
+    }
+
+    /// What a full sync asks before it deletes; nil where it asks nothing.
+    func question() async throws(Failure) -> MassDeletion? {
+        try await withLease { (replica) throws(SyncError) in try await replica.standing().question }
+    }
+}

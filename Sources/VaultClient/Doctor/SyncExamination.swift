@@ -1,0 +1,65 @@
+internal import CommandTable
+internal import VaultModel
+internal import VaultStore
+internal import VaultSync
+
+/// What sync comes to: what waits for a person, whether the server is there, and whether both sides agree.
+struct SyncExamination {
+    let facts: SyncFacts
+    let counts: VaultCounts
+
+    /// What the store alone tells.
+    var findings: [Finding] {
+        guard facts.server != nil else {
+            return [.good(.sync, "This vault is on this device only; nothing is asked of the network.")]
+        }
+        return mode + waiting
+    }
+
+    /// Whether the server may be asked.
+    var asksServer: Bool { facts.server != nil && facts.mode != .off }
+
+    private var mode: [Finding] {
+        switch facts.mode {
+        case .on: []
+        case .paused: [.notice(.sync, "Sync is paused; 'rvault sync --resume' goes on.")]
+        case .off: [.notice(.sync, "Sync is switched off; 'rvault sync on' goes back to the server.")]
+        }
+    }
+
+    private var waiting: [Finding] {
+        var found: [Finding] = []
+        if counts.waiting > 0 { found.append(.notice(.sync, "\(counts.waiting) changes wait to be sent.")) }
+        if counts.failed > 0 {
+            found.append(
+                .problem(
+                    .sync, "The server refused \(counts.failed) changes: 'rvault sync queue' says why.", .someFailed))
+        }
+        if counts.conflicts > 0 {
+            found.append(
+                .notice(
+                    .sync, "\(counts.conflicts) receipts wait for your decision: 'rvault conflicts' lists them.",
+                    .conflicts))
+        }
+        if counts.offered > 0 {
+            found.append(
+                .notice(
+                    .sync, "A restored server lacks \(counts.offered) changes: 'rvault sync offered' lists them.",
+                    .conflicts))
+        }
+        return found
+    }
+
+    /// What the comparison came to, in words; each difference on a line of its own.
+    static func words(_ differences: [SideDifference], agreed: Int) -> [Finding] {
+        guard !differences.isEmpty else {
+            return [.good(.sync, "Both sides hold the same receipts and categories (\(agreed) digests agree).")]
+        }
+        let shown = differences.prefix(20).map { difference in
+            let name = difference.title.isEmpty ? difference.id : "\(difference.title) (\(difference.id.suffix(8)))"
+            return Finding.problem(.sync, "\(name): \(difference.words).", .someFailed)
+        }
+        guard differences.count > shown.count else { return shown }
+        return shown + [.problem(.sync, "And \(differences.count - shown.count) more.", .someFailed)]
+    }
+}

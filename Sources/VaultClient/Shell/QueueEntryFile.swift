@@ -1,0 +1,42 @@
+internal import SystemKit
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+
+/// An entry of the queue as a file of JSON that outlives the queue.
+struct QueueEntryFile {
+    let detail: QueueEntryDetail
+
+    /// A name that tells what is inside, of letters that every file system takes.
+    var name: String {
+        let words = detail.line.title.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        let title = String(words.prefix(30)).split(separator: "-").joined(separator: "-")
+        return "change-\(title.isEmpty ? "" : title + "-")\(QueueEntryFile.short(detail.line.id)).json"
+    }
+
+    /// The end of an id, which lists show.
+    static func short(_ id: OperationID) -> String { String(id.ulid.text.suffix(8)) }
+
+    /// Who wanted what, and why it did not go.
+    var json: JSON {
+        let line = detail.line
+        return [
+            "id": .string(line.id.description), "entity": .string(line.entity.id),
+            "intent": .string(line.intent.rawValue), "title": .string(line.title),
+            "state": .string(line.state.rawValue), "tries": .integer(Int64(line.tries)),
+            "lastError": .optionalText(line.lastError), "createdAt": .string(detail.createdAt.description),
+            "changes": .array(
+                detail.changes.map { ["field": .string($0.field.rawValue), "from": $0.from, "to": $0.to] }),
+        ]
+    }
+
+    /// Writes the file, for its owner alone, in place of one of the same name.
+    func write(to path: String) throws(Failure) {
+        let (store, name) = FileStore.locating(path)
+        do throws(SystemError) {
+            try store.write(Array((ItemList.json([json]).text + "\n").utf8), to: name)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

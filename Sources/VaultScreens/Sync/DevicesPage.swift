@@ -1,0 +1,40 @@
+import TerminalUI
+import VaultModel
+
+/// The devices of the account, over the lists of the sync screen.
+struct DevicesPage: Hashable, Sendable {
+    /// Nil until the server has answered.
+    var devices: [DeviceLine]?
+    var problem: String?
+    var list = ListWindow()
+
+    /// The device under the cursor.
+    var current: DeviceLine? {
+        guard let devices, devices.indices.contains(list.cursor) else { return nil }
+        return devices[list.cursor]
+    }
+
+    /// The cursor stays on the device it was on.
+    mutating func take(_ found: [DeviceLine], height: Int) {
+        let id = current?.id
+        devices = found
+        problem = nil
+        list.select(found.firstIndex { $0.id == id } ?? list.cursor, count: found.count, height: height)
+    }
+
+    mutating func move(by rows: Int, height: Int) {
+        list.move(by: rows, count: devices?.count ?? 0, height: height)
+    }
+}
+
+/// A code for another device, over the lists of the sync screen.
+struct InvitePage: Hashable, Sendable {
+    /// Nil until the server has answered.
+    var invitation: Invitation?
+    var problem: String?
+
+    /// Whether the code can still be used.
+    func isGood(in context: Context) -> Bool {
+        invitation.map { $0.expiresAt > context.now } ?? false
+    }
+}

@@ -1,0 +1,131 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Devices and pairing")
+struct DevicesTests {
+    static let sizes = SyncScreenTests.sizes
+
+    private static func device(_ number: UInt64, _ name: String, seen ago: Int64, isThis: Bool = false) -> DeviceLine {
+        DeviceLine(
+            id: DeviceID(ULID(high: 0x019A, low: number)), name: name,
+            createdAt: Timestamp(milliseconds: sampleNow.milliseconds - 86_400_000 * Int64(number * 20)),
+            lastSeenAt: Timestamp(milliseconds: sampleNow.milliseconds - ago * 1000), isThis: isThis)
+    }
+
+    private static let devices = [
+        device(1, "laptop", seen: 0, isThis: true), device(2, "phone", seen: 3600),
+        device(3, "\u{1B}[31mnas\u{7} 東京", seen: 260_000),
+    ]
+
+    /// A checkerboard stands for a symbol: what it says is read elsewhere.
+    private static func invitation(expiresIn seconds: Int64 = 581, side: Int = 29) -> Invitation {
+        let picture = BlockPicture(columns: side, dark: (0..<side * side).map { $0 % 2 == 0 })
+        return Invitation(
+            server: "https://vault.example.org", code: "7KQ2-M9XD",
+            expiresAt: Timestamp(milliseconds: sampleNow.milliseconds + seconds * 1000), picture: picture)
+    }
+
+    private func tester(_ size: [Int] = [80, 24], lines: LineSet = .ascii, state: SyncState = .idle) -> ScreenTester {
+        let context = Context.sample(columns: size[0], rows: size[1], lines: lines)
+        let status = SyncScreenTests.status(state)
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
+        tester.press(.character("4"))
+        tester.answer(.queueLoaded([]), .activityLoaded([]))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
+        expectSnapshot(tester.canvas, "devices-\(name)-\(size[0])x\(size[1])")
+    }
+
+    @Test(arguments: sizes) func `devices are listed, this one is marked, and revoking asks`(size: [Int]) {
+        var tester = tester(size)
+        tester.press(.character("V"))
+        tester.expect(.loadDevices)
+        snapshot(tester, "asking", size)
+        tester.answer(.devicesLoaded(Self.devices))
+        snapshot(tester, "list", size)
+        tester.press(.down, .character("d"))
+        snapshot(tester, "revoke", size)
+        tester.expectNothingPending()
+        tester.press(.character("y"))
+        tester.expect(.revokeDevice(Self.devices[1].id))
+        tester.answer(.devicesLoaded([Self.devices[0]]))
+        #expect(!tester.shows("phone") && tester.shows("this one"))
+    }
+
+    @Test func `the device one is at is not revoked from its own list`() {
+        var tester = tester()
+        tester.press(.character("V"))
+        tester.answer(.devicesLoaded(Self.devices))
+        _ = tester.takeEffects()
+        tester.press(.character("d"))
+        tester.expectNothingPending()
+        #expect(tester.shows("L on the Sync screen signs it out"))
+    }
+
+    @Test(arguments: sizes) func `a code is shown as text everywhere, and as a picture where there is room`(size: [Int])
+    {
+        var tester = tester(size, lines: .utf8)
+        tester.press(.character("i"))
+        tester.expect(.invite)
+        tester.answer(.invited(Self.invitation()))
+        snapshot(tester, "invite", size)
+        #expect(tester.shows("7KQ2-M9XD") && tester.shows("9:41 min"))
+        #expect(tester.shows("▀▄▀▄") || tester.shows("█ █ █") == (size[0] >= 80))
+    }
+
+    @Test func `the code counts down, and goes with its picture when it has run out`() {
+        var tester = tester(lines: .utf8)
+        tester.press(.character("i"))
+        tester.answer(.invited(Self.invitation(expiresIn: 61)))
+        #expect(tester.model.isCounting && tester.shows("1:01 min"))
+        tester.send(.tick(now: Timestamp(milliseconds: sampleNow.milliseconds + 61_000), today: day("2025-11-21")))
+        #expect(tester.shows("run out") && !tester.shows("7KQ2") && !tester.model.isCounting)
+        #expect(!tester.rows.joined().contains("▀"))
+    }
+
+    @Test func `a symbol too large for the window, or a terminal without its characters, leaves the code`() {
+        for (side, lines) in [(77, LineSet.utf8), (29, .ascii)] {
+            var tester = tester(lines: lines)
+            tester.press(.character("i"))
+            tester.answer(.invited(Self.invitation(side: side)))
+            #expect(tester.shows("7KQ2-M9XD") && !tester.rows.joined().contains("▀"))
+        }
+    }
+
+    @Test func `what the server says against it is told where the answer was awaited`() {
+        var tester = tester()
+        tester.press(.character("i"))
+        tester.answer(.devicesFailed("The server cannot be reached."))
+        #expect(tester.shows("! The server cannot be reached."))
+        tester.press(.escape, .character("V"))
+        tester.answer(.devicesFailed("The server cannot be reached."))
+        #expect(tester.shows("Devices of the account") && tester.shows("! The server cannot be reached."))
+    }
+
+    @Test(arguments: sizes) func `joining takes a code and a server, or a picture's text alone`(size: [Int]) {
+        let context = Context.sample(columns: size[0], rows: size[1], status: SyncStatus())
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home"))
+        tester.press(.character("4"), .character("l"), .control("p"))
+        _ = tester.takeEffects()
+        snapshot(tester, "join", size)
+        tester.press(.enter)
+        #expect(tester.shows("Type the code"))
+        tester.type("7KQ2M9XD")
+        tester.press(.enter)
+        tester.type("vault.example.org")
+        tester.press(.enter)
+        tester.expect(.join(code: "7KQ2M9XD", server: "https://vault.example.org"))
+        tester.answer(.logInFailed("The server does not know this code."))
+        tester.press(.backTab)
+        for _ in 0..<8 { tester.press(.backspace) }
+        tester.paste("RVAULT:7KQ2-M9XD:HTTPS://VAULT.EXAMPLE.ORG")
+        tester.press(.enter)
+        tester.expect(.join(code: "RVAULT:7KQ2-M9XD:HTTPS://VAULT.EXAMPLE.ORG", server: ""))
+    }
+}
