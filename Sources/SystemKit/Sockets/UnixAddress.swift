@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The system's form of a socket's path.
