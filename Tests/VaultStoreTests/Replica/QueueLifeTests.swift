@@ -29,7 +29,7 @@ struct QueueLifeTests {
         for ref in refs { try world.trash(ref) }
         let batches = try [world.batch(2), world.batch(2), world.batch(2)]
         #expect(batches.map { $0.map(\.entity) } == [Array(refs[..<2]), Array(refs[2...]), []])
-        #expect(batches.joined().compactMap(\.deviceSeq) == [1, 2, 3, 4])
+        #expect(Set(batches.joined().compactMap(\.deviceSeq)).count == 4)
         try world.settle([.applied(batches[1][0], 1)])
         #expect(try world.batch().map(\.entity) == [refs[2]])
     }

@@ -8,7 +8,7 @@ extension ReplicaWorld {
     /// A receipt that was never sent.
     func add(_ store: String) throws -> EntityRef {
         let ref = newReceipt()
-        try transact { try $0.insert(ref, fields(store), byHand: true) }
+        try transact { try $0.insert(ref, fields(store), byHand: true, importedAt: nil) }
         return ref
     }
 
@@ -33,8 +33,13 @@ extension ReplicaWorld {
 
     func trash(_ ref: EntityRef) throws { try transact { _ = try $0.setDeleted(true, ref) } }
 
+    /// The next entries but for events, which are told first and taken by the server as they come.
     func batch(_ limit: Int = 25) throws -> [Operation] {
-        try transact { try $0.take(EntrySelection(limit: limit, onlySealed: false)) }
+        let others = try transact { try $0.kept.entries(in: .pending).filter { $0.entry.entity.type != .event } }
+        let keys = Set(others.map(\.entry.id))
+        let events = EntrySelection(limit: 1_000, onlySealed: false, excluding: keys)
+        try settle(try transact { try $0.take(events) }.map { .applied($0, 1) })
+        return try transact { try $0.take(EntrySelection(limit: limit, onlySealed: false)) }
     }
 
     @discardableResult

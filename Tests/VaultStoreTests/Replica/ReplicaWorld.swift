@@ -13,7 +13,7 @@ protocol ReplicaSteps {
     func state(_ ref: EntityRef) throws -> EntityState?
     func standing() throws -> ReplicaStanding
     func digests(of type: EntityType) throws -> [BucketDigest]
-    mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool) throws
+    mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp?) throws
     mutating func change(_ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields?) throws -> EntityEdit?
     mutating func setDeleted(_ isDeleted: Bool, _ ref: EntityRef) throws -> EntityEdit?
     mutating func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws -> EntityEdit?
