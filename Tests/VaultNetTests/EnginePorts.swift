@@ -10,6 +10,9 @@ final class MemoryReplica: Replica {
         var cursor: Cursor?
         var released: [OperationID] = []
         var pages = 0
+        var inFlight: Set<OperationID> = []
+        var owed: FullCause?
+        var device: DeviceID?
     }
 
     let state = Mutex(State())
@@ -20,46 +23,82 @@ final class MemoryReplica: Replica {
 
     private func now(_ state: borrowing State) -> Standing {
         let count = state.queue.count
-        return Standing(cursor: state.cursor, counts: VaultCounts(waiting: count), ready: count)
+        return Standing(
+            cursor: state.cursor, epoch: state.cursor.map { _ in "e" }, counts: VaultCounts(waiting: count),
+            ready: count - state.inFlight.count, device: state.device, owed: state.owed)
     }
 
-    func standing() async throws(SyncError) -> Standing { state.withLock { now($0) } }
-
-    func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation] {
+    func standing() async throws(SyncError) -> Standing {
         state.withLock { state in
-            Array(state.queue.filter { !query.excluding.contains($0.key) }.prefix(query.limit))
+            state.inFlight = []
+            return now(state)
         }
     }
 
-    func apply(_ page: PullResponse) async throws(SyncError) -> Standing {
+    func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation] {
         state.withLock { state in
-            state.cursor = page.cursor
+            let free = state.queue.filter { !query.excluding.contains($0.key) && !state.inFlight.contains($0.key) }
+            let batch = Array(free.prefix(query.limit))
+            state.inFlight.formUnion(batch.map(\.key))
+            return batch
+        }
+    }
+
+    func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing {
+        state.withLock { state in
+            if adoptsCursor { state.cursor = page.cursor }
             state.pages += 1
             return now(state)
         }
     }
 
-    func apply(
-        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
-    ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
+    func settle(_ settlement: Settlement) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
         let standing = state.withLock { state in
-            state.queue.removeAll { operation in results.contains { $0.key == operation.key } }
-            state.cursor = cursor ?? state.cursor
+            let settled = Set(settlement.results.map(\.key))
+            state.queue.removeAll { settled.contains($0.key) }
+            state.inFlight.subtract(settled)
+            state.cursor = settlement.cursor ?? state.cursor
             return now(state)
         }
-        guard let next else { return (standing, []) }
+        guard let next = settlement.next else { return (standing, []) }
         return (standing, try await nextBatch(next))
     }
 
-    func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing {
+    func release(_ postponement: Postponement) async throws(SyncError) {
         state.withLock { state in
-            state.queue.removeAll { $0.key == key }
+            state.released += postponement.keys
+            state.inFlight.subtract(postponement.keys)
+        }
+    }
+
+    func digests(of type: EntityType) async throws(SyncError) -> [BucketDigest] { BucketDigest.table([]) }
+
+    func owe(_ cause: FullCause) async throws(SyncError) -> Standing {
+        state.withLock { state in
+            state.owed = cause
             return now(state)
         }
     }
 
-    func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError) {
-        state.withLock { $0.released += keys }
+    func beginFull(_ scope: FullScope) async throws(SyncError) -> Standing { state.withLock { now($0) } }
+
+    func stage(_ page: FullResponse) async throws(SyncError) -> Standing { state.withLock { now($0) } }
+
+    func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: Standing, outcome: FullOutcome) {
+        state.withLock { state in
+            state.cursor = end.cursor ?? state.cursor
+            state.owed = nil
+            return (now(state), .done(deleted: 0, offered: 0))
+        }
+    }
+
+    func decide(deleting: Bool) async throws(SyncError) -> Standing { state.withLock { now($0) } }
+
+    func become(_ session: SessionResponse) async throws(SyncError) -> Standing {
+        state.withLock { state in
+            state.device = session.deviceID
+            return now(state)
+        }
     }
 }
 
@@ -160,9 +199,9 @@ final class ScriptedRemote: Remote {
         return try result.get()
     }
 
-    func become(_ session: SessionResponse, retiring old: DeviceID?) async {
-        requests.note("become \(session.token)")
-    }
+    func become(_ session: SessionResponse) { requests.note("become \(session.token)") }
+
+    func retire(_ device: DeviceID) async { requests.note("retire \(device)") }
 }
 
 /// A lease that counts how often it is held.

@@ -22,7 +22,7 @@ struct SyncEngineTests {
 
     private let operation = Operation(
         key: OperationID(ULID(high: 1, low: 1)), entity: EntityRef(ReceiptID(ULID(high: 2, low: 1))), intent: .create,
-        baseVersion: 0, clientTimestamp: Timestamp(milliseconds: 0))
+        baseVersion: 0, deviceSeq: 1, clientTimestamp: Timestamp(milliseconds: 0))
 
     private var accepted: PushResponse {
         let effect = OperationResult.Effect(version: 1, seq: 2, updatedAt: Timestamp(milliseconds: 0))

@@ -12,13 +12,15 @@ struct SyncFailureTests {
     func `of the moment are tried again and mark no entry`(_ kind: RemoteFailure.Kind) {
         var driver = Driver()
         driver.beginSending()
-        driver.take(.batch([Sample.operation(1)]))
-        let actions = driver.take(.requestFailed(Sample.failure(kind)))
+        driver.take(.batch(1))
+        let actions = driver.take(.failed(Sample.failure(kind)))
         let counts = kind != .foreign && kind != .unreachable
         #expect(
             actions == [
-                .release([Sample.key(1)], reason: "The server failed.", countsTry: counts), .releaseLease,
-                .wait(milliseconds: 1000),
+                .release(
+                    Postponement(
+                        [Sample.key(1)], reason: "The server failed.", countsTry: counts, retryIn: 1000)),
+                .releaseLease, .wait(milliseconds: 1000),
             ])
     }
 
@@ -45,10 +47,8 @@ struct SyncFailureTests {
         var complaints: [Int] = []
         for attempt in 1...8 {
             driver.begin()
-            let actions = driver.machine.handle(.requestFailed(Sample.failure()), at: 0)
-            if actions.contains(where: { if case .note(.error, _) = $0 { true } else { false } }) {
-                complaints.append(attempt)
-            }
+            driver.take(.failed(Sample.failure()))
+            if !driver.notes.isEmpty { complaints.append(attempt) }
         }
         #expect(complaints == [5])
     }
@@ -59,47 +59,40 @@ struct SyncFailureTests {
         driver.now = 59_999
         #expect(driver.take(.trigger(.manual)) == [])
         driver.now = 60_000
-        #expect(driver.take(.trigger(.manual)) == [.cancelWait, .acquireLease])
+        #expect(driver.take(.trigger(.manual)) == SyncAction.begins)
     }
 
     @Test func `are tried again at once by hand, not by writing on`() {
         var driver = Driver()
         driver.failPull(Sample.failure())
         #expect(driver.take(.trigger(.localWrite)) == [])
-        #expect(driver.take(.trigger(.manual)) == [.cancelWait, .acquireLease])
+        #expect(driver.take(.trigger(.manual)) == SyncAction.begins)
     }
 
     @Test func `to reach a server end with the first nudge`() {
         var driver = Driver()
         driver.failPull(Sample.failure(.unreachable))
-        #expect(driver.take(.trigger(.nudge)) == [.cancelWait, .acquireLease])
+        #expect(driver.take(.trigger(.nudge)) == SyncAction.begins)
     }
 
     @Test(arguments: [(401, SyncStop.signedOut), (426, .upgradeNeeded)])
     func `of the account or the version stop the sync and mark no entry`(_ status: Int, _ stop: SyncStop) {
         var driver = Driver()
         driver.beginSending()
-        driver.take(.batch([Sample.operation(1)]))
-        let actions = driver.take(.requestFailed(Sample.failure(.status(status, nil))))
-        #expect(actions.dropFirst() == [.releaseLease, .cancelWait])
+        driver.take(.batch(1))
+        let actions = driver.take(.failed(Sample.failure(.status(status, nil))))
+        let release = Postponement([Sample.key(1)], reason: "The server failed.", countsTry: false)
+        #expect(actions == [.release(release)] + SyncAction.rests)
         #expect(driver.machine.phase == .stopped(stop))
         #expect(driver.take(.trigger(.localWrite), .trigger(.nudge), .trigger(.timer), .alarm) == [])
-        #expect(driver.take(.trigger(.manual)) == [.cancelWait, .acquireLease])
-    }
-
-    @Test func `of the cursor fetch everything again, once`() {
-        var driver = Driver()
-        driver.begin(cursor: 9)
-        let gone = Sample.failure(.status(410, .cursorInvalid))
-        #expect(driver.take(.requestFailed(gone)) == [.pull(PullRequest(cursor: nil))])
-        #expect(driver.take(.requestFailed(gone)) == [.releaseLease, .wait(milliseconds: 1000)])
+        #expect(driver.take(.trigger(.manual)) == SyncAction.begins)
     }
 
     @Test func `a page out of order, or one that leads nowhere, is not stored`() {
         for page in [Sample.page(3...3, cursor: 5), Sample.page(cursor: 4, hasMore: true)] {
             var driver = Driver()
             driver.begin(cursor: 0)
-            driver.take(.pulled(Sample.page(1...4, cursor: 4, hasMore: true)), .applied(driver.standing(cursor: 4)))
+            driver.take(.pulled(Sample.page(1...4, cursor: 4, hasMore: true)), .standing(driver.standing(cursor: 4)))
             #expect(driver.take(.pulled(page)) == [.releaseLease, .wait(milliseconds: 1000)])
         }
     }

@@ -51,28 +51,3 @@ package struct StoredReplica: Replica {
         }
     }
 }
-
-// What the machine calls until it speaks the functions above.
-extension StoredReplica {
-    package func apply(_ page: PullResponse) async throws(SyncError) -> Standing {
-        try await apply(page, adoptsCursor: true)
-    }
-
-    package func apply(
-        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
-    ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
-        try await run { vault throws(StoreError) in
-            let (standing, batch) = try await vault.settle(
-                results, cursor: cursor, next: next.map(EntrySelection.init))
-            return (Standing(standing), batch)
-        }
-    }
-
-    package func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing {
-        try await apply([OperationResult(key: key, verdict: .rejected(rejection))], cursor: nil, next: nil).standing
-    }
-
-    package func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError) {
-        try await release(Postponement(keys, reason: reason, countsTry: countsTry))
-    }
-}

@@ -38,7 +38,7 @@ final class SyncLinks: Sendable {
             tell { await $0.answered(milliseconds: milliseconds) }
         case .networkFailed:
             tell { await $0.checkReach() }
-        case .storeChanged:
+        case .becameDevice, .storeChanged:
             // The screens learn of it from the files themselves, as of every other process's writing.
             break
         }

@@ -6,6 +6,8 @@ package enum SyncState: Hashable, Sendable {
     case pulling
     /// `sent` of `total` entries of this run.
     case pushing(sent: Int, total: Int)
+    /// Everything is compared with the server; so many rows were listed so far.
+    case comparing(listed: Int)
     /// The next try comes by itself at that moment of the device's clock.
     case waiting(until: Timestamp, reason: String)
     case paused
@@ -38,6 +40,8 @@ package struct SyncStatus: Hashable, Sendable {
     package var lastGood: Timestamp?
     /// Only while the state is ``SyncState/waiting(until:reason:)``.
     package var obstacle: SyncObstacle?
+    /// Tries that a reachable server failed, while the state is ``SyncState/waiting(until:reason:)``.
+    package var tries = 0
     /// How long the last request took.
     package var lastAnswerMilliseconds: Int?
     /// Counts of the last good sync.

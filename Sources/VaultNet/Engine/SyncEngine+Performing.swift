@@ -3,19 +3,21 @@ internal import VaultSync
 internal import VaultWire
 
 extension SyncEngine {
-    /// Does what takes no time; false where the action has to wait its turn.
+    /// Does what takes no time, and begins requests; false where the action has to wait its turn.
     func performAtOnce(_ action: SyncAction) -> Bool {
         switch action {
+        case .send(let request, let ticket): send(request, ticket: ticket)
+        case .become(let session):
+            ports.remote.become(session)
+            news(.becameDevice(session.deviceID))
         case .wait(let milliseconds): setTimer(milliseconds)
         case .cancelWait: setTimer(nil)
-        case .cancelRequest: cancelRequest()
+        case .cancelRequests: cancelRequests()
         case .report: report()
         case .finished: status.lastGood = ports.clock.wall()
         case .note(let kind, let text):
             news(.activity(ActivityLine(at: ports.clock.wall(), kind: kind, text: text)))
-        case .acquireLease, .load, .nextBatch, .pull, .push, .applyPage, .applyResults, .refuse, .releaseLease,
-            .release:
-            return false
+        case .acquireLease, .store, .releaseLease, .release, .retire: return false
         }
         return true
     }
@@ -23,50 +25,51 @@ extension SyncEngine {
     /// Does one action; gives the event that answers it.
     func perform(_ action: SyncAction) async -> SyncEvent? {
         do throws(SyncError) {
-            return try await answer(action)
+            switch action {
+            case .acquireLease: return .lease(try await ports.lease.acquire())
+            case .store(let task): return .stored(try await answer(task))
+            case .releaseLease: await ports.lease.release()
+            case .release(let postponement):
+                // Where this fails, the next load puts the entries back.
+                try? await ports.replica.release(postponement)
+                news(.storeChanged)
+            case .retire(let device): await ports.remote.retire(device)
+            case .send, .become, .wait, .cancelWait, .cancelRequests, .report, .note, .finished: break
+            }
+            return nil
         } catch {
             return .portFailed(error)
         }
     }
 
-    private func answer(_ action: SyncAction) async throws(SyncError) -> SyncEvent? {
-        let (replica, remote) = (ports.replica, ports.remote)
-        switch action {
-        case .acquireLease: return .lease(try await ports.lease.acquire())
-        case .load: return .loaded(try await replica.standing())
+    private func answer(_ task: StoreTask) async throws(SyncError) -> StoreAnswer {
+        let replica = ports.replica
+        switch task {
+        case .load: return .standing(try await replica.standing())
         case .nextBatch(let query): return .batch(try await replica.nextBatch(query))
-        case .pull(let ask):
-            return event(await request { () throws(RemoteFailure) in try await remote.pull(ask) }, SyncEvent.pulled)
-        case .push(let ask):
-            return event(await request { () throws(RemoteFailure) in try await remote.push(ask) }, SyncEvent.pushed)
-        case .applyPage(let page):
-            noteServerTime(page.serverTime)
-            return stored(try await replica.apply(page), changed: !page.changes.isEmpty)
-        case .applyResults(let results, let cursor, let next):
-            let (standing, batch) = try await replica.apply(results, cursor: cursor, next: next)
+        case .applyPage(let page, let adoptsCursor):
+            let standing = try await replica.apply(page, adoptsCursor: adoptsCursor)
+            if !page.changes.isEmpty { news(.storeChanged) }
+            return .standing(standing)
+        case .settle(let settlement):
+            let (standing, batch) = try await replica.settle(settlement)
             news(.storeChanged)
-            return next == nil ? .applied(standing) : .settled(standing, batch)
-        case .refuse(let key, let rejection):
-            return stored(try await replica.refuse(key, rejection: rejection), changed: true)
-        case .release(let keys, let reason, let countsTry):
-            // Where this fails, the next load puts the entries back.
-            try? await replica.release(keys, reason: reason, countsTry: countsTry)
+            return .settled(standing, batch)
+        case .digests(let type): return .digests(try await replica.digests(of: type))
+        case .owe(let cause): return .standing(try await replica.owe(cause))
+        case .beginFull(let scope): return .standing(try await replica.beginFull(scope))
+        case .stage(let page): return changed(try await replica.stage(page))
+        case .finishFull(let end):
+            let (standing, outcome) = try await replica.finishFull(end)
             news(.storeChanged)
-        case .releaseLease: await ports.lease.release()
-        case .wait, .cancelWait, .cancelRequest, .report, .note, .finished: break
-        }
-        return nil
-    }
-
-    private func event<Answer>(_ result: Result<Answer, RemoteFailure>, _ good: (Answer) -> SyncEvent) -> SyncEvent {
-        switch result {
-        case .success(let answer): good(answer)
-        case .failure(let failure): .requestFailed(failure)
+            return .finished(standing, outcome)
+        case .decide(let deleting): return changed(try await replica.decide(deleting: deleting))
+        case .become(let session): return changed(try await replica.become(session))
         }
     }
 
-    private func stored(_ standing: Standing, changed: Bool) -> SyncEvent {
-        if changed { news(.storeChanged) }
-        return .applied(standing)
+    private func changed(_ standing: Standing) -> StoreAnswer {
+        news(.storeChanged)
+        return .standing(standing)
     }
 }

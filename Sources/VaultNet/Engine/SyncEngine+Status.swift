@@ -1,14 +1,22 @@
 internal import VaultModel
 internal import VaultSync
+internal import VaultWire
 
 extension SyncEngine {
     /// Tells the status where it is another one than was told last.
     func report() {
         status.state = state
-        if case .waiting(let wait) = machine.phase { status.obstacle = wait.obstacle } else { status.obstacle = nil }
+        if case .waiting(let wait) = machine.phase {
+            status.obstacle = wait.obstacle
+            status.tries = wait.tries
+        } else {
+            status.obstacle = nil
+            status.tries = 0
+        }
         status.sent = machine.sent
         status.received = machine.received
         status.counts = machine.standing.counts
+        status.question = machine.standing.question
         news(.status(status))
     }
 
@@ -17,6 +25,9 @@ extension SyncEngine {
         case .idle: return .idle
         case .pulling: return .pulling
         case .pushing(let sent, let total): return .pushing(sent: sent, total: total)
+        case .comparing(let listed): return .comparing(listed: listed)
+        // Everything else goes on, so the question stands beside the state.
+        case .asking: return .idle
         case .paused: return .paused
         case .stopped(let stop): return .stopped(reason: stop.sentence)
         case .waiting(let wait):
@@ -26,22 +37,25 @@ extension SyncEngine {
         }
     }
 
-    /// Tells the reach's keeper how the last request went.
-    func noteAnswer<Answer>(_ result: Result<Answer, RemoteFailure>, after milliseconds: Int64) {
-        switch result {
-        case .success:
-            status.lastAnswerMilliseconds = Int(clamping: milliseconds)
-            news(.answered(milliseconds: Int(clamping: milliseconds)))
-        case .failure(let failure):
+    /// Tells the reach's keeper how a request went.
+    func note(_ answer: SyncAnswer, after milliseconds: Int64) {
+        switch answer {
+        case .failed(let failure):
             switch failure.kind {
             case .unreachable, .noAnswer, .foreign, .unreadable: news(.networkFailed)
             case .status, .cancelled: break
             }
+            return
+        case .pulled(let page): noteServerTime(page.serverTime)
+        case .pushed(let response): noteServerTime(response.serverTime)
+        case .digested, .listed, .paired: break
         }
+        status.lastAnswerMilliseconds = Int(clamping: milliseconds)
+        news(.answered(milliseconds: Int(clamping: milliseconds)))
     }
 
     /// Five minutes apart is told once, until the clocks agree again.
-    func noteServerTime(_ time: Timestamp) {
+    private func noteServerTime(_ time: Timestamp) {
         let skew = time.milliseconds - ports.clock.wall().milliseconds
         let isFar = abs(skew) > 300_000
         if isFar, !skewIsTold { news(.clockSkew(milliseconds: skew)) }

@@ -4,8 +4,9 @@ package import VaultWire
 
 /// Performs what a ``SyncMachine`` decides, on a queue of its own, over the store and the server.
 ///
-/// It owns one run at a time, one timer only while something is to be tried again, and one request. What it comes to is
-/// told through `news`, called on the engine's queue and in order.
+/// It owns one run at a time, one timer only while something is to be tried again, and a few requests at once; what it
+/// asks of the store goes one by one, in the machine's order. What it comes to is told through `news`, called on the
+/// engine's queue and in order.
 package actor SyncEngine {
     /// What the engine works with.
     package struct Ports: Sendable {
@@ -31,13 +32,13 @@ package actor SyncEngine {
     /// As shown so far; ``SyncEngine/report()`` brings it up to date.
     package internal(set) var status: SyncStatus
 
-    /// Actions that take their time, in order; those that do not are done at once.
+    /// Actions that take their time and go one by one, in order; the others are done or begun at once.
     private var queue: [SyncAction] = []
     private var isWorking = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var timer: Task<Void, Never>?
-    private var giveUpRequest: (@Sendable () -> Void)?
-    private var requestIsGivenUp = false
+    /// Requests under way, by their tickets.
+    var requests: [Int: Task<Void, Never>] = [:]
     var skewIsTold = false
 
     /// Begins nothing by itself: the first ``trigger(_:)`` does. The server's name is shown as it is given here, so it
@@ -56,6 +57,17 @@ package actor SyncEngine {
     /// Asks for a sync; returns at once.
     package func trigger(_ reason: SyncTrigger) {
         accept(.trigger(reason))
+    }
+
+    /// Tells of a change of that seq, of which the live stream told; asks for a sync where it is news here.
+    package func nudge(seq: Int64) {
+        accept(.nudged(seq: seq))
+    }
+
+    /// Takes a person's answer to ``SyncStatus/question``, and returns when the engine rests again.
+    package func decide(deleting: Bool) async {
+        accept(.decided(deleting: deleting))
+        await settled()
     }
 
     /// Asks for a sync and returns when the engine rests again: done, waiting for its next try, paused or stopped.
@@ -97,7 +109,7 @@ package actor SyncEngine {
 
     /// Returns when no run is going on.
     package func settled() async {
-        guard isWorking else { return }
+        guard isWorking || !requests.isEmpty else { return }
         await withCheckedContinuation { waiters.append($0) }
     }
 
@@ -116,6 +128,12 @@ package actor SyncEngine {
             if let event = await perform(queue.removeFirst()) { accept(event) }
         }
         isWorking = false
+        endWork()
+    }
+
+    /// Lets those go on that wait for the engine to rest, where it does.
+    func endWork() {
+        guard !isWorking, requests.isEmpty else { return }
         for waiter in waiters { waiter.resume() }
         waiters = []
     }
@@ -129,30 +147,5 @@ package actor SyncEngine {
                 await self?.accept(.alarm)
             }
         }
-    }
-
-    /// Makes the request under way, or the one that is about to begin, fail as cancelled.
-    func cancelRequest() {
-        requestIsGivenUp = true
-        giveUpRequest?()
-    }
-
-    /// Sends one request in a task of its own, so that it can be given up alone.
-    func request<Answer: Sendable>(
-        _ send: @escaping @Sendable () async throws(RemoteFailure) -> Answer
-    ) async -> Result<Answer, RemoteFailure> {
-        defer {
-            giveUpRequest = nil
-            requestIsGivenUp = false
-        }
-        if requestIsGivenUp { return .failure(RemoteFailure(.cancelled, "The request was given up.")) }
-        let task = Task { () -> Result<Answer, RemoteFailure> in
-            do throws(RemoteFailure) { return .success(try await send()) } catch { return .failure(error) }
-        }
-        giveUpRequest = { task.cancel() }
-        let began = ports.clock.monotonic()
-        let result = await task.value
-        noteAnswer(result, after: ports.clock.monotonic() - began)
-        return result
     }
 }

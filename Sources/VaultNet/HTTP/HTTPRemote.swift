@@ -52,9 +52,12 @@ package final class HTTPRemote: Remote {
         return try AnswerReading.message(SessionResponse.self, in: response, now: wall())
     }
 
-    package func become(_ session: SessionResponse, retiring old: DeviceID?) async {
+    package func become(_ session: SessionResponse) {
         bearer.withLock { $0 = session.token }
-        if let old, old != session.deviceID { try? await revoke(old) }
+    }
+
+    package func retire(_ device: DeviceID) async {
+        try? await revoke(device)
     }
 
     /// A code by which another device can sign in to this account, once.

@@ -99,7 +99,7 @@ extension App {
     private static func runningWork(_ model: Model) -> String? {
         if model.isImporting { return Strings.quitDuringImport }
         switch model.context.status.state {
-        case .pulling, .pushing: return Strings.quitDuringSync
+        case .pulling, .pushing, .comparing: return Strings.quitDuringSync
         case .deviceOnly, .idle, .waiting, .paused, .stopped: return nil
         }
     }

@@ -56,6 +56,8 @@ package struct SyncWords: Hashable, Sendable {
         case .pushing(let sent, let total):
             let text = "^ " + Strings.sending(min(sent + 1, total), of: total)
             return Words(text: text, short: "^ \(sent)/\(total)", role: .notice, isUrgent: true)
+        case .comparing(let listed):
+            return Words(text: "v " + Strings.comparing(listed), short: "v ..", role: .notice, isUrgent: true)
         case .paused:
             return Words(text: "- " + Strings.paused(waiting), short: "- paused", role: .notice)
         case .waiting where waiting == 0 && status.reach != .offline, .idle where waiting == 0:

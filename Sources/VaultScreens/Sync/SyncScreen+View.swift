@@ -94,7 +94,7 @@ struct SyncDrawing {
         switch status.state {
         case .deviceOnly: return (label, "", theme.muted)
         case .idle: return (label, Strings.Sync.atNextChange, theme.text)
-        case .pulling, .pushing: return (label, Strings.Sync.runningNow, theme.notice)
+        case .pulling, .pushing, .comparing: return (label, Strings.Sync.runningNow, theme.notice)
         case .paused: return (label, Strings.Sync.isPaused, theme.warning)
         case .stopped(let reason): return (label, "! " + Strings.Sync.stopped(reason), theme.error)
         case .waiting(let until, let reason):

@@ -14,6 +14,7 @@ extension Strings {
 
     static func syncOK(_ ago: String) -> String { "sync ok, \(ago)" }
     static func sending(_ number: Int, of total: Int) -> String { "sending \(number) of \(total)" }
+    static func comparing(_ listed: Int) -> String { listed == 0 ? "comparing" : "comparing, \(listed) read" }
     static func syncStopped(_ reason: String) -> String { "sync stopped: \(reason)" }
     static func refused(_ count: Int) -> String { counted(count, "change") + " refused" }
     static func changesWaiting(_ count: Int) -> String { counted(count, "change") + " waiting" }

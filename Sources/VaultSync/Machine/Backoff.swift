@@ -16,7 +16,12 @@ package struct Backoff: Sendable {
     /// Counts one more failure and gives the milliseconds until the next try, 800 … 360 000.
     package mutating func next() -> Int64 {
         failures += 1
-        let exponent = min(failures - 1, 9)
+        return delay(after: failures)
+    }
+
+    /// The milliseconds after so many failures that are counted elsewhere, 1 or more.
+    package mutating func delay(after failures: Int) -> Int64 {
+        let exponent = min(max(failures, 1) - 1, 9)
         let delay = min(1000 << Int64(exponent), Backoff.longest)
         return delay * Int64.random(in: 800...1200, using: &random) / 1000
     }

@@ -12,8 +12,6 @@ struct SortedResults {
     /// The server's words for the first of them.
     var unavailableReason: String?
     var appliedKeys: Set<OperationID> = []
-    /// Of the changes that these operations made.
-    var seqs: [Int64] = []
     private var joined = 0
     private var conflicts = 0
     private var refusals: [String] = []
@@ -23,9 +21,8 @@ struct SortedResults {
         var held: Set<EntityRef> = []
         for (operation, result) in zip(operations, results) {
             switch result.verdict {
-            case .applied(let outcome, let effect), .duplicate(let outcome, let effect):
+            case .applied(let outcome, _), .duplicate(let outcome, _):
                 appliedKeys.insert(result.key)
-                seqs.append(effect.seq)
                 if outcome == .merged { joined += 1 }
                 if outcome == .conflict { conflicts += 1 }
                 verdicts.append(result)

@@ -2,60 +2,95 @@ internal import VaultModel
 internal import VaultWire
 
 extension SyncMachine {
-    mutating func requestFailed(_ failure: RemoteFailure, at now: Int64) -> [SyncAction] {
-        switch step {
-        case .pulling(let request): return pullFailed(failure, of: request, at: now)
-        case .pushing(let request): return pushFailed(failure, of: request, at: now)
-        default: return []
+    /// Takes the failure of one request; those beside it come to their own ends.
+    mutating func failed(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
+        let isEnding = leaving != nil || run.failure != nil || run.fault != nil
+        if case .push = flight.request {
+            if !isEnding, failure.isAboutTheBody { return refused(failure, flight) }
+            run.released.append(
+                Postponement(
+                    flight.operations.map(\.key), reason: failure.sentence,
+                    countsTry: failure.countsTry && failure.stop == nil))
         }
+        if let stop = failure.stop {
+            leaving = .stopped(stop)
+            return flights.isEmpty ? [] : [.cancelRequests]
+        }
+        if flight.isAboutAPosition, case .status(410, _) = failure.kind {
+            run.isGone = true
+        } else {
+            fail(failure)
+        }
+        return []
     }
 
-    private mutating func pullFailed(
-        _ failure: RemoteFailure, of request: PullRequest, at now: Int64
-    ) -> [SyncAction] {
-        if let stop = failure.stop { leaving = .stopped(stop) }
-        if let leaving { return complaint(of: leaving) + rest(in: leaving) }
-        if case .status(410, _) = failure.kind, request.cursor != nil, !run.restarted {
-            return restart(SyncSentence.positionUnknown)
-        }
-        return wait(failure, at: now)
-    }
-
-    private mutating func pushFailed(
-        _ failure: RemoteFailure, of request: PushRequest, at now: Int64
-    ) -> [SyncAction] {
-        if let stop = failure.stop { leaving = .stopped(stop) }
-        if leaving == nil, failure.isAboutTheBody { return refused(failure, request.operations) }
-        let keys = (request.operations + run.singles).map(\.key)
-        let release = SyncAction.release(keys, reason: failure.sentence, countsTry: failure.countsTry)
-        if let leaving { return [release] + complaint(of: leaving) + rest(in: leaving) }
-        return [release] + wait(failure, at: now)
+    /// The run ends for the first thing that fails, and for the longest time that the server asks for.
+    mutating func fail(_ failure: RemoteFailure) {
+        let pause = max(run.failure?.retryAfterMilliseconds ?? 0, failure.retryAfterMilliseconds ?? 0)
+        if run.failure == nil { run.failure = failure }
+        run.failure?.retryAfterMilliseconds = pause > 0 ? pause : nil
     }
 
     /// A batch that is refused is sent entry by entry; only an entry that is refused alone is failed.
-    private mutating func refused(_ failure: RemoteFailure, _ operations: [Operation]) -> [SyncAction] {
-        guard operations.count == 1, let operation = operations.first else {
-            run.singles = operations
-            return proceed()
+    private mutating func refused(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
+        guard flight.operations.count == 1 else {
+            run.outbox.addSingles(flight.operations)
+            return []
         }
-        run.settled.insert(operation.key)
-        step = .storingVerdicts(later: run.holdSingles(behind: [operation], unless: []))
-        return [
-            .note(.refused, failure.sentence),
-            .refuse(operation.key, Rejection(.validationError, failure.sentence)),
-        ]
+        let rejection = Rejection(.validationError, failure.sentence)
+        run.arrived.append(
+            Arrival(
+                operations: flight.operations,
+                results: flight.operations.map { OperationResult(key: $0.key, verdict: .rejected(rejection)) },
+                response: nil, cursor: nil, sentAfter: flight.sentAfter, number: 0))
+        return []
     }
 
     mutating func portFailed(_ error: SyncError, at now: Int64) -> [SyncAction] {
-        guard step != .resting else { return [] }
-        let complaint = complain(error.sentence)
-        if let leaving { return complaint + rest(in: leaving) }
-        let wait = SyncWait(until: now + faults.next(), reason: error.sentence, obstacle: .device)
-        return complaint + rest(until: wait, at: now)
+        switch step {
+        case .resting, .talking: return []
+        case .leasing, .storing: break
+        }
+        run.fault = error
+        let cancel: [SyncAction] = flights.isEmpty ? [] : [.cancelRequests]
+        return cancel + advance(at: now)
+    }
+
+    /// Ends the run for whatever it is to end for; no request is under way any more.
+    mutating func end(at now: Int64) -> [SyncAction] {
+        let unsent = run.outbox.removeAll()
+        if !unsent.isEmpty { run.released.append(Postponement(unsent)) }
+        if let leaving {
+            var actions = run.released.map(SyncAction.release)
+            if case .stopped(let stop) = leaving { actions += complain(stop.sentence) }
+            return actions + rest(in: leaving)
+        }
+        if let fault = run.fault {
+            let wait = SyncWait(until: now + faults.next(), reason: fault.sentence, obstacle: .device)
+            return run.released.map(SyncAction.release) + complain(fault.sentence) + rest(until: wait, at: now)
+        }
+        guard let failure = run.failure else { return finish(at: now) }
+        if run.stage == .comparing, !run.isLost, failure.countsTry { return endCheck(failure, at: now) }
+        return wait(failure, at: now)
+    }
+
+    /// A comparison that fails after everything was synced well must not hold back what is written next.
+    private mutating func endCheck(_ failure: RemoteFailure, at now: Int64) -> [SyncAction] {
+        let pause = max(checks.next(), failure.retryAfterMilliseconds ?? 0)
+        checkNotBefore = now + pause
+        absences.reset()
+        faults.reset()
+        tries.reset()
+        let complaint =
+            checks.failures == limits.quietTries ? complain(SyncSentence.keepsFailing(failure.sentence)) : []
+        let wait = SyncWait(
+            until: checkNotBefore, notBefore: failure.retryAfterMilliseconds.map { now + $0 } ?? 0,
+            reason: failure.sentence, tries: checks.failures, isPartial: true)
+        return figures + [.finished] + complaint + rest(until: wait, at: now)
     }
 
     /// Ends the run; the next try comes by itself.
-    mutating func wait(_ failure: RemoteFailure, at now: Int64) -> [SyncAction] {
+    private mutating func wait(_ failure: RemoteFailure, at now: Int64) -> [SyncAction] {
         let isOffline = !failure.countsTry
         var delay = isOffline ? absences.next() : tries.next()
         if isOffline, somethingWaits { delay = min(delay, limits.patience) }
@@ -63,7 +98,11 @@ extension SyncMachine {
         let wait = SyncWait(
             until: now + max(delay, pause), notBefore: pause > 0 ? now + pause : 0, reason: failure.sentence,
             tries: tries.failures, isOffline: isOffline)
-        var actions: [SyncAction] = []
+        var actions = run.released.map { postponement in
+            var planned = postponement
+            planned.retryIn = wait.until - now
+            return SyncAction.release(planned)
+        }
         if isOffline, lastComplaint == nil {
             lastComplaint = failure.sentence
             actions.append(.note(.offline, failure.sentence))
@@ -77,7 +116,7 @@ extension SyncMachine {
         again = false
         step = .resting
         phase = .waiting(wait)
-        return [.releaseLease, .wait(milliseconds: wait.until - now), .report]
+        return [.releaseLease, .wait(milliseconds: max(0, wait.until - now)), .report]
     }
 
     /// Tells a failure once, until a run ends well.
@@ -86,11 +125,22 @@ extension SyncMachine {
         lastComplaint = sentence
         return [.note(.error, sentence)]
     }
+}
 
-    private mutating func complaint(of phase: SyncPhase) -> [SyncAction] {
-        guard case .stopped(let stop) = phase else { return [] }
-        return complain(stop.sentence)
+extension Flight {
+    /// Whether a 410 says that a position is not known any more, rather than anything else.
+    fileprivate var isAboutAPosition: Bool {
+        switch request {
+        case .pull(let request): request.cursor != nil
+        case .full: true
+        case .push, .digest, .pairAnew: false
+        }
     }
+}
+
+extension SyncRun {
+    /// Whether something has to come before everything else.
+    var hasToTurn: Bool { wentBack || isGone || newEpoch != nil }
 }
 
 extension RemoteFailure {

@@ -2,89 +2,150 @@ internal import VaultModel
 internal import VaultWire
 
 extension SyncMachine {
-    mutating func loaded(_ standing: Standing, at now: Int64) -> [SyncAction] {
+    /// Gives the store its next task; it is free, or the caller just took its answer.
+    mutating func store(_ task: StoreTask) -> SyncAction {
+        step = .storing(task)
+        return .store(task)
+    }
+
+    mutating func send(_ request: SyncRequest) -> SyncAction {
+        lastTicket += 1
+        flights.append(Flight(ticket: lastTicket, request: request, sentAfter: run.arrivals))
+        return .send(request, ticket: lastTicket)
+    }
+
+    mutating func stored(_ answer: StoreAnswer, at now: Int64) -> [SyncAction] {
+        guard case .storing(let task) = step else { return [] }
+        switch (task, answer) {
+        case (.load, .standing(let standing)), (.decide, .standing(let standing)), (.owe, .standing(let standing)):
+            return loaded(standing, after: task, at: now)
+        case (.nextBatch(let query), .batch(let operations)): return chosen(operations, by: query, at: now)
+        case (.settle(let settlement), .settled(let standing, let operations)):
+            self.standing = standing
+            return chosen(operations, by: settlement.next, at: now)
+        case (.applyPage(let page, _), .standing(let standing)): return storedPage(page, standing, at: now)
+        case (.digests(let type), .digests(let buckets)): return digested(type, buckets, at: now)
+        case (.beginFull, .standing(let standing)), (.stage, .standing(let standing)):
+            self.standing = standing
+            return advance(at: now)
+        case (.finishFull, .finished(let standing, let outcome)): return compared(standing, outcome, at: now)
+        case (.become(let session), .standing(let standing)): return became(session, standing, at: now)
+        default: return []
+        }
+    }
+
+    mutating func answered(_ ticket: Int, _ answer: SyncAnswer, at now: Int64) -> [SyncAction] {
+        guard let index = flights.firstIndex(where: { $0.ticket == ticket }) else { return [] }
+        let flight = flights.remove(at: index)
+        var actions: [SyncAction] = []
+        switch (flight.request, answer) {
+        case (.pull(let request), .pulled(let page)): pulled(page, after: request)
+        case (.push(let request), .pushed(let response)): pushed(response, to: request, by: flight)
+        case (.digest(let request), .digested(let response)):
+            run.comparing?.remote[request.entityType] = response.buckets
+        case (.full(let request), .listed(let page)): listed(page, after: request)
+        case (.pairAnew, .paired(let session)): run.session = session
+        case (_, .failed(let failure)): actions = failed(failure, flight)
+        default: fail(RemoteFailure(.unreadable, SyncSentence.strangeAnswer))
+        }
+        return step == .talking ? actions + advance(at: now) : actions
+    }
+
+    /// Takes over where the store stands at the beginning, and first of all gives it what a person wants of it.
+    private mutating func loaded(_ standing: Standing, after task: StoreTask, at now: Int64) -> [SyncAction] {
         self.standing = standing
-        sent = 0
-        received = 0
-        postponed = postponed.filter { $0.value > now }
-        run.postponed = Set(postponed.keys)
-        run.stage = standing.sealed > 0 ? .resending : .fetching
-        return proceed()
+        if task == .load {
+            sent = 0
+            received = 0
+            // What nobody asked about for an hour is not in the queue any more.
+            postponed = postponed.filter { $0.value.until > now - 3_600_000 }
+            run.postponed = Set(postponed.filter { $0.value.until > now }.keys)
+            run.total = standing.ready
+            run.stage = standing.sealed > 0 ? .resending : .fetching
+        }
+        if let deleting = decision {
+            decision = nil
+            if standing.question != nil { return [store(.decide(deleting: deleting))] }
+        }
+        if !run.hasOwed, leaving == nil, let cause = cause, standing.owed == nil {
+            run.hasOwed = true
+            return [store(.owe(cause))]
+        }
+        if standing.owed != nil { wanted = nil }
+        return advance(at: now)
     }
 
-    /// The next request or question of the stage that the run is in.
-    mutating func proceed() -> [SyncAction] {
-        if let leaving { return rest(in: leaving) }
+    /// Why everything is to be compared after this run, beside what the store remembers.
+    private var cause: FullCause? {
+        wanted ?? (standing.counts.waiting > limits.waitingUncompared ? .manyWaiting : nil)
+    }
+
+    /// Goes on as far as it can: the store is free, and something was answered.
+    mutating func advance(at now: Int64) -> [SyncAction] {
+        step = .talking
+        if let session = run.session { return [store(.become(session))] }
+        if run.fault == nil, !run.arrived.isEmpty { return settle(at: now) }
+        if leaving != nil || run.failure != nil || run.fault != nil { return flights.isEmpty ? end(at: now) : [] }
+        if run.hasToTurn, run.stage != .pairing { return flights.isEmpty ? turn(at: now) : [] }
         switch run.stage {
-        case .resending, .sending:
-            if !run.singles.isEmpty { return push([run.singles.removeFirst()]) }
-            step = .choosing
-            return [.nextBatch(batchQuery)]
-        case .fetching, .closing:
-            let request = PullRequest(cursor: run.fromBeginning ? nil : standing.cursor, limit: limits.page)
-            step = .pulling(request)
-            phase = .pulling
-            return [.report, .pull(request)]
+        case .resending, .sending: return goOnPushing(at: now)
+        case .fetching, .closing: return goOnPulling(at: now)
+        case .orienting: return flights.isEmpty ? orient() : []
+        case .comparing: return goOnComparing(at: now)
+        case .pairing: return flights.isEmpty ? [.report, send(.pairAnew)] : []
         }
     }
 
-    var batchQuery: BatchQuery {
-        BatchQuery(onlySealed: run.stage == .resending, limit: limits.batch, excluding: run.postponed)
-    }
-
-    mutating func push(_ operations: [Operation]) -> [SyncAction] {
-        let request = PushRequest(cursor: standing.cursor, operations: operations)
-        step = .pushing(request)
-        phase = .pushing(sent: run.sent, total: run.sent + max(standing.ready, operations.count))
-        return [.report, .push(request)]
-    }
-
-    mutating func chosen(_ operations: [Operation], at now: Int64) -> [SyncAction] {
-        guard !operations.isEmpty else { return stageEnded(at: now) }
-        let known = run.settled.union(run.postponed)
-        guard operations.allSatisfy({ !known.contains($0.key) }) else {
-            return portFailed(SyncError(.store, SyncSentence.queueRepeats), at: now)
-        }
-        if let leaving {
-            return [.release(operations.map(\.key), reason: "", countsTry: false)] + rest(in: leaving)
-        }
-        return push(operations)
+    /// Leaves what was going on for what has to come before it.
+    private mutating func turn(at now: Int64) -> [SyncAction] {
+        run.pages = []
+        run.pullHasBegun = false
+        run.comparing = nil
+        let unsent = run.outbox.removeAll()
+        let actions: [SyncAction] = unsent.isEmpty ? [] : [.release(Postponement(unsent))]
+        if run.isGone || run.newEpoch != nil { return actions + lose(epoch: run.newEpoch, at: now) }
+        run.stage = .pairing
+        return actions + advance(at: now)
     }
 
     /// Goes on to the next stage, or ends the run.
     mutating func stageEnded(at now: Int64) -> [SyncAction] {
+        run.pullHasBegun = false
         switch run.stage {
         case .resending:
             run.stage = .fetching
-            return proceed()
-        case .fetching:
+        case .fetching where standing.ready > 0, .comparing where run.isLost && standing.ready > 0:
             run.stage = .sending
-            return standing.ready > 0 ? proceed() : finish(at: now)
-        case .sending:
-            guard run.needsClosing else { return finish(at: now) }
+        case .sending where run.needsClosing:
             run.stage = .closing
-            return proceed()
-        case .closing:
-            return finish(at: now)
+        case .fetching, .sending, .closing, .comparing:
+            guard let epoch = standing.epoch, let cause = dueComparison(at: now) else { return finish(at: now) }
+            return compare(cause, epoch: epoch, at: now)
+        case .pairing, .orienting:
+            return []
         }
+        return advance(at: now)
     }
 
     /// Ends a run in which every request was answered.
     mutating func finish(at now: Int64) -> [SyncAction] {
         if let leaving { return rest(in: leaving) }
-        var actions: [SyncAction] = []
-        if run.sent > 0 { actions.append(.note(.sent, SyncSentence.sent(run.sent))) }
-        if run.received > 0 { actions.append(.note(.received, SyncSentence.received(run.received))) }
+        var actions = figures
         absences.reset()
         faults.reset()
-        if !run.unavailable.isEmpty { return actions + postpone(at: now) }
-        if postponed.isEmpty { tries.reset() }
-        lastComplaint = nil
-        phase = .idle
-        actions.append(.finished)
-        if again { return actions + [.report] + load() }
-        if let next = postponed.values.min() { return actions + waitForPostponed(until: next, at: now) }
-        actions += rest(in: .idle)
+        tries.reset()
+        let next = postponed.values.filter { $0.until > now }.min { ($0.until, $0.reason) < ($1.until, $1.reason) }
+        if next == nil { lastComplaint = nil }
+        if !run.isPartial { actions.append(.finished) }
+        phase = restPhase
+        if again || !nudges.ranges.allSatisfy({ known.covers(from: $0.lowerBound, through: $0.upperBound) }) {
+            return actions + [.report] + load()
+        }
+        if let next {
+            let wait = SyncWait(until: next.until, reason: next.reason, tries: next.tries, isPartial: true)
+            return actions + rest(until: wait, at: now)
+        }
+        actions += rest(in: restPhase)
         if standing.ready > 0 {
             patienceEnds = now + limits.patience
             actions.append(.wait(milliseconds: limits.patience))
@@ -92,18 +153,14 @@ extension SyncMachine {
         return actions
     }
 
-    /// Leaves the entries that the server could not take alone for a while; the others need not wait for them.
-    private mutating func postpone(at now: Int64) -> [SyncAction] {
-        let due = now + tries.next()
-        for key in run.unavailable { postponed[key] = due }
-        let reason = run.unavailableReason ?? SyncSentence.unavailable
-        let complaint = tries.failures >= limits.quietTries ? complain(SyncSentence.keepsFailing(reason)) : []
-        if again { return complaint + [.report] + load() }
-        return complaint + waitForPostponed(until: postponed.values.min() ?? due, at: now)
+    /// What a run tells of itself when it ends well.
+    var figures: [SyncAction] {
+        var notes: [SyncAction] = []
+        if run.sent > 0 { notes.append(.note(.sent, SyncSentence.sent(run.sent))) }
+        if run.received > 0 { notes.append(.note(.received, SyncSentence.received(run.received))) }
+        return notes
     }
 
-    private mutating func waitForPostponed(until due: Int64, at now: Int64) -> [SyncAction] {
-        let reason = run.unavailableReason ?? SyncSentence.unavailable
-        return rest(until: SyncWait(until: due, reason: reason, tries: tries.failures, isPartial: true), at: now)
-    }
+    /// What the machine rests in where nothing is wrong.
+    var restPhase: SyncPhase { standing.question.map(SyncPhase.asking) ?? .idle }
 }

@@ -1,16 +1,21 @@
 internal import VaultModel
+internal import VaultWire
 
 extension SyncMachine {
     mutating func triggered(_ reason: SyncTrigger, at now: Int64) -> [SyncAction] {
+        if reason == .full {
+            wanted = .byHand
+            checkNotBefore = 0
+        }
         guard step == .resting else {
             again = true
             return []
         }
         switch phase {
         case .paused: return []
-        case .stopped: return reason == .manual || reason == .start ? begin() : []
+        case .stopped: return reason == .manual || reason == .full || reason == .start ? begin() : []
         case .waiting(let wait): return triggered(reason, during: wait, at: now)
-        case .idle, .pulling, .pushing: return begin()
+        case .idle, .asking, .pulling, .pushing, .comparing: return begin()
         }
     }
 
@@ -19,13 +24,14 @@ extension SyncMachine {
     private mutating func triggered(_ reason: SyncTrigger, during wait: SyncWait, at now: Int64) -> [SyncAction] {
         let mayTry: Bool
         switch reason {
-        case .start, .networkBack, .resume, .manual, .timer: mayTry = true
+        case .start, .networkBack, .resume, .manual, .full, .timer: mayTry = true
         case .nudge: mayTry = wait.isOffline || wait.isPartial
         case .localWrite: mayTry = wait.isPartial
         }
-        if reason == .manual { postponed = [:] }
+        let isPerson = reason == .manual || reason == .full
+        if isPerson { for key in postponed.keys { postponed[key]?.until = now } }
         if mayTry, now >= wait.notBefore { return begin() }
-        if reason == .manual { return [.note(.refused, SyncSentence.serverAskedToWait(wait.notBefore - now))] }
+        if isPerson { return [.note(.refused, SyncSentence.serverAskedToWait(wait.notBefore - now))] }
         guard reason == .localWrite, wait.isOffline, wait.until > now + limits.patience else { return [] }
         var sooner = wait
         sooner.until = max(now + limits.patience, wait.notBefore)
@@ -33,13 +39,39 @@ extension SyncMachine {
         return [.wait(milliseconds: sooner.until - now), .report]
     }
 
+    /// What this device did itself, or fetched already, comes back as a nudge and is no news.
+    mutating func nudged(_ seq: Int64, at now: Int64) -> [SyncAction] {
+        guard seq > 0, !known.contains(seq) else { return [] }
+        guard step != .resting else {
+            nudges.insert(seq...seq)
+            return []
+        }
+        return triggered(.nudge, at: now)
+    }
+
+    /// A person's answer is stored at once, also while nothing may be sent.
+    mutating func decided(_ deleting: Bool, at now: Int64) -> [SyncAction] {
+        decision = deleting
+        guard step == .resting else {
+            again = true
+            return []
+        }
+        switch phase {
+        case .paused, .stopped:
+            leaving = phase
+            return begin()
+        case .idle, .asking, .waiting, .pulling, .pushing, .comparing:
+            return begin()
+        }
+    }
+
     mutating func alarmed(at now: Int64) -> [SyncAction] {
         guard step == .resting else { return [] }
         let due: Int64?
         switch phase {
         case .waiting(let wait): due = wait.until
-        case .idle: due = patienceEnds
-        case .pulling, .pushing, .paused, .stopped: due = nil
+        case .idle, .asking: due = patienceEnds
+        case .pulling, .pushing, .comparing, .paused, .stopped: due = nil
         }
         guard let due else { return [] }
         return now >= due ? begin() : [.wait(milliseconds: due - now)]
@@ -60,10 +92,7 @@ extension SyncMachine {
         if case .stopped = leaving ?? self.phase, phase == .paused { return [] }
         guard step == .resting else {
             leaving = phase
-            switch step {
-            case .pulling, .pushing: return [.cancelRequest]
-            default: return []
-            }
+            return flights.isEmpty ? [] : [.cancelRequests]
         }
         self.phase = phase
         patienceEnds = nil
@@ -93,9 +122,9 @@ extension SyncMachine {
 
     mutating func load() -> [SyncAction] {
         again = false
+        nudges = SeqRanges()
         run = SyncRun()
-        step = .loading
-        return [.load]
+        return [store(.load)]
     }
 
     mutating func rest(in phase: SyncPhase) -> [SyncAction] {

@@ -13,6 +13,8 @@ package enum SyncNews: Hashable, Sendable {
     case networkFailed
     /// The server's clock minus this device's, in milliseconds; told once when it grows beyond five minutes.
     case clockSkew(milliseconds: Int64)
+    /// This vault speaks as another device from now on, whose token the store has; the old one's streams end.
+    case becameDevice(DeviceID)
 }
 
 /// Why a sync is asked for.
@@ -30,4 +32,6 @@ package enum SyncTrigger: String, Hashable, Sendable, CaseIterable {
     case manual
     /// The timer of the program without a terminal.
     case timer
+    /// A person asked for a comparison of everything.
+    case full
 }

@@ -6,6 +6,11 @@ package enum SyncPhase: Hashable, Sendable {
     case pulling
     /// `sent` of `total` entries of this run, as far as they are known.
     case pushing(sent: Int, total: Int)
+    /// Everything is compared with the server; so many rows were listed so far.
+    case comparing(listed: Int)
+    /// As ``idle``, but a person is asked whether so much may be deleted here; answered by
+    /// ``SyncEvent/decided(deleting:)``. Everything else goes on.
+    case asking(MassDeletion)
     case waiting(SyncWait)
     case paused
     case stopped(SyncStop)

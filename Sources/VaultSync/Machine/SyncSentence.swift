@@ -1,3 +1,5 @@
+internal import VaultModel
+
 /// Every text of the machine that a person may read.
 enum SyncSentence {
     static let disorderedPage = "The server's list of changes is out of order. It is asked again."
@@ -5,10 +7,42 @@ enum SyncSentence {
     static let unavailable = "The server could not take it at the moment."
     static let heldBack = "It waits for an earlier change of the same entry."
     static let queueRepeats = "The queue gave an entry twice. The sync begins again by itself."
-    static let positionUnknown = "The server does not know our position any more: everything is fetched again."
-    static let serverAsksForAll = "The server asks for a full sync: everything is fetched again."
+    static let positionUnknown = "The server loses our position again and again. It is asked again later."
+    static let serverAsksForAll = "The server asks for a full sync; it follows."
+    static let disorderedList = "The server's list of everything contradicts itself. It is asked again."
+    static let strangeAnswer = "The server's answer is not to what was asked. It is asked again."
     static let storeWentBack =
-        "The server knows later changes of this device than this vault: it was restored from an older state."
+        """
+        The server knows later changes of this device than this vault, which was restored from an older state. It goes \
+        on as a new device, and everything is compared with the server.
+        """
+
+    static func compares(_ cause: FullCause) -> String {
+        switch cause {
+        case .weekly: "Everything is compared with the server, as every seven days."
+        case .byHand: "Everything is compared with the server, as you asked."
+        case .manyWaiting: "Much was waiting, so everything is compared with the server."
+        case .cacheVersion: "This version keeps its data in another form, so everything is compared with the server."
+        case .toCloud: "This vault joins the account: everything is compared with the server."
+        case .serverAsked: "The server asks for it: everything is compared with it."
+        case .storeWentBack: "This vault was restored from an older state: everything is compared with the server."
+        case .positionLost: "The server does not know our position any more: everything is compared with it."
+        case .newEpoch:
+            "The server was restored or made anew: everything is compared with it, and nothing here is lost."
+        }
+    }
+
+    static func compared(deleted: Int, offered: Int) -> String {
+        var parts: [String] = []
+        if deleted > 0 { parts.append("\(deleted) removed here, because the server does not have them any more") }
+        if offered > 0 { parts.append("\(offered) offered to be sent again, because the server lacks them") }
+        return "Compared with the server: "
+            + (parts.isEmpty ? "nothing differs any more." : parts.joined(separator: "; ") + ".")
+    }
+
+    static func wouldDelete(_ question: MassDeletion) -> String {
+        "The server does not have \(question.count) of \(question.total) entries any more. Nothing is removed here before you say so."
+    }
 
     static func sent(_ count: Int) -> String { count == 1 ? "1 change sent" : "\(count) changes sent" }
 

@@ -24,8 +24,11 @@ package protocol Remote: Sendable {
     /// nobody uses.
     func pairAnew() async throws(RemoteFailure) -> SessionResponse
 
-    /// Speaks as this device from the next call on, and signs the old one out, as well as it can.
-    func become(_ session: SessionResponse, retiring old: DeviceID?) async
+    /// Speaks as this device from the next call on.
+    func become(_ session: SessionResponse)
+
+    /// Signs another device of the account out, as well as it can.
+    func retire(_ device: DeviceID) async
 }
 
 /// Why a request has no good answer.

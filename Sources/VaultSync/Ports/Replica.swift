@@ -84,13 +84,4 @@ package protocol Replica: Sendable {
     /// used by the lost part of this store's life), sealed ones keep theirs, the running number goes on, and a
     /// reconciliation is owed for ``FullCause/storeWentBack``.
     func become(_ session: SessionResponse) async throws(SyncError) -> Standing
-
-    // What the machine calls until it speaks the functions above.
-
-    func apply(_ page: PullResponse) async throws(SyncError) -> Standing
-    func apply(
-        _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
-    ) async throws(SyncError) -> (standing: Standing, batch: [Operation])
-    func refuse(_ key: OperationID, rejection: Rejection) async throws(SyncError) -> Standing
-    func release(_ keys: [OperationID], reason: String, countsTry: Bool) async throws(SyncError)
 }

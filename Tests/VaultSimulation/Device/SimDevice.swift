@@ -36,8 +36,8 @@ struct SimProcess {
     /// Grows by every death, so that what was meant for the dead is not told to the living.
     var life = 0
     var isUp = true
-    /// The request that is waited for.
-    var request = 0
+    /// Tickets of the requests that are waited for.
+    var underWay: Set<Int> = []
     /// The alarm that counts.
     var alarm = 0
     /// Everything that is left to chance about this process.

@@ -8,7 +8,7 @@ internal import VaultWire
 // What is checked at every step.
 extension SimWorld {
     /// What is sent: from its first sending on, an operation never changes.
-    mutating func note(_ body: SimRequest) {
+    mutating func note(_ body: SyncRequest) {
         guard case .push(let request) = body else { return }
         for operation in request.operations {
             hash.add(operation.key.ulidLow)
@@ -25,7 +25,7 @@ extension SimWorld {
     }
 
     /// What the server answered.
-    mutating func observe(by device: Int, _ body: SimRequest, _ event: SyncEvent) {
+    mutating func observe(by device: Int, _ body: SyncRequest, _ event: SyncAnswer) {
         switch event {
         case .pulled(let page):
             for change in page.changes { hash.add(change.seq) }

@@ -52,13 +52,20 @@ final class SimServer {
     /// Carries a request out.
     ///
     /// - Throws: ``Problem``.
-    func answer(_ request: SimRequest, token: String) throws -> SyncEvent {
+    func answer(_ request: SyncRequest, token: String) throws -> SyncAnswer {
         switch request {
         case .pull(let request):
             return .pulled(try passed(try sync.pull(try passed(request), token: token)))
         case .push(let request):
             let submission = try PushSubmission(json: try passed(request.json))
             return .pushed(try passed(try sync.push(submission, token: token)))
+        case .digest(let request):
+            return .digested(try passed(try sync.digest(try passed(request), token: token)))
+        case .full(let request):
+            return .listed(try passed(try sync.full(try passed(request), token: token)))
+        case .pairAnew:
+            let code = try accounts.makePairingCode(token: token).code
+            return .paired(try accounts.redeem(RedeemRequest(code: code, deviceName: "again"), from: "sim"))
         }
     }
 

@@ -1,5 +1,4 @@
 internal import VaultSync
-internal import VaultWire
 
 /// What can happen next in a world.
 enum SimEvent {
@@ -12,7 +11,7 @@ enum SimEvent {
     /// A message comes to the server.
     case arrive(SimMessage)
     /// What comes back, or the end of the wait for it.
-    case answer(process: Int, life: Int, request: Int, SyncEvent)
+    case answer(process: Int, life: Int, ticket: Int, SyncAnswer)
     case start(process: Int)
     case serverUp(instance: Int)
     case serviceBack
@@ -22,16 +21,10 @@ enum SimEvent {
 struct SimMessage {
     let process: Int
     let life: Int
-    let request: Int
+    let ticket: Int
     let token: String
     let sentAt: Int64
-    let body: SimRequest
+    let body: SyncRequest
     /// Copies that the network made have nobody who waits for an answer.
     var isCopy = false
-}
-
-/// What a device asks of the server.
-enum SimRequest {
-    case pull(PullRequest)
-    case push(PushRequest)
 }

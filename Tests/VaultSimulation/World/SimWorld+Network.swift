@@ -6,13 +6,13 @@ extension SimWorld {
     /// So long a client waits for an answer.
     private var patience: Int64 { 30_000 }
 
-    mutating func send(_ process: Int, _ body: SimRequest) {
+    mutating func send(_ process: Int, _ body: SyncRequest, _ ticket: Int) {
         let device = processes[process].device
-        processes[process].request += 1
+        processes[process].underWay.insert(ticket)
         requests += 1
         note(body)
         let message = SimMessage(
-            process: process, life: processes[process].life, request: processes[process].request,
+            process: process, life: processes[process].life, ticket: ticket,
             token: devices[device].token, sentAt: now, body: body)
         guard devices[device].isOnline else { return fail(message, .unreachable, after: 5) }
         var link = links[device]
@@ -43,7 +43,7 @@ extension SimWorld {
         let failure = RemoteFailure(kind, "It failed.")
         schedule.add(
             .answer(
-                process: message.process, life: message.life, request: message.request, .requestFailed(failure)),
+                process: message.process, life: message.life, ticket: message.ticket, .failed(failure)),
             at: max(now + 1, message.sentAt + wait))
     }
 
@@ -54,16 +54,16 @@ extension SimWorld {
         guard !running.isEmpty else { return fail(message, .unreachable, after: now - message.sentAt + 5) }
         if server.isRefusing {
             let problem = Problem(.unavailable, "Later.", retryAfter: 7)
-            return reply(message, .requestFailed(Self.failure(problem)))
+            return reply(message, .failed(Self.failure(problem)))
         }
         if message.isCopy, now - message.sentAt > 50_000 { cover.reach(.arrivedLate) }
-        let event: SyncEvent
+        let event: SyncAnswer
         do {
             event = try server.answer(message.body, token: message.token)
         } catch let problem as Problem {
             if problem.code == .cursorInvalid { cover.reach(.cursorInvalid) }
             if problem.code == .unauthenticated { cover.reach(.signedOut) }
-            event = .requestFailed(Self.failure(problem))
+            event = .failed(Self.failure(problem))
         } catch {
             find(.onceOnly, "the server fails: \(error)")
             return
@@ -72,7 +72,7 @@ extension SimWorld {
         reply(message, event)
     }
 
-    private mutating func reply(_ message: SimMessage, _ event: SyncEvent) {
+    private mutating func reply(_ message: SimMessage, _ event: SyncAnswer) {
         guard !message.isCopy else { return }
         let device = processes[message.process].device
         var link = links[device]
@@ -89,7 +89,7 @@ extension SimWorld {
         let at = now + delay(&link)
         guard at - message.sentAt < patience else { return fail(message, .noAnswer, after: patience) }
         schedule.add(
-            .answer(process: message.process, life: message.life, request: message.request, event), at: at)
+            .answer(process: message.process, life: message.life, ticket: message.ticket, event), at: at)
     }
 
     private static func failure(_ problem: Problem) -> RemoteFailure {

@@ -8,9 +8,13 @@ extension SimWorld {
     mutating func follow(_ process: Int, _ action: SyncAction) {
         let life = processes[process].life
         switch action {
-        case .pull(let request): send(process, .pull(request))
-        case .push(let request): send(process, .push(request))
-        case .acquireLease, .load, .nextBatch, .applyPage, .applyResults, .refuse, .release:
+        case .send(let request, let ticket): send(process, request, ticket)
+        case .become(let session):
+            devices[processes[process].device].token = session.token
+            devices[processes[process].device].id = session.deviceID
+        case .retire(let old):
+            try? server.revoke(old, token: devices[processes[process].device].token)
+        case .acquireLease, .store, .release:
             let delay = isCalm ? 1 : processes[process].random.between(1, 4)
             schedule.add(.perform(process: process, life: life, action), at: now + delay)
         case .wait(let milliseconds):
@@ -18,12 +22,11 @@ extension SimWorld {
             schedule.add(
                 .alarm(process: process, life: life, number: processes[process].alarm), at: now + milliseconds)
         case .cancelWait: processes[process].alarm += 1
-        case .cancelRequest:
-            processes[process].request += 1
-            schedule.add(
-                .answer(
-                    process: process, life: life, request: processes[process].request,
-                    .requestFailed(RemoteFailure(.cancelled, "Cancelled."))), at: now + 1)
+        case .cancelRequests:
+            for ticket in processes[process].underWay.sorted() {
+                let failure = RemoteFailure(.cancelled, "Cancelled.")
+                schedule.add(.answer(process: process, life: life, ticket: ticket, .failed(failure)), at: now + 1)
+            }
         case .releaseLease: releaseLease(process)
         case .note, .report, .finished: break
         }
@@ -69,7 +72,7 @@ extension SimWorld {
         cover.reach(.died)
         processes[process].isUp = false
         processes[process].life += 1
-        processes[process].request += 1
+        processes[process].underWay = []
         if devices[device].leaseHolder == process { devices[device].leaseIsDead = true }
         let delay = processes[process].random.between(100, 600_000)
         schedule.add(.start(process: process), at: now + delay)

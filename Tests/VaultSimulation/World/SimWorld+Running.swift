@@ -30,8 +30,10 @@ extension SimWorld {
         case .alarm(let process, let life, let number):
             if isAlive(process, life), processes[process].alarm == number { hand(process, .alarm) }
         case .arrive(let message): arrive(message)
-        case .answer(let process, let life, let request, let event):
-            if isAlive(process, life), processes[process].request == request { hand(process, event) }
+        case .answer(let process, let life, let ticket, let answer):
+            if isAlive(process, life), processes[process].underWay.remove(ticket) != nil {
+                hand(process, .answered(ticket, answer))
+            }
         case .start(let process): start(process)
         case .serverUp(let instance): server.isUp[instance] = true
         case .serviceBack: server.isRefusing = false

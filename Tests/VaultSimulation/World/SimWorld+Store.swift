@@ -7,31 +7,63 @@ extension SimWorld {
     /// One commit of a device, made for its machine.
     mutating func stored(_ device: Int, _ action: SyncAction) throws -> SyncEvent? {
         switch action {
-        case .load: return .loaded(try commit(device) { Self.standing(try $0.beginSync()) })
-        case .nextBatch(let query): return .batch(try commit(device) { try $0.take(Self.selection(query)) })
-        case .applyPage(let page):
-            return .applied(try commit(device, of: page.changes) { Self.standing(try $0.receive(page)) })
-        case .applyResults(let results, let cursor, let next):
-            if cursor != nil { cover.reach(.adoptedCursor) }
-            return try settle(device, results, cursor: cursor, next: next)
-        case .refuse(let key, let rejection):
-            let result = OperationResult(key: key, verdict: .rejected(rejection))
-            return .applied(try commit(device) { Self.standing(try $0.settle([result], cursor: nil)) })
-        case .release(let keys, let reason, let countsTry):
-            try commit(device) { try $0.release(PutBack(keys, reason: reason, countsTry: countsTry)) }
+        case .store(let task): return .stored(try answer(device, task))
+        case .release(let postponement):
+            try commit(device) { try $0.release(Self.putBack(postponement)) }
             return nil
         default: return nil
         }
     }
 
-    private mutating func settle(
-        _ device: Int, _ results: [OperationResult], cursor: Cursor?, next: BatchQuery?
-    ) throws -> SyncEvent {
-        let (standing, batch) = try commit(device) { transaction in
-            let standing = Self.standing(try transaction.settle(results, cursor: cursor))
-            return (standing, try next.map { try transaction.take(Self.selection($0)) })
+    private mutating func answer(_ device: Int, _ task: StoreTask) throws -> StoreAnswer {
+        switch task {
+        case .load: return .standing(try commit(device) { Self.standing(try $0.beginSync()) })
+        case .nextBatch(let query): return .batch(try commit(device) { try $0.take(Self.selection(query)) })
+        case .applyPage(let page, let adoptsCursor):
+            return .standing(
+                try commit(device, of: page.changes) {
+                    Self.standing(try $0.receive(page, adoptsCursor: adoptsCursor))
+                })
+        case .settle(let settlement): return try settle(device, settlement)
+        case .digests(let type): return .digests(try commit(device) { try $0.digests(of: type) })
+        case .owe(let cause): return .standing(try commit(device) { Self.standing(try $0.owe(cause)) })
+        case .beginFull(let scope):
+            let staged = StagedScope(epoch: scope.epoch, cause: scope.cause, buckets: scope.buckets)
+            return .standing(try commit(device) { Self.standing(try $0.beginFull(staged)) })
+        case .stage(let page):
+            return .standing(try commit(device, of: page.changes) { Self.standing(try $0.stage(page)) })
+        case .finishFull(let end):
+            let (standing, outcome) = try commit(device) { try $0.finishFull(cursor: end.cursor, epoch: end.epoch) }
+            return .finished(Self.standing(standing), Self.outcome(outcome))
+        case .decide(let deleting):
+            return .standing(try commit(device) { Self.standing(try $0.decide(deleting: deleting)) })
+        case .become(let session):
+            return .standing(try commit(device) { Self.standing(try $0.become(session)) })
         }
-        return batch.map { .settled(standing, $0) } ?? .applied(standing)
+    }
+
+    private mutating func settle(_ device: Int, _ settlement: Settlement) throws -> StoreAnswer {
+        if settlement.cursor != nil { cover.reach(.adoptedCursor) }
+        let (standing, batch) = try commit(device) { transaction in
+            for postponement in settlement.postponed { try transaction.release(Self.putBack(postponement)) }
+            let standing = Self.standing(
+                try transaction.settle(settlement.results, cursor: settlement.cursor, epoch: settlement.epoch))
+            return (standing, try settlement.next.map { try transaction.take(Self.selection($0)) })
+        }
+        return .settled(standing, batch ?? [])
+    }
+
+    private static func putBack(_ postponement: Postponement) -> PutBack {
+        PutBack(
+            postponement.keys, reason: postponement.reason, countsTry: postponement.countsTry,
+            retryIn: postponement.retryIn)
+    }
+
+    private static func outcome(_ outcome: ReconciliationOutcome) -> FullOutcome {
+        switch outcome {
+        case .done(let deleted, let offered): .done(deleted: deleted, offered: offered)
+        case .wouldDelete(let deletion): .wouldDelete(deletion)
+        }
     }
 
     /// A transaction, with the checks of what has to be true after every one.
@@ -51,8 +83,9 @@ extension SimWorld {
 
     private static func standing(_ standing: ReplicaStanding) -> Standing {
         Standing(
-            cursor: standing.cursor, counts: standing.counts, sealed: standing.sealed, ready: standing.ready,
-            deviceSeq: standing.deviceSeq)
+            cursor: standing.cursor, epoch: standing.epoch, counts: standing.counts, sealed: standing.sealed,
+            ready: standing.ready, deviceSeq: standing.deviceSeq, device: standing.device, owed: standing.owed,
+            sinceFull: standing.sinceFull, question: standing.question)
     }
 
     /// What a device has of an entity; nil where it has nothing.

@@ -16,6 +16,7 @@ struct SimReplica {
     private(set) var shadows: [EntityRef: SimServer.Row] = [:]
     private(set) var queue: [Entry] = []
     private(set) var cursor: Cursor?
+    private(set) var epoch: String?
     /// Every cursor that was ever stored, in order.
     private(set) var cursors: [Cursor] = []
 
@@ -31,11 +32,11 @@ struct SimReplica {
         var blocked: Set<EntityRef> = []
         for entry in queue {
             if entry.state == .failed { blocked.insert(entry.operation.entity) }
-            if !blocked.contains(entry.operation.entity) { ready += 1 }
+            if entry.state == .pending, !blocked.contains(entry.operation.entity) { ready += 1 }
         }
         let waiting = queue.count { $0.state != .failed }
         return Standing(
-            cursor: cursor, counts: VaultCounts(waiting: waiting),
+            cursor: cursor, epoch: epoch, counts: VaultCounts(waiting: waiting),
             sealed: queue.count { $0.isSealed && $0.state != .failed }, ready: ready)
     }
 
@@ -44,7 +45,7 @@ struct SimReplica {
         var batch: [Operation] = []
         for index in queue.indices where batch.count < query.limit {
             let entry = queue[index]
-            guard seen.insert(entry.operation.entity).inserted, entry.state != .failed,
+            guard seen.insert(entry.operation.entity).inserted, entry.state == .pending,
                 !query.excluding.contains(entry.operation.key), entry.isSealed || !query.onlySealed
             else { continue }
             if !entry.isSealed {
@@ -57,16 +58,30 @@ struct SimReplica {
         return batch
     }
 
-    mutating func apply(_ page: PullResponse) -> Standing {
-        for change in page.changes {
+    mutating func apply(_ page: PullResponse, adoptsCursor: Bool) -> Standing {
+        store(page.changes)
+        if adoptsCursor { adopt(page.cursor, epoch: page.epoch) }
+        return now
+    }
+
+    mutating func list(_ page: FullResponse) -> Standing {
+        store(page.changes)
+        return now
+    }
+
+    mutating func finish(_ end: FullEnd) -> Standing {
+        if let cursor = end.cursor { adopt(cursor, epoch: end.epoch) }
+        return now
+    }
+
+    private mutating func store(_ changes: [Change]) {
+        for change in changes {
             guard let type = EntityType(rawValue: change.entityType),
                 let ref = EntityRef(type: type, id: change.entityID), change.seq > shadows[ref]?.seq ?? 0
             else { continue }
             shadows[ref] = SimServer.Row(
                 version: change.version, seq: change.seq, log: change.data?["log"]?.strings ?? [])
         }
-        adopt(page.cursor)
-        return now
     }
 
     mutating func apply(_ results: [OperationResult], cursor: Cursor?) -> Standing {
@@ -78,7 +93,7 @@ struct SimReplica {
             case .rejected: queue[index].state = .failed
             }
         }
-        if let cursor { adopt(cursor) }
+        if let cursor { adopt(cursor, epoch: epoch ?? "") }
         return now
     }
 
@@ -91,14 +106,10 @@ struct SimReplica {
         shadows[operation.entity] = row
     }
 
-    private mutating func adopt(_ cursor: Cursor) {
+    private mutating func adopt(_ cursor: Cursor, epoch: String) {
         self.cursor = cursor
+        self.epoch = epoch
         cursors.append(cursor)
-    }
-
-    mutating func refuse(_ key: OperationID) -> Standing {
-        for index in queue.indices where queue[index].operation.key == key { queue[index].state = .failed }
-        return now
     }
 
     mutating func release(_ keys: [OperationID]) {

@@ -61,6 +61,19 @@ struct SimServer {
 
     private static func data(_ row: Row) -> [String: JSON] { ["log": .array(row.log.map(JSON.string))] }
 
+    /// Of nothing, so that whoever holds something lists everything.
+    func digest() -> DigestResponse {
+        DigestResponse(
+            cursor: cursor(at: seq), buckets: Array(repeating: BucketDigest(), count: BucketDigest.bucketCount))
+    }
+
+    /// Everything on one page.
+    func list(_ request: FullRequest) throws(RemoteFailure) -> FullResponse {
+        let chosen = rows.filter { $0.key.type == request.entityType }.sorted { $0.key < $1.key }
+        return FullResponse(
+            changes: chosen.map { SimServer.change($0.key, $0.value) }, page: nil, cursor: cursor(at: seq))
+    }
+
     mutating func push(
         _ request: PushRequest, unavailable: (OperationID) -> Bool
     ) throws(RemoteFailure) -> PushResponse {

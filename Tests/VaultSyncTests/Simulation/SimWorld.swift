@@ -65,11 +65,13 @@ struct SimWorld {
         run(.alarm)
     }
 
-    /// Performs what follows from an event until the machine rests, or the process dies.
+    /// Performs what follows from an event until the machine rests, or the process dies; what is under way at once
+    /// ends in any order.
     private mutating func run(_ event: SyncEvent) {
         var events = [event]
         while !events.isEmpty {
-            for action in machine.handle(events.removeFirst(), at: now) {
+            let index = Int.random(in: events.indices, using: &random)
+            for action in machine.handle(events.remove(at: index), at: now) {
                 if fault(), chance(20) { return crash() }
                 let answer = perform(action)
                 if fault(), chance(20) { return crash() }
@@ -88,49 +90,57 @@ struct SimWorld {
     private mutating func perform(_ action: SyncAction) -> SyncEvent? {
         switch action {
         case .acquireLease: return .lease(fault() ? .held(by: "another") : .granted)
-        case .load: return .loaded(replica.standing())
-        case .nextBatch(let query): return .batch(replica.nextBatch(query))
-        case .pull(let request): return exchange { (server) throws(RemoteFailure) in .pulled(try server.pull(request)) }
-        case .push(let request): return push(request)
-        case .applyPage(let page): return stored { $0.apply(page) }
-        case .applyResults(let results, let cursor, let next):
-            let stored = stored { $0.apply(results, cursor: cursor) }
-            guard let next, case .applied(let standing) = stored else { return stored }
-            return .settled(standing, replica.nextBatch(next))
-        case .refuse(let key, _): return stored { $0.refuse(key) }
-        case .release(let keys, _, _): if !fault() { replica.release(keys) }
+        case .store(let task):
+            if fault() { return .portFailed(SyncError(.store, "The disk is full.")) }
+            return .stored(stored(task))
+        case .send(let request, let ticket): return .answered(ticket, exchange(request))
+        case .release(let postponement): if !fault() { replica.release(postponement.keys) }
         case .wait(let milliseconds): due = now + milliseconds
         case .cancelWait: due = nil
-        case .releaseLease, .cancelRequest, .report, .note, .finished: break
+        case .releaseLease, .cancelRequests, .report, .note, .finished, .become, .retire: break
         }
         return nil
     }
 
-    private mutating func push(_ request: PushRequest) -> SyncEvent {
-        let unavailable = Set(request.operations.map(\.key).filter { _ in fault() })
-        return exchange { (server) throws(RemoteFailure) in
-            .pushed(try server.push(request, unavailable: unavailable.contains))
+    private mutating func stored(_ task: StoreTask) -> StoreAnswer {
+        switch task {
+        case .load: return .standing(replica.standing())
+        case .nextBatch(let query): return .batch(replica.nextBatch(query))
+        case .applyPage(let page, let adopts): return .standing(replica.apply(page, adoptsCursor: adopts))
+        case .settle(let settlement):
+            for postponement in settlement.postponed { replica.release(postponement.keys) }
+            let standing = replica.apply(settlement.results, cursor: settlement.cursor)
+            return .settled(standing, settlement.next.map { replica.nextBatch($0) } ?? [])
+        case .digests: return .digests(Array(repeating: BucketDigest(), count: BucketDigest.bucketCount))
+        case .finishFull(let end): return .finished(replica.finish(end), .done(deleted: 0, offered: 0))
+        case .stage(let page): return .standing(replica.list(page))
+        case .owe, .beginFull, .decide, .become: return .standing(replica.finish(FullEnd(cursor: nil, epoch: "")))
         }
     }
 
-    private mutating func exchange(
-        _ serve: (inout SimServer) throws(RemoteFailure) -> SyncEvent
-    ) -> SyncEvent {
+    private mutating func exchange(_ request: SyncRequest) -> SyncAnswer {
         requests += 1
-        if fault() { return .requestFailed(RemoteFailure(.unreachable, "No server.")) }
-        if fault() { return .requestFailed(RemoteFailure(.status(503, nil), "Later.", retryAfterMilliseconds: 9000)) }
-        if fault() { _ = try? serve(&server) }
+        if fault() { return .failed(RemoteFailure(.unreachable, "No server.")) }
+        if fault() { return .failed(RemoteFailure(.status(503, nil), "Later.", retryAfterMilliseconds: 9000)) }
+        if fault() { _ = try? serve(request) }
         do throws(RemoteFailure) {
-            let answer = try serve(&server)
-            return fault() ? .requestFailed(RemoteFailure(.noAnswer, "No answer.")) : answer
+            let answer = try serve(request)
+            return fault() ? .failed(RemoteFailure(.noAnswer, "No answer.")) : answer
         } catch {
-            return .requestFailed(error)
+            return .failed(error)
         }
     }
 
-    private mutating func stored(_ step: (inout SimReplica) -> Standing) -> SyncEvent {
-        if fault() { return .portFailed(SyncError(.store, "The disk is full.")) }
-        return .applied(step(&replica))
+    private mutating func serve(_ request: SyncRequest) throws(RemoteFailure) -> SyncAnswer {
+        switch request {
+        case .pull(let ask): return .pulled(try server.pull(ask))
+        case .push(let ask):
+            let unavailable = Set(ask.operations.map(\.key).filter { _ in fault() })
+            return .pushed(try server.push(ask, unavailable: unavailable.contains))
+        case .digest: return .digested(server.digest())
+        case .full(let ask): return .listed(try server.list(ask))
+        case .pairAnew: throw RemoteFailure(.status(404, .notFound), "There is no such address.")
+        }
     }
 
     var isIdle: Bool { machine.phase == .idle && due == nil }

@@ -21,7 +21,7 @@ struct SyncReport {
             Failure(
                 .refused, kind: "off", "This vault is on this device only.",
                 hint: "Go back to the server with: rvault sync on")
-        case .idle, .pulling, .pushing: nil
+        case .idle, .pulling, .pushing, .comparing: nil
         }
     }
 

@@ -1,0 +1,40 @@
+internal import VaultModel
+internal import VaultSync
+internal import VaultWire
+
+extension SyncEngine {
+    /// Begins a request in a task of its own, so that it can be given up alone; its answer becomes an event.
+    func send(_ request: SyncRequest, ticket: Int) {
+        let began = ports.clock.monotonic()
+        requests[ticket] = Task { [remote = ports.remote, weak self] in
+            let answer = await SyncEngine.exchange(request, with: remote)
+            await self?.take(answer, of: ticket, began: began)
+        }
+    }
+
+    /// Makes every request under way fail as cancelled.
+    func cancelRequests() {
+        for task in requests.values { task.cancel() }
+    }
+
+    private func take(_ answer: SyncAnswer, of ticket: Int, began: Int64) {
+        requests[ticket] = nil
+        note(answer, after: ports.clock.monotonic() - began)
+        accept(.answered(ticket, answer))
+        endWork()
+    }
+
+    private static func exchange(_ request: SyncRequest, with remote: any Remote) async -> SyncAnswer {
+        do throws(RemoteFailure) {
+            switch request {
+            case .pull(let ask): return .pulled(try await remote.pull(ask))
+            case .push(let ask): return .pushed(try await remote.push(ask))
+            case .digest(let ask): return .digested(try await remote.digest(ask))
+            case .full(let ask): return .listed(try await remote.full(ask))
+            case .pairAnew: return .paired(try await remote.pairAnew())
+            }
+        } catch {
+            return .failed(error)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+internal import VaultModel
+internal import VaultWire
+
+extension SyncMachine {
+    /// Goes on as the new device, from the beginning of the run; what was staged or chosen before is not.
+    mutating func became(_ session: SessionResponse, _ standing: Standing, at now: Int64) -> [SyncAction] {
+        let old = self.standing.device
+        self.standing = standing
+        run.session = nil
+        run.wentBack = false
+        run.isPairedAnew = true
+        run.stage = standing.sealed > 0 ? .resending : .fetching
+        var actions: [SyncAction] = [.become(session)]
+        if let old, old != session.deviceID { actions.append(.retire(old)) }
+        actions.append(.note(.error, SyncSentence.storeWentBack))
+        return actions + advance(at: now)
+    }
+}

@@ -1,0 +1,77 @@
+internal import VaultModel
+internal import VaultWire
+
+extension SyncMachine {
+    /// Stores the page that has come, while the next one is already asked for.
+    mutating func goOnPulling(at now: Int64) -> [SyncAction] {
+        if !run.pages.isEmpty { return storePage() }
+        guard flights.isEmpty else { return [] }
+        if run.pullHasBegun { return stageEnded(at: now) }
+        if standing.cursor == nil, standing.epoch != nil, run.stage == .fetching { return lose(epoch: nil, at: now) }
+        run.pullHasBegun = true
+        phase = .pulling
+        return [.report, pull(from: standing.cursor)]
+    }
+
+    mutating func pull(from cursor: Cursor?) -> SyncAction {
+        let seen = run.stage == .comparing ? SeqRanges() : run.seen
+        return send(.pull(PullRequest(cursor: cursor, limit: limits.page, seen: seen)))
+    }
+
+    mutating func storePage() -> [SyncAction] {
+        let page = run.pages.removeFirst()
+        var actions: [SyncAction] = []
+        if page.hasMore { actions.append(pull(from: page.cursor)) }
+        return actions + [store(.applyPage(page, adoptsCursor: run.stage != .comparing))]
+    }
+
+    mutating func pulled(_ page: PullResponse, after request: PullRequest) {
+        if run.stage == .orienting {
+            run.newEpoch = page.epoch
+            return
+        }
+        guard goesForward(page, after: request) else {
+            return fail(RemoteFailure(.unreadable, SyncSentence.disorderedPage))
+        }
+        noteNumbers(page.lastDeviceSeq)
+        if let epoch = run.comparing?.epoch ?? standing.epoch, page.epoch != epoch {
+            run.newEpoch = page.epoch
+            return
+        }
+        run.lastSeq = page.changes.last?.seq ?? run.lastSeq
+        run.pages.append(page)
+    }
+
+    /// A page whose changes are in order, and that does not lead back to where it began.
+    private func goesForward(_ page: PullResponse, after request: PullRequest) -> Bool {
+        var last = run.lastSeq
+        for change in page.changes {
+            guard change.seq > last else { return false }
+            last = change.seq
+        }
+        return !page.hasMore || page.cursor != request.cursor
+    }
+
+    mutating func storedPage(_ page: PullResponse, _ standing: Standing, at now: Int64) -> [SyncAction] {
+        self.standing = standing
+        run.received += page.changes.count { !run.seen.contains($0.seq) }
+        received = run.received
+        if run.stage == .comparing {
+            run.comparing?.cursor = page.cursor
+        } else {
+            if let last = page.changes.last?.seq { known.insert(1...last) }
+            if page.forceResync, !page.hasMore, !run.hasOwed, standing.owed == nil {
+                run.hasOwed = true
+                return [.note(.started, SyncSentence.serverAsksForAll), store(.owe(.serverAsked))]
+            }
+        }
+        return advance(at: now)
+    }
+
+    /// A number that this device never gave to an operation tells that its store is an older one than the server knew.
+    mutating func noteNumbers(_ lastDeviceSeq: Int64) {
+        if lastDeviceSeq > standing.deviceSeq, lastDeviceSeq > run.highestNumber, !run.isPairedAnew {
+            run.wentBack = true
+        }
+    }
+}

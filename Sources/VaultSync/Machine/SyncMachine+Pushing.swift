@@ -1,0 +1,130 @@
+internal import VaultModel
+internal import VaultWire
+
+extension SyncMachine {
+    /// Sends what is chosen as far as there is room, and takes more out of the queue where there is still some.
+    mutating func goOnPushing(at now: Int64) -> [SyncAction] {
+        var actions: [SyncAction] = []
+        while let batch = run.outbox.next(beside: flights, limit: limits.pushes) { actions.append(push(batch)) }
+        if !actions.isEmpty {
+            run.total = max(run.total, run.sent + run.outbox.count + flights.reduce(0) { $0 + $1.operations.count })
+            phase = .pushing(sent: run.sent, total: run.total)
+            actions.insert(.report, at: 0)
+        }
+        if let query = batchQuery { return actions + [store(.nextBatch(query))] }
+        return flights.isEmpty && run.outbox.isEmpty ? actions + stageEnded(at: now) : actions
+    }
+
+    /// What to ask the queue for; nil where there is no room, or nothing more to be had.
+    private var batchQuery: BatchQuery? {
+        let room = limits.pushes - flights.count
+        guard run.outbox.isEmpty, !run.outbox.isExhausted, room > 0 else { return nil }
+        return BatchQuery(
+            onlySealed: run.stage == .resending, limit: limits.batch * room, excluding: run.postponed)
+    }
+
+    private mutating func push(_ operations: [Operation]) -> SyncAction {
+        run.highestNumber = operations.reduce(run.highestNumber) { max($0, $1.deviceSeq ?? 0) }
+        return send(.push(PushRequest(cursor: standing.cursor, operations: operations, seen: run.seen)))
+    }
+
+    /// Takes over what the queue gave; it goes back where the run has come to an end or to a turn meanwhile.
+    mutating func chosen(_ operations: [Operation], by query: BatchQuery?, at now: Int64) -> [SyncAction] {
+        let known = run.settled.union(run.postponed).union(flights.flatMap { $0.operations.map(\.key) })
+        guard operations.allSatisfy({ !known.contains($0.key) }) else {
+            run.fault = SyncError(.store, SyncSentence.queueRepeats)
+            return (flights.isEmpty ? [] : [.cancelRequests]) + advance(at: now)
+        }
+        if let query { run.outbox.isExhausted = operations.count < query.limit }
+        let surplus = run.outbox.add(operations, limit: limits.batch)
+        let actions: [SyncAction] = surplus.isEmpty ? [] : [.release(Postponement(surplus))]
+        return actions + advance(at: now)
+    }
+
+    mutating func pushed(_ response: PushResponse, to request: PushRequest, by flight: Flight) {
+        guard response.results.map(\.key) == request.operations.map(\.key) else {
+            run.released.append(Postponement(request.operations.map(\.key), reason: SyncSentence.strangeResults))
+            return fail(RemoteFailure(.unreadable, SyncSentence.strangeResults))
+        }
+        noteNumbers(response.lastDeviceSeq)
+        run.arrivals += 1
+        let isSameLife = standing.epoch == nil || response.epoch == standing.epoch
+        for result in response.results where isSameLife {
+            switch result.verdict {
+            case .applied(_, let effect), .duplicate(_, let effect): note(effect.seq)
+            case .rejected: break
+            }
+        }
+        run.arrived.append(
+            Arrival(
+                operations: request.operations, results: response.results, response: response, cursor: request.cursor,
+                sentAfter: flight.sentAfter, number: run.arrivals))
+    }
+
+    private mutating func note(_ seq: Int64) {
+        guard seq > 0 else { return }
+        run.seen.insert(seq...seq)
+        known.insert(seq...seq)
+    }
+
+    /// Stores the verdicts of every answer that has come, by one transaction.
+    mutating func settle(at now: Int64) -> [SyncAction] {
+        let epoch = run.arrived.lazy.compactMap(\.response?.epoch).first ?? standing.epoch ?? ""
+        let count = run.arrived.prefix { ($0.response?.epoch ?? epoch) == epoch }.count
+        var settlement = Settlement(results: [], epoch: epoch)
+        var notes: [SyncAction] = []
+        for arrival in run.arrived.prefix(count) {
+            let sorted = SortedResults(arrival.results, of: arrival.operations)
+            notes += sorted.notes
+            settlement.results += sorted.verdicts
+            settlement.postponed += postpone(sorted, arrival, at: now)
+            if run.complains { notes += complain(SyncSentence.keepsFailing(settlement.postponed[0].reason)) }
+            settlement.cursor = adopted(arrival, after: settlement.cursor ?? standing.cursor) ?? settlement.cursor
+        }
+        run.arrived.removeFirst(count)
+        if let stored = standing.epoch, epoch != stored {
+            run.newEpoch = epoch
+            known = SeqRanges()
+            run.seen = SeqRanges()
+        }
+        sent = run.sent
+        // A verdict is progress: what fails after it begins with short waits again.
+        if !settlement.results.isEmpty { tries.reset() }
+        run.outbox.isExhausted = false
+        settlement.next = leaving == nil && run.failure == nil && !run.hasToTurn ? batchQuery : nil
+        return notes + [store(.settle(settlement))]
+    }
+
+    /// The cursor of an answer, where it is further than everything that was adopted since its request was sent.
+    private mutating func adopted(_ arrival: Arrival, after cursor: Cursor?) -> Cursor? {
+        guard let response = arrival.response else { return nil }
+        guard let next = response.cursor, arrival.cursor == cursor, response.epoch == standing.epoch else {
+            run.lastUncovered = arrival.number
+            return nil
+        }
+        run.coveredThrough = max(run.coveredThrough, arrival.sentAfter)
+        return next
+    }
+
+    /// Leaves what the server could not take alone for a while, each longer the more often, and what stands behind it.
+    private mutating func postpone(_ sorted: SortedResults, _ arrival: Arrival, at now: Int64) -> [Postponement] {
+        run.sent += sorted.applied
+        run.settled.formUnion(sorted.verdicts.map(\.key))
+        for key in sorted.verdicts.map(\.key) { postponed[key] = nil }
+        var postponements: [Postponement] = []
+        for key in sorted.unavailable {
+            let count = (postponed[key]?.tries ?? 0) + 1
+            let pause = tries.delay(after: count)
+            let reason = sorted.unavailableReason ?? SyncSentence.unavailable
+            postponed[key] = Delay(until: now + pause, tries: count, reason: reason)
+            postponements.append(Postponement([key], reason: reason, countsTry: true, retryIn: pause))
+            run.isPartial = true
+            run.complains = run.complains || count == limits.quietTries
+        }
+        let entities = Set(arrival.operations.filter { !sorted.appliedKeys.contains($0.key) }.map(\.entity))
+        let held = sorted.later.filter { !sorted.unavailable.contains($0) } + run.outbox.hold(entities)
+        if !held.isEmpty { postponements.append(Postponement(held, reason: SyncSentence.heldBack)) }
+        run.postponed.formUnion(sorted.unavailable + held)
+        return postponements
+    }
+}

@@ -1,0 +1,144 @@
+import VaultModel
+import VaultSync
+import VaultWire
+
+/// Drives a machine by events and keeps the actions that do something; reports and notes are asked for by name.
+///
+/// Requests in what it gives have the ticket 0, and an answer of ticket 0 goes to the oldest request that it fits.
+struct Driver {
+    var machine: SyncMachine
+    var now: Int64 = 0
+    /// Requests that are not answered.
+    private(set) var underWay: [(ticket: Int, request: SyncRequest)] = []
+    /// Every note since the last call of ``take(_:)`` began.
+    private(set) var notes: [String] = []
+
+    init(batch: Int = 25, pushes: Int = 3) {
+        var limits = SyncMachine.Limits()
+        limits.batch = batch
+        limits.pushes = pushes
+        machine = SyncMachine(limits: limits, random: MiddleRandom())
+    }
+
+    /// The actions of the last of these events, without reports and notes.
+    @discardableResult
+    mutating func take(_ events: SyncEvent...) -> [SyncAction] {
+        notes = []
+        var actions: [SyncAction] = []
+        for event in events { actions = handle(event) }
+        return actions
+    }
+
+    private mutating func handle(_ event: SyncEvent) -> [SyncAction] {
+        machine.handle(addressed(event), at: now).compactMap { action in
+            switch action {
+            case .report: return nil
+            case .note(_, let text):
+                notes.append(text)
+                return nil
+            case .send(let request, let ticket):
+                underWay.append((ticket, request))
+                return .send(request, ticket: 0)
+            default: return action
+            }
+        }
+    }
+
+    private mutating func addressed(_ event: SyncEvent) -> SyncEvent {
+        guard case .answered(0, let answer) = event,
+            let index = underWay.firstIndex(where: { $0.request.fits(answer) })
+        else { return event }
+        return .answered(underWay.remove(at: index).ticket, answer)
+    }
+
+    /// Answers the youngest request instead of the oldest.
+    @discardableResult
+    mutating func takeLast(_ answer: SyncAnswer) -> [SyncAction] {
+        guard let last = underWay.popLast() else { return [] }
+        return handle(.answered(last.ticket, answer))
+    }
+
+    /// A run that has asked for its first page.
+    @discardableResult
+    mutating func begin(_ standing: Standing) -> [SyncAction] {
+        take(.trigger(.manual), .lease(.granted), .standing(standing))
+    }
+
+    @discardableResult
+    mutating func begin(ready: Int = 0, cursor: Int64? = nil) -> [SyncAction] {
+        begin(standing(ready: ready, cursor: cursor))
+    }
+
+    func standing(ready: Int = 0, sealed: Int = 0, cursor: Int64? = nil) -> Standing {
+        Standing(
+            cursor: cursor.map(Sample.cursor), epoch: cursor.map { _ in "e" }, counts: VaultCounts(waiting: ready),
+            sealed: sealed, ready: ready)
+    }
+
+    /// A run that has pulled an empty page and asked for its first batch.
+    @discardableResult
+    mutating func beginSending(ready: Int = 1) -> [SyncAction] {
+        begin(ready: ready, cursor: 5)
+        return take(.pulled(Sample.page(cursor: 5)), .standing(standing(ready: ready, cursor: 5)))
+    }
+
+    /// A run that failed with a pull.
+    @discardableResult
+    mutating func failPull(_ failure: RemoteFailure, ready: Int = 0) -> [SyncAction] {
+        begin(ready: ready)
+        return take(.failed(failure))
+    }
+}
+
+extension SyncRequest {
+    func fits(_ answer: SyncAnswer) -> Bool {
+        switch (self, answer) {
+        case (_, .failed), (.pull, .pulled), (.push, .pushed), (.digest, .digested), (.full, .listed),
+            (.pairAnew, .paired):
+            true
+        default: false
+        }
+    }
+}
+
+extension SyncAction {
+    static func pull(_ cursor: Int64?, limit: Int = 500, seen: [Int64] = []) -> SyncAction {
+        .send(
+            .pull(PullRequest(cursor: cursor.map(Sample.cursor), limit: limit, seen: SeqRanges(seen))), ticket: 0)
+    }
+
+    static func push(_ operations: [Operation], cursor: Int64? = 5, seen: [Int64] = []) -> SyncAction {
+        let request = PushRequest(
+            cursor: cursor.map(Sample.cursor), operations: operations, seen: SeqRanges(seen))
+        return .send(.push(request), ticket: 0)
+    }
+
+    static func apply(_ page: PullResponse) -> SyncAction { .store(.applyPage(page, adoptsCursor: true)) }
+
+    static func nextBatch(_ limit: Int, onlySealed: Bool = false, excluding: Set<OperationID> = []) -> SyncAction {
+        .store(.nextBatch(BatchQuery(onlySealed: onlySealed, limit: limit, excluding: excluding)))
+    }
+
+    /// What is settled, or nil where it is another action.
+    var settlement: Settlement? {
+        if case .store(.settle(let settlement)) = self { settlement } else { nil }
+    }
+
+    static let begins: [SyncAction] = [.cancelWait, .acquireLease]
+    static let rests: [SyncAction] = [.releaseLease, .cancelWait]
+    static let ends: [SyncAction] = [.finished] + rests
+}
+
+extension SyncEvent {
+    static func standing(_ standing: Standing) -> SyncEvent { .stored(.standing(standing)) }
+    static func batch(_ numbers: UInt64...) -> SyncEvent { .stored(.batch(numbers.map { Sample.operation($0) })) }
+    static func batch(_ operations: [Operation]) -> SyncEvent { .stored(.batch(operations)) }
+    static func settled(_ standing: Standing, _ operations: [Operation] = []) -> SyncEvent {
+        .stored(.settled(standing, operations))
+    }
+    static func pulled(_ page: PullResponse) -> SyncEvent { .answered(0, .pulled(page)) }
+    static func pushed(_ results: [OperationResult], cursor: Int64?) -> SyncEvent {
+        .answered(0, .pushed(Sample.answer(results, cursor: cursor)))
+    }
+    static func failed(_ failure: RemoteFailure) -> SyncEvent { .answered(0, .failed(failure)) }
+}
