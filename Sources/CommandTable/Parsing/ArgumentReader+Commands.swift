@@ -21,6 +21,8 @@ extension ArgumentReader {
         case .edit: return .edit(try editArguments())
         case .trash: return .trash(ids: positionals)
         case .restore: return .restore(ids: positionals)
+        case .log: return .log(LogArguments(id: positionals.first, limit: try limit()))
+        case .putBack: return .putBack(event: positionals[0])
         case .importing: return .importing(try importArguments())
         case .export: return .export(exportArguments())
         case .login:
@@ -50,13 +52,16 @@ extension ArgumentReader {
             }
             list.sort = key
         }
-        if let text = value(.limit) {
-            guard let limit = Int(text), limit > 0 else {
-                throw error("--limit must be a number above 0, not \(quoted(text)).")
-            }
-            list.limit = limit
-        }
+        list.limit = try limit()
         return list
+    }
+
+    private func limit() throws(UsageError) -> Int? {
+        guard let text = value(.limit) else { return nil }
+        guard let limit = Int(text), limit > 0 else {
+            throw error("--limit must be a number above 0, not \(quoted(text)).")
+        }
+        return limit
     }
 
     private func addArguments() throws(UsageError) -> [FieldAssignment] {

@@ -30,6 +30,9 @@ package enum Command: Equatable, Sendable {
     case edit(EditArguments)
     case trash(ids: [String])
     case restore(ids: [String])
+    case log(LogArguments)
+    /// The event's id or a piece of it.
+    case putBack(event: String)
     case importing(ImportArguments)
     case export(ExportArguments)
     case login(LoginArguments)

@@ -37,6 +37,14 @@ package struct ListArguments: Equatable, Sendable {
     package var trashed = false
 }
 
+/// What `log` was told.
+package struct LogArguments: Equatable, Sendable {
+    /// As typed; nil for the whole vault.
+    package var id: String?
+    /// At least 1.
+    package var limit: Int?
+}
+
 /// What `edit` was told; at least one list has an element.
 package struct EditArguments: Equatable, Sendable {
     /// As typed.

@@ -2,7 +2,8 @@
 package enum CommandName: String, CaseIterable, Sendable {
     case initialize = "init"
     case unlock, lock, status, passphrase, recover, doctor
-    case list, show, add, edit, trash, restore
+    case list, show, add, edit, trash, restore, log
+    case putBack = "put-back"
     case importing = "import"
     case export
     case login, logout, sync, device, conflicts, resolve

@@ -61,5 +61,21 @@ extension CommandTable {
         CommandEntry(
             .restore, in: .receipts, "Take receipts out of the Trash", arguments: [identifiers],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
+        CommandEntry(
+            .log, in: .receipts, "Show what happened, newest first",
+            details: [
+                "What was done to one receipt on all devices; without ID, to everything in the vault. "
+                    + "Values that another device's change replaced are kept here; put-back brings them back."
+            ],
+            arguments: [ArgumentEntry("ID", .optional, "Identifier of a receipt as list shows it, or of a category")],
+            flags: [FlagEntry(.limit, value: "N", "At most N lines (default: 100)")],
+            examples: ["rvault log 7QK4", "rvault log --json | jq '.items[] | select(.type == \"valueOverwritten\")'"],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        CommandEntry(
+            .putBack, in: .receipts, "Put a former value back into its receipt",
+            details: ["An ordinary edit, which is synced and can be put back itself."],
+            arguments: [ArgumentEntry("EVENT", "Event as log shows it; its end is enough where unique")],
+            examples: ["rvault put-back 9V2K4MZQ"],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
     ]
 }

@@ -20,6 +20,8 @@ extension CommandSession {
         case .edit(let arguments): try AddCommand(session: self).edit(arguments)
         case .trash(let ids): try TrashCommand(session: self, ids: ids, isTrashing: true).run()
         case .restore(let ids): try TrashCommand(session: self, ids: ids, isTrashing: false).run()
+        case .log(let arguments): try LogCommand(session: self, arguments: arguments).run()
+        case .putBack(let event): try PutBackCommand(session: self, event: event).run()
         case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
@@ -41,8 +43,8 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .login, .logout, .device: true
         case .sync(let action): action.isWithoutDryRun
-        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .importing, .export, .doctor,
-            .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
+        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .log, .putBack, .importing, .export,
+            .doctor, .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
             false
         }
     }

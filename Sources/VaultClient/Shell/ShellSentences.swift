@@ -27,8 +27,11 @@ enum ShellSentences {
     static func redone(_ outcome: UndoOutcome) -> String { "Done again: \(action(outcome.label)).\(skipped(outcome))" }
 
     static func putBack(_ outcome: PutBackOutcome) -> String {
-        switch outcome.refusal {
-        case nil: "The former value is back; the history keeps the other one."
+        outcome.refusal.map(refusal) ?? "The former value is back; the history keeps the other one."
+    }
+
+    static func refusal(_ reason: Reinstatement.Reason) -> String {
+        switch reason {
         case .noFormerValue: "This line tells of no value that could be put back."
         case .isThere: "That is the value that it has now."
         case .inTrash: "It is in the Trash; restore it first, then put the value back."

@@ -1,0 +1,49 @@
+internal import CommandTable
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// How commands name events and say what they tell, in the words of the screens.
+enum HistoryReading {
+    /// The end of an id that `log` shows.
+    static func short(_ id: EventID) -> String { String(id.ulid.text.suffix(8)) }
+
+    /// `2026-11-20 21:04`, in local time.
+    static func moment(_ moment: Timestamp, _ context: Context) -> String {
+        let text = context.local(moment).description
+        return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
+    }
+
+    /// What the words of a history need to know.
+    static func context(_ session: CommandSession, _ reader: VaultReader) throws(Failure) -> Context {
+        let preferences = try session.preferences(reader)
+        return Context(
+            today: session.environment.today, now: session.environment.now,
+            secondsFromUTC: session.environment.secondsFromUTC, moneyFormat: .plain,
+            dayFormat: preferences.dayFormat, homeCurrency: preferences.homeCurrency,
+            categories: try session.reading { try reader.categories() })
+    }
+
+    /// The event that is meant: by its whole id, or by as much of it as no other has.
+    static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> HistoryLine {
+        if let id = EventID(text), let line = try event(reader, id) { return line }
+        let piece = text.hasPrefix("evt_") ? String(text.dropFirst(4)) : text.uppercased()
+        let isPiece = !piece.isEmpty && piece.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+        let found = isPiece ? try candidates(reader, piece) : []
+        if found.count == 1, let line = try event(reader, found[0]) { return line }
+        guard found.isEmpty else {
+            throw Failure(
+                .nothingMatched, kind: "ambiguous", "'\(text)' can mean several events.",
+                hint: "'rvault log --json' shows whole identifiers.")
+        }
+        throw Failure(.nothingMatched, "There is no event '\(text)'.", hint: "'rvault log' shows the events.")
+    }
+
+    private static func event(_ reader: VaultReader, _ id: EventID) throws(Failure) -> HistoryLine? {
+        do { return try reader.event(id) } catch { throw Failure(error) }
+    }
+
+    private static func candidates(_ reader: VaultReader, _ piece: String) throws(Failure) -> [EventID] {
+        do { return try reader.events(withIDLike: piece, limit: 2) } catch { throw Failure(error) }
+    }
+}

@@ -1,0 +1,41 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// `rvault put-back`: the value that an event kept, back into its receipt.
+struct PutBackCommand {
+    let session: CommandSession
+    let event: String
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let line = try HistoryReading.find(event, reader)
+        guard let id = line.id else { throw Failure(.nothingMatched, "There is no event '\(event)'.") }
+        let words = HistoryWords(line, currency: nil, try HistoryReading.context(session, reader)).text
+        if session.options.dryRun {
+            guard line.hasFormerValue else { throw Failure(.failed, ShellSentences.refusal(.noFormerValue)) }
+            try session.console.print(["Would put back what this tells of: " + session.console.visible(words)])
+            return .ok
+        }
+        let vault = open.vault
+        let outcome = try session.waiting { try await vault.putBack(id) }
+        if let refusal = outcome.refusal, refusal != .isThere {
+            throw Failure(.failed, ShellSentences.refusal(refusal))
+        }
+        session.console.say(session.console.visible("\(ShellSentences.putBack(outcome)) (\(words))"))
+        guard session.options.json else {
+            try session.console.print([outcome.subject.id])
+            return .ok
+        }
+        try session.console.print(items: [
+            [
+                "id": .string(outcome.subject.id), "field": .optionalText(outcome.field?.rawValue),
+                "event": .string(id.description), "isChanged": .bool(outcome.refusal == nil),
+            ]
+        ])
+        return .ok
+    }
+}
