@@ -4,8 +4,13 @@ internal import SystemKit
 
 extension Program {
     /// The whole life of the process.
+    ///
+    /// It ends without what libraries do at an exit: OpenSSL would take its locks down under the thread on which
+    /// libcurl may still be closing a connection, and the program would crash after all was done.
     package static func main() -> Never {
         StandardStreams.fill()
-        exit(run(Array(CommandLine.arguments.dropFirst()), environment: .current()).rawValue)
+        let code = run(Array(CommandLine.arguments.dropFirst()), environment: .current()).rawValue
+        fflush(nil)
+        _exit(code)
     }
 }
