@@ -5,6 +5,9 @@ enum Effort {
     /// `RVAULT_SOAK=1` asks for all of it.
     static let isWhole = variable("RVAULT_SOAK") == 1
 
+    /// `RVAULT_STORY=1` prints what each seed did, also where nothing is wrong.
+    static let isTold = variable("RVAULT_STORY") == 1
+
     static func count(everyday: Int, soak: Int) -> Int { isWhole ? soak : everyday }
 
     /// The first seeds, or those that `RVAULT_SEEDS` (how many) and `RVAULT_FROM` (the first) name.

@@ -14,12 +14,14 @@ enum Programs {
         return isThere ? built : FileManager.default.currentDirectoryPath + "/.build/debug"
     }()
 
-    /// Runs `rvault` to its end with a home of its own.
+    /// Runs `rvault` to its end with a home of its own; `runner` is a program and its words that starts it.
     static func rvault(
-        _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60)
+        _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60),
+        runner: [String] = []
     ) throws -> CommandResult {
+        let words = runner + [client] + arguments
         var command = ChildCommand(
-            client, arguments,
+            words[0], Array(words.dropFirst()),
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
                 "XDG_RUNTIME_DIR": home + "/run",

@@ -9,10 +9,10 @@ final class ServerProcess {
     var pid: pid_t { process.processIdentifier }
 
     /// Returns when it listens; `runner` is a program and its words that start the server in its place.
-    init(data: String, isOpen: Bool = false, runner: [String] = []) throws {
+    init(data: String, port wanted: UInt16 = 0, isOpen: Bool = false, runner: [String] = []) throws {
         let output = Pipe()
         let words =
-            runner + [Programs.server, "serve", "--data", data, "--listen", "127.0.0.1:0"]
+            runner + [Programs.server, "serve", "--data", data, "--listen", "127.0.0.1:\(wanted)"]
             + (isOpen ? ["--open-registration"] : [])
         process.executableURL = URL(fileURLWithPath: words[0])
         process.arguments = Array(words.dropFirst())

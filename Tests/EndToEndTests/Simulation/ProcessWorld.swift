@@ -1,0 +1,244 @@
+import Dispatch
+import FaultProxy
+import Foundation
+import Glibc
+import SystemKit
+import Testing
+import VaultJSON
+import VaultTestKit
+
+/// Some vaults on the command line and a server, all real processes, with a bad network between; one seed is one run.
+final class ProcessWorld {
+    private let folder: Folder
+    let devices: [Device]
+    private let proxy: FaultProxy
+    private let seed: UInt64
+    private var server: ServerProcess
+    private var backup: String?
+    private(set) var random: SeededRandom
+    private(set) var ledger = Ledger()
+    /// What was done and what came of it, a line each.
+    private(set) var story: [String] = []
+    private var number = 0
+
+    /// The devices are emptied, and all sign in at one new account.
+    init(seed: Int, devices: [Device]) throws {
+        self.seed = UInt64(seed)
+        random = SeededRandom(seed: UInt64(seed))
+        self.devices = devices
+        folder = try Folder()
+        server = try ServerProcess(data: folder.path + "/server", isOpen: true)
+        proxy = try FaultProxy(to: server.port)
+        for (number, device) in devices.enumerated() {
+            try device.reset()
+            try device.signIn(port: proxy.port, isNew: number == 0)
+        }
+        proxy.use(.seeded(self.seed))
+    }
+
+    deinit { proxy.close() }
+
+    /// One action of the kind that the seed chooses.
+    func step() throws {
+        let device = Int.random(in: 0..<devices.count, using: &random)
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<12: try add(device)
+        case ..<35: try edit(device)
+        case ..<41: try trash(device)
+        case ..<46: try restore(device)
+        case ..<54: try resolve(device)
+        case ..<78: try sync(device)
+        case ..<86: syncAllAtOnce()
+        case ..<90: try killServer(whileSyncing: device)
+        case ..<94: toggleNetwork()
+        case ..<97: try backUpServer()
+        default: try restoreServer()
+        }
+    }
+
+    // MARK: - People
+
+    private func add(_ device: Int) throws {
+        number += 1
+        let (store, cents) = ("Shop \(number)", number)
+        let result = try act(device, ["add", "--store", store, "--total", Self.amount(cents)])
+        ledger.gave(store, word(of: result))
+        if result.isSuccess {
+            ledger.gave(total: cents, to: result.outputText.trimmed, by: device, .confirmed)
+        } else if let id = try id(of: store, device) {
+            ledger.gave(total: cents, to: id, by: device, .confirmed)
+        }
+    }
+
+    private func edit(_ device: Int) throws {
+        guard let (id, receipt) = try anyReceipt(device, trashed: false) else { return }
+        number += 1
+        switch Int.random(in: 0...2, using: &random) {
+        case 0:
+            let result = try act(device, ["edit", id, "--set", "total=\(Self.amount(number))"])
+            ledger.gave(total: number, to: id, by: device, word(of: result))
+        case 1: ledger.gave("tag\(number)", word(of: try act(device, ["edit", id, "--add-tag", "tag\(number)"])))
+        default:
+            let lines = [receipt["userNotes"]?.string ?? "", "line \(number)"].filter { !$0.isEmpty }
+            let result = try act(device, ["edit", id, "--set", "notes=" + lines.joined(separator: "\n")])
+            ledger.gave("line \(number)", word(of: result))
+        }
+    }
+
+    private func trash(_ device: Int) throws {
+        guard let (id, _) = try anyReceipt(device, trashed: false) else { return }
+        ledger.threwAway(id)
+        try act(device, ["trash", id])
+    }
+
+    private func restore(_ device: Int) throws {
+        guard let (id, _) = try anyReceipt(device, trashed: true) else { return }
+        try act(device, ["restore", id])
+    }
+
+    private func resolve(_ device: Int) throws {
+        let conflicts = try devices[device].items(devices[device].run("conflicts", "--json"))
+        let ids = Set(conflicts.compactMap { $0["id"]?.string }).sorted()
+        guard let id = ids.randomElement(using: &random) else { return }
+        try resolve(device, id, Bool.random(using: &random) ? "mine" : "theirs")
+    }
+
+    private func resolve(_ device: Int, _ id: String, _ side: String) throws {
+        let result = try act(device, ["resolve", id, "--all", side])
+        // Whatever stands there now was chosen by a person of this device.
+        if let total = try devices[device].receipts()[id]?["total"]?["minor"]?.integer {
+            ledger.gave(total: Int(total), to: id, by: device, word(of: result))
+        }
+    }
+
+    // MARK: - Machines
+
+    private func sync(_ device: Int) throws {
+        try act(device, ["sync"], mayDieWithin: 200)
+    }
+
+    private func syncAllAtOnce() {
+        let homes = devices.map(\.folder.path)
+        DispatchQueue.concurrentPerform(iterations: homes.count) { index in
+            _ = try? Programs.rvault(["sync"], home: homes[index])
+        }
+        note("all sync at once")
+    }
+
+    private func killServer(whileSyncing device: Int) throws {
+        let moment = DispatchTime.now() + .milliseconds(Int.random(in: 0...150, using: &random))
+        let (pid, done) = (server.pid, DispatchSemaphore(value: 0))
+        DispatchQueue(label: "killer").asyncAfter(deadline: moment) {
+            _ = kill(pid, SIGKILL)
+            done.signal()
+        }
+        try act(device, ["sync"])
+        done.wait()
+        note("server killed")
+        try startServer()
+    }
+
+    private var isDown = false
+
+    private func toggleNetwork() {
+        isDown.toggle()
+        proxy.setDown(isDown)
+        note(isDown ? "network down" : "network up")
+    }
+
+    private func backUpServer() throws {
+        let path = folder.path + "/backup"
+        server.end(SIGTERM)
+        if backup != nil { try FileManager.default.removeItem(atPath: path) }
+        try FileManager.default.copyItem(atPath: folder.path + "/server", toPath: path)
+        backup = path
+        note("server backed up")
+        try startServer()
+    }
+
+    private func restoreServer() throws {
+        guard let backup else { return }
+        server.end(SIGKILL)
+        try FileManager.default.removeItem(atPath: folder.path + "/server")
+        try FileManager.default.copyItem(atPath: backup, toPath: folder.path + "/server")
+        note("server restored from its backup")
+        try startServer()
+    }
+
+    private func startServer() throws {
+        server.end(SIGKILL)
+        server = try ServerProcess(data: folder.path + "/server")
+        proxy.pass(to: server.port)
+    }
+
+    // MARK: - The end
+
+    /// The network is good again, everybody syncs and decides until nothing is left; then all have to be alike.
+    ///
+    /// - Returns: what is wrong; empty where nothing is.
+    func heal(rounds: Int = 8) throws -> [String] {
+        proxy.setDown(false)
+        proxy.use(.calm)
+        while proxy.stillHeld > 0 { poll(nil, 0, 10) }
+        note("healing")
+        var isQuiet = false
+        for _ in 1...rounds where !isQuiet {
+            isQuiet = true
+            for device in devices.indices where try !settle(device) { isQuiet = false }
+        }
+        guard isQuiet else { return ["no rest after \(rounds) rounds"] }
+        let fresh = try Device()
+        try fresh.signIn(port: server.port, isNew: false)
+        let receipts = try fresh.receipts()
+        let apart = try devices.indices.filter { try devices[$0].receipts() != receipts }
+        return apart.map { "device \($0) differs from the server" } + ledger.faults(in: receipts)
+    }
+
+    /// Whether there was nothing to do.
+    private func settle(_ device: Int) throws -> Bool {
+        let result = try act(device, ["sync", "--json"], mayDie: false)
+        guard [0, 9].contains(result.code), let report = try devices[device].items(result).first else { return false }
+        let conflicts = try devices[device].items(devices[device].run("conflicts", "--json"))
+        for id in Set(conflicts.compactMap { $0["id"]?.string }).sorted() {
+            try resolve(device, id, Bool.random(using: &random) ? "mine" : "theirs")
+        }
+        return conflicts.isEmpty && ["sent", "received", "waiting"].allSatisfy { report[$0]?.integer == 0 }
+    }
+
+    // MARK: - Acting
+
+    @discardableResult
+    private func act(
+        _ device: Int, _ words: [String], mayDieWithin milliseconds: Int = 40, mayDie: Bool = true
+    ) throws -> CommandResult {
+        let dies = mayDie && Int.random(in: 0..<8, using: &random) == 0
+        let time: Duration? = dies ? .milliseconds(Int.random(in: 1...milliseconds, using: &random)) : nil
+        let result = try devices[device].run(words, killedAfter: time)
+        let said = result.isSuccess || result.ending == .timedOut ? "" : " " + result.said.trimmed
+        note("device \(device): \(words.joined(separator: " ")) → \(result.ending)\(said)")
+        return result
+    }
+
+    private func note(_ line: String) {
+        story.append(line)
+    }
+
+    private func word(of result: CommandResult) -> Ledger.Word { result.isSuccess ? .confirmed : .unsure }
+
+    private func anyReceipt(_ device: Int, trashed: Bool) throws -> (key: String, value: JSON)? {
+        try devices[device].receipts().filter { ($0.value["isDeleted"]?.bool == true) == trashed }
+            .sorted { $0.key < $1.key }.randomElement(using: &random)
+    }
+
+    private func id(of store: String, _ device: Int) throws -> String? {
+        try devices[device].receipts().first { $0.value["storeName"]?.string == store }?.key
+    }
+
+    private static func amount(_ cents: Int) -> String {
+        "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@Suite("Real processes and a bad network", .serialized)
+struct ProcessSimulationStory {
+    @Test func `after any seed's edits, deaths, faults and restores all devices and the server are alike`() throws {
+        let seeds = Effort.seeds(everyday: 20, soak: 300)
+        let devices = [try Device(), try Device(), try Device()]
+        var broken: [Int] = []
+        for seed in seeds {
+            let faults = try run(seed, Array(devices.prefix(2 + seed % 2)))
+            if !faults.isEmpty { broken.append(seed) }
+        }
+        Effort.report(
+            "process simulation: \(seeds.count) seeds from \(seeds.lowerBound), \(broken.count) broken \(broken)")
+    }
+
+    private func run(_ seed: Int, _ devices: [Device]) throws -> [String] {
+        let world = try ProcessWorld(seed: seed, devices: devices)
+        for _ in 0..<30 { try world.step() }
+        let faults = try world.heal()
+        if Effort.isTold { Effort.report("seed \(seed)\n" + world.story.joined(separator: "\n")) }
+        #expect(faults == [], "seed \(seed):\n\(world.story.joined(separator: "\n"))")
+        return faults
+    }
+}
