@@ -26,7 +26,7 @@ extension EffectRunner {
         case .loadConflicts:
             return .conflictsLoaded(try conflicts(reader))
         case .loadQueue(let limit):
-            return .queueLoaded(try reader.queue(limit: limit))
+            return .queueLoaded(try reader.queue(limit: limit, now: environment.now))
         case .loadQueueEntry(let id):
             return .queueEntryLoaded(id, try reader.queueEntry(id))
         case .loadActivity(let limit):

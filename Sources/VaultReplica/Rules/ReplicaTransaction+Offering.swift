@@ -56,7 +56,27 @@ extension ReplicaTransaction {
                 try offerAgain(&state)
             }
         }
+        if scope.types.contains(.event) { try tellAgain() }
         return try tables.counts().offered
+    }
+
+    /// What was done on this device and the server has forgotten is told again; others tell of what they did.
+    private mutating func tellAgain() throws {
+        let device = try tables.setting(ReplicaSetting.device)
+        for (id, fields) in try tables.unlistedEvents() {
+            guard let ref = EntityRef(type: .event, id: id), let type = fields["type"]?.string,
+                !EventType.serverMade.contains(EventType(rawValue: type)),
+                fields["deviceId"]?.string == nil || fields["deviceId"]?.string == device,
+                try tables.entries(of: ref).isEmpty
+            else { continue }
+            var told = fields
+            told["deviceId"] = nil
+            var stored = StoredEntry(
+                QueueEntry(
+                    id: minter.next(), entity: ref, intent: .create, baseVersion: 0, changes: told,
+                    createdAt: minter.now()))
+            try tables.append(&stored)
+        }
     }
 
     /// The server does not have an entity that it once gave: all of it is offered, before whatever waits of it.

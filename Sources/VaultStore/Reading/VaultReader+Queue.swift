@@ -6,7 +6,11 @@ internal import VaultReplica
 extension VaultReader {
     /// First one line for each entity with something in dispute, then the entries in the order in which they go;
     /// of the events only those that were refused, for they follow the changes that they tell of.
-    package func queue(limit: Int, offset: Int = 0) throws(StoreError) -> [QueueLine] {
+    ///
+    /// - Parameter now: the device's clock, for the time until each is tried again; nil leaves that out.
+    package func queue(
+        limit: Int, offset: Int = 0, now: Timestamp? = nil
+    ) throws(StoreError) -> [QueueLine] {
         try wrapped {
             try connection.snapshot {
                 let table = ConflictTable(connection: connection)
@@ -20,7 +24,7 @@ extension VaultReader {
                     """,
                     [.integer(Int64(limit - disputes.count)), .integer(Int64(skipped))]
                 ) { try QueueTable.entry($0) }
-                return try disputes + entries.map(line)
+                return try disputes + entries.map { try line($0, now: now) }
             }
         }
     }
@@ -71,7 +75,7 @@ extension VaultReader {
             fields: dispute.fields.map(\.field), state: .conflict)
     }
 
-    private func line(_ stored: StoredEntry) throws -> QueueLine {
+    private func line(_ stored: StoredEntry, now: Timestamp? = nil) throws -> QueueLine {
         let state: QueueLine.State =
             switch stored.state {
             case .pending, .aside: .pending
@@ -82,7 +86,7 @@ extension VaultReader {
         return QueueLine(
             id: stored.entry.id, entity: stored.entry.entity, intent: stored.entry.intent,
             title: try title(of: stored.entry.entity), fields: Self.fields(of: stored.entry), state: state,
-            tries: stored.attempts, nextTryIn: nil, lastError: stored.lastError)
+            tries: stored.attempts, nextTryIn: stored.nextTryIn(now), lastError: stored.lastError)
     }
 
     private func title(of ref: EntityRef) throws -> String {
@@ -94,5 +98,16 @@ extension VaultReader {
     private static func fields(of entry: QueueEntry) -> [FieldName] {
         if entry.intent == .delete { return [.isDeleted] }
         return entry.changes.keys.filter { $0 != .userEditedFields && $0 != .createdAt }.sorted()
+    }
+}
+
+extension StoredEntry {
+    /// The longest time that a next try is ever planned ahead, in milliseconds.
+    private static let longestWait: Int64 = 3_600_000
+
+    /// Within what is ever planned, whatever was done to the clock since.
+    fileprivate func nextTryIn(_ now: Timestamp?) -> Int64? {
+        guard state == .pending, let now, let nextTryAt else { return nil }
+        return min(max(0, nextTryAt.milliseconds - now.milliseconds), StoredEntry.longestWait)
     }
 }

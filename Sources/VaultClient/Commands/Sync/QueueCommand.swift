@@ -78,7 +78,7 @@ struct QueueCommand {
     }
 
     private func lines(_ reader: VaultReader) throws(Failure) -> [QueueLine] {
-        try session.reading { try reader.queue(limit: 100_000) }
+        try session.reading { try reader.queue(limit: 100_000, now: session.environment.now) }
     }
 
     private func find(_ id: String, _ reader: VaultReader) throws(Failure) -> QueueLine {
