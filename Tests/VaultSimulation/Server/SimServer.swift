@@ -7,12 +7,20 @@ internal import VaultWire
 /// The server's processes over their one store, and what the simulation knows of the store from outside.
 final class SimServer {
     let ports: SimPorts
-    private(set) var storage: any ServerStorage
+    let storage: MemoryStorage
     private var sync: SyncService
     private var accounts: AccountService
     private let policy = AccountPolicy(
         isRegistrationOpen: true, tokenLifetime: 4000 * 86_400_000,
         attempts: .init(burst: 1_000_000, secondsPerAttempt: 0.001))
+    /// What the server does wrong on purpose.
+    let fault: PlantedFault?
+    /// What faults remember: the bases that they gave to keys, seqs that they held back, the state before the last push.
+    var bases: [OperationID: Int64] = [:]
+    var late: Set<Int64> = []
+    private var before: MemoryState?
+    private var backup: MemoryState?
+    private var lives = 1
     let user: UserID
     /// The first device of the account.
     let first: SessionResponse
@@ -26,10 +34,11 @@ final class SimServer {
     private static let email = "sim@example.org"
     private static let password = "simulation password"
 
-    init(instances: Int, random: SimRandom, usesText: Bool) throws {
+    init(instances: Int, random: SimRandom, usesText: Bool, fault: PlantedFault? = nil) throws {
+        self.fault = fault
         ports = SimPorts(random: random)
         ports.set(now: SimClock.beginning)
-        storage = MemoryStorage(epoch: "a")
+        storage = MemoryStorage(epoch: "life1", isShared: instances > 1)
         isUp = Array(repeating: true, count: instances)
         self.usesText = usesText
         let observer = SimObserver()
@@ -52,22 +61,48 @@ final class SimServer {
     /// Carries a request out.
     ///
     /// - Throws: ``Problem``.
-    func answer(_ request: SyncRequest, token: String) throws -> SyncAnswer {
+    func answer(_ request: SimRequest, token: String) throws -> SyncEvent {
         switch request {
         case .pull(let request):
-            return .pulled(try passed(try sync.pull(try passed(request), token: token)))
+            let page = try sync.pull(try passed(request), token: token)
+            return .pulled(try passed(distorted(page, after: request)))
         case .push(let request):
-            let submission = try PushSubmission(json: try passed(request.json))
-            return .pushed(try passed(try sync.push(submission, token: token)))
-        case .digest(let request):
-            return .digested(try passed(try sync.digest(try passed(request), token: token)))
-        case .full(let request):
-            return .listed(try passed(try sync.full(try passed(request), token: token)))
-        case .pairAnew:
-            let code = try accounts.makePairingCode(token: token).code
-            return .paired(try accounts.redeem(RedeemRequest(code: code, deviceName: "again"), from: "sim"))
+            if fault == .answerBeforeDurable { before = storage.snapshot() }
+            let submission = try PushSubmission(json: try passed(try distorted(request).json))
+            let last = try lastSeq()
+            let answer = try distorted(try sync.push(submission, token: token))
+            if fault == .overwrittenNotKept { try forgetOverwritten(after: last) }
+            return .pushed(try passed(answer))
         }
     }
+
+    // MARK: Backups
+
+    func backUp() { backup = storage.snapshot() }
+
+    /// Puts the backup in the state's place.
+    ///
+    /// - Returns: false where none was made.
+    func restore() -> Bool {
+        guard let backup else { return false }
+        lives += 1
+        storage.restore(backup, epoch: fault == .epochKept ? storage.epoch : "life\(lives)")
+        return true
+    }
+
+    /// What a dead process takes with it: nothing, where commits are durable.
+    func loseWhatIsNotDurable() -> Bool {
+        guard fault == .answerBeforeDurable, let before else { return false }
+        storage.restore(before, epoch: storage.epoch)
+        return true
+    }
+
+    /// Forgets what is old by now.
+    func tidy() throws {
+        while try sync.tidy() {}
+    }
+
+    func callForResync() throws { try accounts.callForResync(email: Self.email) }
 
     private func passed<Message: WireMessage>(_ message: Message) throws -> Message {
         usesText ? try Message(json: JSON(parsing: message.json.text)) : message
@@ -90,6 +125,17 @@ extension SimServer {
         }
     }
 
+    /// Takes the values out of the events that keep what was replaced.
+    private func forgetOverwritten(after seq: Int64) throws {
+        let user = user
+        for record in try records(after: seq) where record.entity.fields["type"] == "valueOverwritten" {
+            var emptied = record
+            emptied.entity.fields["value"] = .null
+            let (old, new) = (record, emptied)
+            try storage.write { try $0.put(new, replacing: old, of: user) }
+        }
+    }
+
     func lastSeq() throws -> Int64 {
         let user = user
         return try storage.read { try $0.ledger(of: user).lastSeq }
@@ -105,7 +151,7 @@ extension SimServer {
     /// - Returns: the fields that it wrote.
     func machineReads(_ ref: EntityRef, _ values: Fields, now: Timestamp) throws -> Fields {
         let user = user
-        return try storage.write { storage in
+        return try storage.write { [fault] storage in
             guard let record = try storage.entity(ref, of: user), !record.entity.isDeleted, !record.entity.isBare else {
                 return [:]
             }
@@ -114,8 +160,9 @@ extension SimServer {
             let isAmountEdited = !edited.isDisjoint(with: Schema.amount.map(\.rawValue))
             var written: Fields = [:]
             let stamp = Stamp(version: entity.version + 1, actor: .machine, at: now)
-            for (name, value) in values where !edited.contains(name.rawValue) {
-                if Schema.amount.contains(name), isAmountEdited { continue }
+            for (name, value) in values {
+                let isEdited = Schema.amount.contains(name) ? isAmountEdited : edited.contains(name.rawValue)
+                if isEdited, fault != .machineOverPerson { continue }
                 entity.fields[name] = value
                 entity.stamps[name] = stamp
                 written[name] = value

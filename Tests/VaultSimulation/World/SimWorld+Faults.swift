@@ -32,6 +32,14 @@ extension SimWorld {
             server.isRefusing = true
             schedule.add(.serviceBack, at: now + random.between(1000, 600_000))
         case .machineReads: machineReads(&random)
+        case .backup:
+            tell("the server is backed up")
+            server.backUp()
+        case .restoreBackup: restoreBackup()
+        case .purge: purge(&random)
+        case .forgetCursors:
+            tell("the operator asks for a full reconciliation")
+            try? server.callForResync()
         case .revoke: revoke(device)
         default: break
         }
@@ -42,7 +50,42 @@ extension SimWorld {
         tell("server process \(instance) dies")
         cover.reach(.serverDied)
         server.isUp[instance] = false
+        if server.loseWhatIsNotDurable() { mirrorAnew() }
         schedule.add(.serverUp(instance: instance), at: now + random.between(500, 900_000))
+    }
+
+    private mutating func restoreBackup() {
+        guard server.restore() else { return }
+        tell("the server is restored from its backup")
+        cover.reach(.newEpoch)
+        isRestored = true
+        mirrorAnew()
+    }
+
+    /// The server's former life does not count any more.
+    private mutating func mirrorAnew() {
+        do {
+            mirror = [:]
+            for record in try server.records(after: 0) { mirror[record.entity.ref] = record }
+            mirrorSeq = try server.lastSeq()
+        } catch {
+            find(.onceOnly, "the restored server cannot be read: \(error)")
+        }
+    }
+
+    /// Months go by, and what is old is forgotten.
+    private mutating func purge(_ random: inout SimRandom) {
+        let days = random.between(30, 200)
+        tell("\(days) days go by")
+        aged += days * 86_400_000
+        server.ports.set(now: SimClock.beginning + now + aged)
+        do {
+            try server.tidy()
+            cover.reach(.purged)
+            mirrorAnew()
+        } catch {
+            find(.onceOnly, "the server cannot forget: \(error)")
+        }
     }
 
     private mutating func machineReads(_ random: inout SimRandom) {
@@ -59,7 +102,7 @@ extension SimWorld {
             values[.currency] = "EUR"
         }
         do {
-            let wall = Timestamp(milliseconds: SimClock.beginning + now)
+            let wall = server.ports.now()
             let written = try server.machineReads(ref, values, now: wall)
             guard !written.isEmpty else { return }
             tell("the machine reads \(Self.short(ref)) \(written.json.text)")

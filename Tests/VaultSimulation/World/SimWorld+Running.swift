@@ -20,7 +20,7 @@ extension SimWorld {
         guard let (at, event) = schedule.removeFirst() else { return }
         now = max(now, at)
         steps += 1
-        server.ports.set(now: SimClock.beginning + now)
+        server.ports.set(now: SimClock.beginning + now + aged)
         switch event {
         case .item(let index): perform(plan.items[index])
         case .perform(let process, let life, let action):

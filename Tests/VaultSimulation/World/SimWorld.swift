@@ -8,10 +8,15 @@ internal import VaultWire
 struct SimWorld<Store: SimStore> {
     let plan: SimPlan
     let server: SimServer
+    let fault: PlantedFault?
     var devices: [SimDevice<Store>] = []
     var processes: [SimProcess] = []
     var schedule = Schedule<SimEvent>()
     var now: Int64 = 0
+    /// How much the server's clock went on in months that went by at once.
+    var aged: Int64 = 0
+    /// Whether the server was restored from a backup.
+    var isRestored = false
     /// Whether all faults have ended.
     var isCalm = false
     /// What is left to chance of the network, by device.
@@ -26,6 +31,8 @@ struct SimWorld<Store: SimStore> {
     var categories: [EntityRef] = []
     /// What every key was first sent with.
     var sealed: [OperationID: Operation] = [:]
+    /// What a planted fault made of operations that were sent.
+    var distorted: [OperationID: Operation] = [:]
     /// What every key came to first.
     var outcomes: [OperationID: Int64] = [:]
 
@@ -39,9 +46,10 @@ struct SimWorld<Store: SimStore> {
 
     init(_ plan: SimPlan, options: SimOptions, store: (Int) throws -> Store) throws {
         self.plan = plan
+        fault = options.fault
         let root = SimRandom(seed: plan.seed)
         server = try SimServer(
-            instances: plan.knobs.instances, random: root.split(10), usesText: options.usesText)
+            instances: plan.knobs.instances, random: root.split(10), usesText: options.usesText, fault: options.fault)
         links = (0..<plan.devices).map { root.split(300 + UInt64($0)) }
         story = options.tellsStory ? [] : nil
         for number in 0..<plan.devices {
@@ -91,6 +99,8 @@ struct SimWorld<Store: SimStore> {
 package struct SimOptions: Sendable {
     /// Whether messages are written out as text and read again.
     package var usesText = false
+    /// What is done wrong on purpose.
+    package var fault: PlantedFault?
     /// Whether the run tells its story.
     package var tellsStory = false
 
