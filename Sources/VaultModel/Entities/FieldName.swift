@@ -58,6 +58,8 @@ extension FieldName {
     package static let status: FieldName = "status"
     package static let isDeleted: FieldName = "isDeleted"
     package static let deletedAt: FieldName = "deletedAt"
+    /// On devices alone, true in the state of a tombstone whose fields the server has forgotten.
+    package static let isBare: FieldName = "isBare"
     package static let version: FieldName = "version"
     package static let createdAt: FieldName = "createdAt"
     package static let updatedAt: FieldName = "updatedAt"

@@ -64,7 +64,11 @@ extension ReplicaTransaction {
             try remove(last, in: &state)
         } else {
             try announce(&state)
-            try append(try deletion(isDeleted, of: state.record), to: &state)
+            if !isDeleted, let shadow = state.record.shadow, shadow.isBare, state.entries.isEmpty {
+                try append(try rebirth(of: shadow), to: &state)
+            } else {
+                try append(try deletion(isDeleted, of: state.record), to: &state)
+            }
         }
         try save(&state)
         try record(LocalEvent(isDeleted ? .trashed : .restored, of: ref))

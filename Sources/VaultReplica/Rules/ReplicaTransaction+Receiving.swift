@@ -80,6 +80,7 @@ extension ReplicaTransaction {
         if state.isIdle { return try tables.delete(state.record) }
         var fields = state.record.shadow?.fields ?? state.record.shown
         fields[.isDeleted] = true
+        fields[.isBare] = true
         let shadow = Entity(ref: state.record.ref, fields: fields, version: version, updatedAt: at)
         try replaceShadow(shadow, seq: seq, in: &state)
         try moveDisputes(onto: shadow, by: nil, in: &state)

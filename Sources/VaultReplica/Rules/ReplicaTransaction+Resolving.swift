@@ -43,6 +43,11 @@ extension ReplicaTransaction {
         by intents: [ConflictResolution.Intent], in state: inout EntityState
     ) throws {
         try endDisputes(about: state.conflicts.map(\.field), in: &state)
+        if let shadow = state.record.shadow, shadow.isBare, let change = intents.first?.changes,
+            change.changes[.isDeleted] == false
+        {
+            return try append(try rebirth(of: shadow, with: change), to: &state)
+        }
         for intent in intents {
             let entry = QueueEntry(
                 id: minter.next(), entity: state.record.ref, intent: intent.intent,

@@ -1,3 +1,4 @@
+internal import VaultJSON
 internal import VaultModel
 package import VaultWire
 
@@ -31,6 +32,9 @@ extension ReplicaTransaction {
         guard var state = try state(ref), let stored = state.entries.first(where: { $0.entry.id == result.key })
         else { return }
         switch result.verdict {
+        case .applied(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged,
+            .duplicate(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged:
+            try disputeBareTombstone(effect, by: stored, in: &state)
         // Done long ago, and since then deleted and forgotten but for the id.
         case .duplicate(_, let effect) where effect.data == nil && ref.type.isMerged:
             try remove(stored, in: &state)
@@ -52,12 +56,30 @@ extension ReplicaTransaction {
         try save(&state)
     }
 
+    /// The server has forgotten the fields: what the entry wanted of them is kept here alone, beside what is known of
+    /// the others, until a person decides.
+    private mutating func disputeBareTombstone(
+        _ effect: OperationResult.Effect, by stored: StoredEntry, in state: inout EntityState
+    ) throws {
+        let applied = LocalView.derive(shadow: state.record.baseline, entries: [stored.entry])?.fields
+        try remove(stored, in: &state)
+        try dispute(effect.conflicts, by: stored.entry, in: &state)
+        try recordDisputes(effect.conflicts, of: state.record.ref)
+        guard var fields = applied, effect.version >= state.record.shadow?.version ?? 0 else { return }
+        fields[.isDeleted] = true
+        fields[.isBare] = true
+        let shadow = Entity(
+            ref: state.record.ref, fields: fields, version: effect.version, updatedAt: effect.updatedAt)
+        try replaceShadow(shadow, seq: effect.seq, in: &state)
+    }
+
     /// Takes the state that an operation led to as the server's, and moves what waits onto it.
     private mutating func adopt(
         _ effect: OperationResult.Effect, of stored: StoredEntry, isComparable: Bool, in state: inout EntityState
     ) throws {
         let ref = state.record.ref
-        let applied = LocalView.derive(shadow: state.record.baseline, entries: [stored.entry])?.fields
+        var applied = LocalView.derive(shadow: state.record.baseline, entries: [stored.entry])?.fields
+        applied?[.isBare] = nil
         guard isComparable else {
             guard let applied else { return }
             let version = max(1, state.record.shadow?.version ?? 0)

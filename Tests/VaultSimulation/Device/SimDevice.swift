@@ -8,7 +8,6 @@ struct SimDevice<Store: SimStore> {
     let clock: SimClock
     let minter: Minter
     var id: DeviceID
-    var token: String
     var isOnline = true
     var isCloud = true
     /// The process that holds the lease; nil where none does.
@@ -17,15 +16,23 @@ struct SimDevice<Store: SimStore> {
     var leaseIsDead = false
     /// What a form showed when it was opened.
     var forms: [Entity] = []
+    /// When its store was copied; nil for never.
+    var backedUpAt: Int64?
     /// The highest position that was stored, in which life of the server.
     var lastPosition: (epoch: String, seq: Int64)?
 
-    init(store: Store, clock: SimClock, id: DeviceID, token: String) {
+    init(store: Store, clock: SimClock, id: DeviceID) {
         self.store = store
         self.clock = clock
         minter = clock.minter
         self.id = id
-        self.token = token
+    }
+}
+
+extension SimDevice {
+    /// The fields of the events that it keeps, the receipt's id among them.
+    var events: [Fields] {
+        (try? store.look { tables in try tables.unlistedEvents().map(\.fields) }) ?? []
     }
 }
 
@@ -36,8 +43,10 @@ struct SimProcess {
     /// Grows by every death, so that what was meant for the dead is not told to the living.
     var life = 0
     var isUp = true
-    /// Tickets of the requests that are waited for.
-    var underWay: Set<Int> = []
+    /// As which device it speaks.
+    var token: String
+    /// The requests that are waited for.
+    var tickets: Set<Int> = []
     /// The alarm that counts.
     var alarm = 0
     /// Everything that is left to chance about this process.

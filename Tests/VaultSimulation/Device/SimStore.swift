@@ -12,6 +12,15 @@ package protocol SimStore {
     /// Reads one state.
     func look<Result>(_ body: (Tables) throws -> Result) throws -> Result
 
+    /// Writes beside the rules, as the program does with small values and as damage does with others.
+    mutating func alter(_ body: (inout Tables) throws -> Void) throws
+
+    /// A copy for later.
+    mutating func backUp() throws
+
+    /// The copy takes the store's place; false where there is none.
+    mutating func restore() throws -> Bool
+
     /// What a process finds that opens the store after another one died.
     mutating func reopen() throws
 }
@@ -19,6 +28,7 @@ package protocol SimStore {
 /// Tables in memory, of which the last commit survives every death.
 package struct MemoryStore: SimStore {
     private var tables = MemoryTables()
+    private var backup: MemoryTables?
 
     package init() {}
 
@@ -32,6 +42,16 @@ package struct MemoryStore: SimStore {
     }
 
     package func look<Result>(_ body: (MemoryTables) throws -> Result) throws -> Result { try body(tables) }
+
+    package mutating func alter(_ body: (inout MemoryTables) throws -> Void) throws { try body(&tables) }
+
+    package mutating func backUp() { backup = tables }
+
+    package mutating func restore() -> Bool {
+        guard let backup else { return false }
+        tables = backup
+        return true
+    }
 
     package mutating func reopen() {}
 }

@@ -64,6 +64,21 @@ struct History {
 }
 
 extension History {
+    /// What a device's person wrote since then may be gone: the person put an older store in its place.
+    mutating func forgive(device: Int, since time: Int64) {
+        for (place, writes) in writes {
+            for write in writes where write.device == device && write.at >= time { gaveUp(write.value, at: place) }
+        }
+        for (place, elements) in parts {
+            for (element, parts) in elements where parts.contains(where: { $0.device == device && $0.at >= time }) {
+                gaveUp(.string(element), at: place)
+            }
+        }
+        for (ref, fates) in fates where fates.contains(where: { $0.device == device && $0.at >= time }) {
+            gaveUpFate(of: ref)
+        }
+    }
+
     /// Whether an author on the way to `value` had `former` on the screen.
     func isAncestor(_ former: JSON, of value: JSON, at place: Place) -> Bool {
         guard let written = writes[place] else { return false }

@@ -27,7 +27,9 @@ extension SimWorld {
         let name = "device \(device), \(Self.short(ref))"
         if let waiting = state?.entries.first { return "\(name): \(waiting.entry.intent.rawValue) waits" }
         guard let record = mirror[ref] else {
-            return state == nil || state?.record.shadow == nil && ref.type == .category ? nil : "\(name): only here"
+            // A tombstone that the server has forgotten may stay, and so does a category that no server ever saw.
+            let isGone = state?.record.shadow.map(\.isDeleted) ?? (state == nil || ref.type == .category)
+            return isGone ? nil : "\(name): only here"
         }
         if record.entity.isDeleted {
             return state?.record.shadow.map(\.isDeleted) ?? true ? nil : "\(name): a tombstone on the server alone"
@@ -61,12 +63,15 @@ extension SimWorld {
     }
 
     /// Values that the server kept as events when they were replaced.
-    private func keptValues() -> [History.Place: [JSON]] {
-        var kept: [History.Place: [JSON]] = [:]
-        for record in mirror.values where record.entity.fields["type"] == "valueOverwritten" {
-            let fields = record.entity.fields
+    func keptValues() -> [History.Place: [JSON]] {
+        var kept = keptBefore
+        var events = mirror.values.filter { $0.entity.ref.type == .event }.map(\.entity.fields)
+        // What a device keeps in its own history of a server that went back.
+        if isRestored { for device in devices { events += device.events } }
+        for fields in events where fields["type"] == "valueOverwritten" {
             guard let name = fields["field"]?.string, let value = fields["value"],
-                let id = fields["receiptId"]?.string ?? fields["detail"]?.string, let ref = EntityRef(anyID: id)
+                let id = fields["receiptId"]?.string ?? fields["detail"]?["entityId"]?.string,
+                let ref = EntityRef(anyID: id)
             else { continue }
             kept[.init(entity: ref, field: FieldName(rawValue: name)), default: []].append(value)
         }
@@ -107,8 +112,11 @@ extension SimWorld {
     private func isHeld(_ value: JSON, _ place: History.Place) -> Bool {
         devices.indices.contains { device in
             guard let state = state(device, place.entity) else { return false }
+            // A deletion in dispute leaves everything before the person as this device has it.
+            let shown = state.conflicts.isEmpty ? [] : [state.record.shown[place.field] ?? .null]
             let held =
-                state.conflicts.filter { $0.field == place.field }.flatMap { [$0.mine, $0.theirs] }
+                shown
+                + state.conflicts.filter { $0.field == place.field }.flatMap { [$0.mine, $0.theirs] }
                 + state.entries.compactMap { $0.entry.changes[place.field] }
             return held.contains { $0 == value || history.isAncestor(value, of: $0, at: place) }
         }
@@ -132,10 +140,11 @@ extension SimWorld {
         if history.givenUp[place]?.contains(.string(element)) == true { return }
         if history.fatesGivenUp.contains(place.entity) { return }
         let holds = { (value: JSON) in value.strings?.contains(element) ?? Self.lines(value).contains(element) }
-        guard let entity = mirror[place.entity]?.entity else {
-            return find(.nothingLost, "\(Self.short(place.entity)) never came to the server")
+        if let entity = mirror[place.entity]?.entity, !entity.isBare {
+            if holds(entity.fields[place.field] ?? .null) { return }
+        } else if history.fates[place.entity]?.contains(where: \.isDeleted) == true {
+            return
         }
-        if entity.isBare || holds(entity.fields[place.field] ?? .null) { return }
         if kept[place]?.contains(where: holds) == true { return }
         let isWaiting = devices.indices.contains { device in
             state(device, place.entity)?.entries.contains { $0.entry.changes[place.field] != nil } ?? false
@@ -166,7 +175,7 @@ extension SimWorld {
 
     private mutating func checkFate(_ ref: EntityRef, _ fates: [History.Fate]) {
         guard ref.type == .receipt, !history.fatesGivenUp.contains(ref), let entity = mirror[ref]?.entity,
-            fates.allSatisfy(\.isDeleted), !entity.isDeleted
+            fates.allSatisfy(\.isDeleted), !entity.isDeleted, !isRestored
         else { return }
         let isOpen = devices.indices.contains { device in
             guard let state = state(device, ref) else { return false }

@@ -25,8 +25,8 @@ extension SimWorld {
     }
 
     /// What the server answered.
-    mutating func observe(by device: Int, _ body: SyncRequest, _ event: SyncAnswer) {
-        switch event {
+    mutating func observe(by device: Int, _ body: SyncRequest, _ answer: SyncAnswer) {
+        switch answer {
         case .pulled(let page):
             for change in page.changes { hash.add(change.seq) }
             hash.add(page.cursor.rawValue)
@@ -95,7 +95,10 @@ extension SimWorld {
         let ref = record.entity.ref
         hash.add(record.seq)
         hash.add(record.entity.version)
-        if record.entity.fields["type"] == "valueOverwritten" { cover.reach(.overwritten) }
+        if record.entity.fields["type"] == "valueOverwritten" {
+            cover.reach(.overwritten)
+            tell("the server keeps \(record.entity.fields.json.text)")
+        }
         guard let former = mirror[ref] else { return }
         if record.seq <= former.seq || record.entity.version < former.entity.version {
             find(
@@ -105,13 +108,15 @@ extension SimWorld {
             cover.reach(ref.type == .category ? .categoryBack : .revive)
             checkRevival(ref)
         }
-        guard let author else { return }
+        // After a restore a person may well send an older value again.
+        guard let author, !isRestored else { return }
         checkSuccession(former.entity, record.entity, author)
     }
 
     /// A tombstone comes back only by a person's word, or by an edit that the deleter had not seen.
     private mutating func checkRevival(_ ref: EntityRef) {
         guard ref.type == .receipt else { return }
+        if isRestored { return }
         let fates = history.fates[ref] ?? []
         if fates.contains(where: { !$0.isDeleted }) { return }
         let hasNewest = sealed.values.contains { $0.entity == ref && $0.onConflict == .mine }

@@ -41,6 +41,7 @@ extension SimPlan {
             for _ in 0...random.below(3) { items.append(anywhere(.kill, device, &random)) }
         }
         if random.chance(150) { items.append(anywhere(.stepClock, device, &random)) }
+        if random.chance(50) { items += later(.storeBackup, .storeRestore, device, &random) }
         return items
     }
 
@@ -53,13 +54,18 @@ extension SimPlan {
         ] where random.chance(share) {
             for _ in 0...random.below(most) { items.append(anywhere(step, 0, &random)) }
         }
-        if random.chance(150) {
-            let backup = anywhere(.backup, 0, &random)
-            var restore = anywhere(.restoreBackup, 0, &random)
-            restore.at = backup.at + random.between(1000, max(2000, storm - backup.at - 1))
-            items += [backup, restore]
-        }
+        if random.chance(150) { items += later(.backup, .restoreBackup, 0, &random) }
         return items
+    }
+
+    /// One step, and another some time after it.
+    private static func later(
+        _ first: SimStep, _ second: SimStep, _ device: Int, _ random: inout SimRandom
+    ) -> [PlanItem] {
+        let before = anywhere(first, device, &random)
+        var after = anywhere(second, device, &random)
+        after.at = before.at + random.between(1000, max(2000, storm - before.at - 1))
+        return [before, after]
     }
 
     /// Links that are cut one by one and healed in another order.

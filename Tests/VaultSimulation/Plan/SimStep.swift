@@ -9,7 +9,7 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
 
     // A process, or its clock.
 
-    case kill, stepClock
+    case kill, stepClock, storeBackup, storeRestore
 
     // The network of a device.
 
@@ -23,7 +23,7 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
     var isPersonal: Bool {
         switch self {
         case .kill, .stepClock, .cut, .heal, .killServer, .refuseService, .backup, .restoreBackup, .purge,
-            .forgetCursors, .machineReads, .revoke:
+            .forgetCursors, .machineReads, .revoke, .storeBackup, .storeRestore:
             false
         default: true
         }

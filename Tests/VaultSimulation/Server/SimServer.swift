@@ -61,7 +61,7 @@ final class SimServer {
     /// Carries a request out.
     ///
     /// - Throws: ``Problem``.
-    func answer(_ request: SimRequest, token: String) throws -> SyncEvent {
+    func answer(_ request: SyncRequest, token: String) throws -> SyncAnswer {
         switch request {
         case .pull(let request):
             let page = try sync.pull(try passed(request), token: token)
@@ -73,10 +73,17 @@ final class SimServer {
             let answer = try distorted(try sync.push(submission, token: token))
             if fault == .overwrittenNotKept { try forgetOverwritten(after: last) }
             return .pushed(try passed(answer))
+        case .digest(let request): return .digested(try passed(try sync.digest(try passed(request), token: token)))
+        case .full(let request): return .listed(try passed(try sync.full(try passed(request), token: token)))
+        case .pairAnew:
+            let code = try accounts.makePairingCode(token: token).code
+            return .paired(try accounts.redeem(RedeemRequest(code: code, deviceName: "again"), from: "sim"))
         }
     }
 
     // MARK: Backups
+
+    var isBackedUp: Bool { backup != nil }
 
     func backUp() { backup = storage.snapshot() }
 

@@ -68,10 +68,11 @@ extension SimWorld {
         }
         let value = after.value(conflict.field)
         cover.reach(value == conflict.mine ? .resolvedMine : value == theirs ? .resolvedTheirs : .resolvedOwn)
+        let waiting = before.entries.compactMap { $0.entry.changes[conflict.field] }
         history.wrote(
             value, at: .init(entity: ref, field: conflict.field),
             .init(
-                device: device, at: now, value: value, seen: [conflict.mine, conflict.theirs, theirs],
+                device: device, at: now, value: value, seen: [conflict.mine, conflict.theirs, theirs] + waiting,
                 isDecision: value == conflict.mine || value == theirs))
     }
 
@@ -109,7 +110,7 @@ extension SimWorld {
         trigger(device, .localWrite)
     }
 
-    private mutating func noteGivenUp(_ entry: QueueEntry) {
+    mutating func noteGivenUp(_ entry: QueueEntry) {
         if entry.intent == .delete || entry.changes[.isDeleted] != nil { history.gaveUpFate(of: entry.entity) }
         if entry.intent == .create { history.gaveUpFate(of: entry.entity) }
         for (name, value) in entry.changes {
@@ -145,7 +146,12 @@ extension SimWorld {
     }
 
     private mutating func decide(_ device: Int, _ round: Int, _ random: inout SimRandom) throws -> Bool {
-        var acted = false
+        if !devices[device].isCloud {
+            try goCloud(device)
+            return true
+        }
+        var acted = try answerOffers(device, &random)
+        acted = answerQuestion(device, &random) || acted
         for ref in receipts + categories {
             guard let state = state(device, ref) else { continue }
             if state.entries.contains(where: { $0.state == .failed }) {

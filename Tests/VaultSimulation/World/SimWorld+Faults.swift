@@ -41,6 +41,11 @@ extension SimWorld {
             tell("the operator asks for a full reconciliation")
             try? server.callForResync()
         case .revoke: revoke(device)
+        case .storeBackup:
+            tell("device \(device): the store is copied")
+            try? devices[device].store.backUp()
+            devices[device].backedUpAt = now
+        case .storeRestore: restoreStore(device)
         default: break
         }
     }
@@ -55,11 +60,15 @@ extension SimWorld {
     }
 
     private mutating func restoreBackup() {
+        guard server.isBackedUp else { return }
+        for (place, values) in keptValues() { keptBefore[place, default: []] += values }
         guard server.restore() else { return }
         tell("the server is restored from its backup")
         cover.reach(.newEpoch)
         isRestored = true
         mirrorAnew()
+        let last = mirrorSeq
+        outcomes = outcomes.filter { $0.value <= last }
     }
 
     /// The server's former life does not count any more.
@@ -115,10 +124,28 @@ extension SimWorld {
         }
     }
 
+    /// A person puts an old copy of the vault in place; what was written since then is gone here.
+    private mutating func restoreStore(_ device: Int) {
+        guard let at = devices[device].backedUpAt else { return }
+        tell("device \(device): the store is put back to what it was at \(at / 1000) s")
+        cover.reach(.storeWentBack)
+        for process in processes.indices where processes[process].device == device && processes[process].isUp {
+            die(process, "for the copy")
+        }
+        do {
+            guard try devices[device].store.restore() else { return }
+        } catch {
+            return find(.wholeCommits, "device \(device) cannot restore: \(error)")
+        }
+        devices[device].lastPosition = nil
+        devices[device].forms = []
+        history.forgive(device: device, since: at)
+    }
+
     private mutating func revoke(_ device: Int) {
         guard device > 0 else { return }
         tell("device \(device) is signed out from another one, and signs in again")
-        try? server.revoke(devices[device].id, token: devices[0].token)
+        try? server.revoke(devices[device].id, token: processes[0].token)
         cover.reach(.signedOut)
         signInAgain(device)
     }
@@ -127,7 +154,16 @@ extension SimWorld {
     mutating func signInAgain(_ device: Int) {
         guard let session = try? server.signIn("device \(device) again") else { return }
         devices[device].id = session.deviceID
-        devices[device].token = session.token
-        trigger(device, .start)
+        do {
+            try devices[device].store.alter { tables in
+                try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
+                try tables.setSetting(ReplicaSetting.token, to: session.token)
+            }
+        } catch {
+            find(.wholeCommits, "device \(device) cannot sign in: \(error)")
+        }
+        for process in processes.indices where processes[process].device == device {
+            if processes[process].isUp { die(process, "to begin anew") }
+        }
     }
 }

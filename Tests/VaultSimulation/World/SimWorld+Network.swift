@@ -8,12 +8,12 @@ extension SimWorld {
 
     mutating func send(_ process: Int, _ body: SyncRequest, _ ticket: Int) {
         let device = processes[process].device
-        processes[process].underWay.insert(ticket)
+        processes[process].tickets.insert(ticket)
         requests += 1
         note(body)
         let message = SimMessage(
-            process: process, life: processes[process].life, ticket: ticket,
-            token: devices[device].token, sentAt: now, body: body)
+            process: process, life: processes[process].life, ticket: ticket, token: processes[process].token,
+            sentAt: now, body: distorted(body, device))
         guard devices[device].isOnline else { return fail(message, .unreachable, after: 5) }
         var link = links[device]
         defer { links[device] = link }
@@ -23,6 +23,8 @@ extension SimWorld {
             return fail(message, .noAnswer, after: patience)
         }
         schedule.add(.arrive(message), at: now + delay(&link))
+        // Only a push has an effect that a copy could repeat.
+        guard case .push = body else { return }
         var copy = message
         copy.isCopy = true
         if !isCalm, link.chance(plan.knobs.duplicates) {
@@ -57,22 +59,22 @@ extension SimWorld {
             return reply(message, .failed(Self.failure(problem)))
         }
         if message.isCopy, now - message.sentAt > 50_000 { cover.reach(.arrivedLate) }
-        let event: SyncAnswer
+        let answer: SyncAnswer
         do {
-            event = try server.answer(message.body, token: message.token)
+            answer = try server.answer(message.body, token: message.token)
         } catch let problem as Problem {
             if problem.code == .cursorInvalid { cover.reach(.cursorInvalid) }
             if problem.code == .unauthenticated { cover.reach(.signedOut) }
-            event = .failed(Self.failure(problem))
+            answer = .failed(Self.failure(problem))
         } catch {
             find(.onceOnly, "the server fails: \(error)")
             return
         }
-        observe(by: device, message.body, event)
-        reply(message, event)
+        observe(by: device, message.body, answer)
+        reply(message, restored(answer, message))
     }
 
-    private mutating func reply(_ message: SimMessage, _ event: SyncAnswer) {
+    private mutating func reply(_ message: SimMessage, _ answer: SyncAnswer) {
         guard !message.isCopy else { return }
         let device = processes[message.process].device
         var link = links[device]
@@ -89,7 +91,7 @@ extension SimWorld {
         let at = now + delay(&link)
         guard at - message.sentAt < patience else { return fail(message, .noAnswer, after: patience) }
         schedule.add(
-            .answer(process: message.process, life: message.life, ticket: message.ticket, event), at: at)
+            .answer(process: message.process, life: message.life, ticket: message.ticket, answer), at: at)
     }
 
     private static func failure(_ problem: Problem) -> RemoteFailure {
@@ -105,7 +107,9 @@ extension SimWorld {
             guard processes[process].isUp, devices[device].isOnline, devices[device].isCloud else { continue }
             if !isCalm, links[device].chance(plan.knobs.lostNudges) { continue }
             cover.reach(.nudged)
-            begin(process, .nudge, after: isCalm ? 10 : links[device].between(1, 900))
+            let delay = isCalm ? 10 : links[device].between(1, 900)
+            schedule.add(
+                .tell(process: process, life: processes[process].life, .nudged(seq: mirrorSeq)), at: now + delay)
         }
     }
 }

@@ -44,6 +44,14 @@ extension SimWorld {
             tell("device \(device): two changes of one field: \(policy.rawValue)")
             try commit(device) { try $0.setConflictPolicy(policy) }
         case .manualSync: trigger(device, .manual)
+        case .fullSync:
+            tell("device \(device): asks for a comparison of everything")
+            trigger(device, .full)
+        case .goDeviceOnly: try goDeviceOnly(device)
+        case .goCloud: try goCloud(device)
+        case .answer:
+            _ = try answerOffers(device, &random)
+            _ = answerQuestion(device, &random)
         default: break
         }
     }

@@ -9,11 +9,11 @@ extension SimWorld {
         let life = processes[process].life
         switch action {
         case .send(let request, let ticket): send(process, request, ticket)
-        case .become(let session):
-            devices[processes[process].device].token = session.token
-            devices[processes[process].device].id = session.deviceID
-        case .retire(let old):
-            try? server.revoke(old, token: devices[processes[process].device].token)
+        case .become(let session): become(process, session)
+        case .retire(let device):
+            // As well as it can: a server that cannot be reached keeps the old device.
+            let isReached = devices[processes[process].device].isOnline && server.isUp.contains(true)
+            if isReached { try? server.revoke(device, token: processes[process].token) }
         case .acquireLease, .store, .release:
             let delay = isCalm ? 1 : processes[process].random.between(1, 4)
             schedule.add(.perform(process: process, life: life, action), at: now + delay)
@@ -23,7 +23,7 @@ extension SimWorld {
                 .alarm(process: process, life: life, number: processes[process].alarm), at: now + milliseconds)
         case .cancelWait: processes[process].alarm += 1
         case .cancelRequests:
-            for ticket in processes[process].underWay.sorted() {
+            for ticket in processes[process].tickets.sorted() {
                 let failure = RemoteFailure(.cancelled, "Cancelled.")
                 schedule.add(.answer(process: process, life: life, ticket: ticket, .failed(failure)), at: now + 1)
             }
@@ -72,7 +72,7 @@ extension SimWorld {
         cover.reach(.died)
         processes[process].isUp = false
         processes[process].life += 1
-        processes[process].underWay = []
+        processes[process].tickets = []
         if devices[device].leaseHolder == process { devices[device].leaseIsDead = true }
         let delay = processes[process].random.between(100, 600_000)
         schedule.add(.start(process: process), at: now + delay)
@@ -85,11 +85,23 @@ extension SimWorld {
         let seed = processes[process].random.split(UInt64(processes[process].life))
         processes[process].machine = Self.machine(plan.knobs, seed)
         do {
-            try devices[processes[process].device].store.reopen()
+            let device = processes[process].device
+            try devices[device].store.reopen()
+            processes[process].token = try devices[device].store.look { try $0.setting(ReplicaSetting.token) } ?? ""
         } catch {
             find(.wholeCommits, "the store does not open: \(error)")
         }
+        guard devices[processes[process].device].isCloud else { return hand(process, .paused) }
         begin(process, .start, after: 1)
+    }
+
+    /// The process speaks as another device of the account from now on.
+    private mutating func become(_ process: Int, _ session: SessionResponse) {
+        let device = processes[process].device
+        tell("device \(device) becomes another one, because its store went back")
+        cover.reach(.rekey)
+        devices[device].id = session.deviceID
+        processes[process].token = session.token
     }
 
     // MARK: Lease

@@ -31,7 +31,7 @@ extension SimWorld {
             if isAlive(process, life), processes[process].alarm == number { hand(process, .alarm) }
         case .arrive(let message): arrive(message)
         case .answer(let process, let life, let ticket, let answer):
-            if isAlive(process, life), processes[process].underWay.remove(ticket) != nil {
+            if isAlive(process, life), processes[process].tickets.remove(ticket) != nil {
                 hand(process, .answered(ticket, answer))
             }
         case .start(let process): start(process)
@@ -64,10 +64,20 @@ extension SimWorld {
         for round in 0..<12 where findings.isEmpty {
             quiet(trigger: .manual)
             guard findings.isEmpty else { return }
-            let acted = round < 8 && decideEverything(round)
+            let acted = signInWhereNeeded() || round < 8 && decideEverything(round)
             if !acted, isAtRest { return }
         }
         if findings.isEmpty { checkConvergence() }
+    }
+
+    /// A person whose device was signed out signs it in again.
+    private mutating func signInWhereNeeded() -> Bool {
+        let stopped = processes.indices.filter { process in
+            if case .stopped = processes[process].machine.phase { return processes[process].isUp }
+            return false
+        }
+        for device in Set(stopped.map { processes[$0].device }).sorted() { signInAgain(device) }
+        return !stopped.isEmpty
     }
 
     /// Lets everything happen that is due within hours; what is planned for later is a machine's own patience.

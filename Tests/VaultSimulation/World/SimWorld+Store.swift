@@ -9,83 +9,81 @@ extension SimWorld {
         switch action {
         case .store(let task): return .stored(try answer(device, task))
         case .release(let postponement):
-            try commit(device) { try $0.release(Self.putBack(postponement)) }
-            return nil
-        default: return nil
+            let putBack = PutBack(
+                postponement.keys, reason: postponement.reason, countsTry: postponement.countsTry,
+                retryIn: postponement.retryIn)
+            try commit(device) { try $0.release(putBack) }
+        default: break
         }
+        return nil
     }
 
     private mutating func answer(_ device: Int, _ task: StoreTask) throws -> StoreAnswer {
         switch task {
-        case .load: return .standing(try commit(device) { Self.standing(try $0.beginSync()) })
-        case .nextBatch(let query): return .batch(try commit(device) { try $0.take(Self.selection(query)) })
+        case .load: return try standing(device) { try $0.beginSync() }
+        case .nextBatch(let query): return .batch(try commit(device) { try $0.take(EntrySelection(query)) })
         case .applyPage(let page, let adoptsCursor):
-            return .standing(
-                try commit(device, of: page.changes) {
-                    Self.standing(try $0.receive(page, adoptsCursor: adoptsCursor))
-                })
+            return try standing(device) { try $0.receive(page, adoptsCursor: adoptsCursor) }
         case .settle(let settlement): return try settle(device, settlement)
         case .digests(let type): return .digests(try commit(device) { try $0.digests(of: type) })
-        case .owe(let cause): return .standing(try commit(device) { Self.standing(try $0.owe(cause)) })
+        case .owe(let cause): return try standing(device) { try $0.owe(cause) }
         case .beginFull(let scope):
+            cover.reach(.reconciled)
+            tell("device \(device) compares everything: \(scope.cause.rawValue)")
             let staged = StagedScope(epoch: scope.epoch, cause: scope.cause, buckets: scope.buckets)
-            return .standing(try commit(device) { Self.standing(try $0.beginFull(staged)) })
-        case .stage(let page):
-            return .standing(try commit(device, of: page.changes) { Self.standing(try $0.stage(page)) })
-        case .finishFull(let end):
-            let (standing, outcome) = try commit(device) { try $0.finishFull(cursor: end.cursor, epoch: end.epoch) }
-            return .finished(Self.standing(standing), Self.outcome(outcome))
-        case .decide(let deleting):
-            return .standing(try commit(device) { Self.standing(try $0.decide(deleting: deleting)) })
-        case .become(let session):
-            return .standing(try commit(device) { Self.standing(try $0.become(session)) })
+            return try standing(device) { try $0.beginFull(staged) }
+        case .stage(let page): return try standing(device) { try $0.stage(page) }
+        case .finishFull(let end): return try finish(device, end)
+        case .decide(let deleting): return try standing(device) { try $0.decide(deleting: deleting) }
+        case .become(let session): return try standing(device) { try $0.become(session) }
         }
+    }
+
+    private mutating func standing(
+        _ device: Int, _ body: (inout ReplicaTransaction<Store.Tables>) throws -> ReplicaStanding
+    ) throws -> StoreAnswer {
+        .standing(Standing(try commit(device, body)))
     }
 
     private mutating func settle(_ device: Int, _ settlement: Settlement) throws -> StoreAnswer {
         if settlement.cursor != nil { cover.reach(.adoptedCursor) }
         let (standing, batch) = try commit(device) { transaction in
-            for postponement in settlement.postponed { try transaction.release(Self.putBack(postponement)) }
-            let standing = Self.standing(
-                try transaction.settle(settlement.results, cursor: settlement.cursor, epoch: settlement.epoch))
-            return (standing, try settlement.next.map { try transaction.take(Self.selection($0)) })
+            for postponement in settlement.postponed {
+                try transaction.release(
+                    PutBack(
+                        postponement.keys, reason: postponement.reason, countsTry: postponement.countsTry,
+                        retryIn: postponement.retryIn))
+            }
+            let standing = try transaction.settle(
+                settlement.results, cursor: settlement.cursor, epoch: settlement.epoch)
+            return (standing, try settlement.next.map { try transaction.take(EntrySelection($0)) } ?? [])
         }
-        return .settled(standing, batch ?? [])
+        return .settled(Standing(standing), batch)
     }
 
-    private static func putBack(_ postponement: Postponement) -> PutBack {
-        PutBack(
-            postponement.keys, reason: postponement.reason, countsTry: postponement.countsTry,
-            retryIn: postponement.retryIn)
-    }
-
-    private static func outcome(_ outcome: ReconciliationOutcome) -> FullOutcome {
+    private mutating func finish(_ device: Int, _ end: FullEnd) throws -> StoreAnswer {
+        let (standing, outcome) = try commit(device) { try $0.finishFull(cursor: end.cursor, epoch: end.epoch) }
         switch outcome {
-        case .done(let deleted, let offered): .done(deleted: deleted, offered: offered)
-        case .wouldDelete(let deletion): .wouldDelete(deletion)
+        case .done(let deleted, let offered):
+            tell("device \(device) has compared everything: \(deleted) deleted, \(offered) offered")
+            if deleted > 0 { cover.reach(.reconciliationDeletes) }
+            if offered > 0 { cover.reach(.offered) }
+            return .finished(Standing(standing), .done(deleted: deleted, offered: offered))
+        case .wouldDelete(let deletion):
+            tell("device \(device) asks whether to delete \(deletion.count)")
+            cover.reach(.brake)
+            return .finished(Standing(standing), .wouldDelete(deletion))
         }
     }
 
     /// A transaction, with the checks of what has to be true after every one.
     @discardableResult
     mutating func commit<Result>(
-        _ device: Int, of changes: [Change] = [],
-        _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Result
+        _ device: Int, _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Result
     ) throws -> Result {
         let result = try devices[device].store.transact(devices[device].minter, body)
         checkCommit(device)
         return result
-    }
-
-    private static func selection(_ query: BatchQuery) -> EntrySelection {
-        EntrySelection(limit: query.limit, onlySealed: query.onlySealed, excluding: query.excluding)
-    }
-
-    private static func standing(_ standing: ReplicaStanding) -> Standing {
-        Standing(
-            cursor: standing.cursor, epoch: standing.epoch, counts: standing.counts, sealed: standing.sealed,
-            ready: standing.ready, deviceSeq: standing.deviceSeq, device: standing.device, owed: standing.owed,
-            sinceFull: standing.sinceFull, question: standing.question)
     }
 
     /// What a device has of an entity; nil where it has nothing.
@@ -99,5 +97,20 @@ extension SimWorld {
         } catch {
             return nil
         }
+    }
+}
+
+extension EntrySelection {
+    fileprivate init(_ query: BatchQuery) {
+        self.init(limit: query.limit, onlySealed: query.onlySealed, excluding: query.excluding)
+    }
+}
+
+extension Standing {
+    fileprivate init(_ standing: ReplicaStanding) {
+        self.init(
+            cursor: standing.cursor, epoch: standing.epoch, counts: standing.counts, sealed: standing.sealed,
+            ready: standing.ready, deviceSeq: standing.deviceSeq, device: standing.device, owed: standing.owed,
+            sinceFull: standing.sinceFull, question: standing.question)
     }
 }

@@ -1,3 +1,4 @@
+internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 internal import VaultServerCore
@@ -26,6 +27,8 @@ struct SimWorld<Store: SimStore> {
     /// The server's entities as they were after its last commit.
     var mirror: [EntityRef: ServerRecord] = [:]
     var mirrorSeq: Int64 = 0
+    /// What the server's former lives had kept of values that were replaced.
+    var keptBefore: [History.Place: [JSON]] = [:]
     /// Every receipt and category that ever was, in the order of their making.
     var receipts: [EntityRef] = []
     var categories: [EntityRef] = []
@@ -33,6 +36,8 @@ struct SimWorld<Store: SimStore> {
     var sealed: [OperationID: Operation] = [:]
     /// What a planted fault made of operations that were sent.
     var distorted: [OperationID: Operation] = [:]
+    /// The true keys of what was sent again under another one.
+    var renamed: [OperationID: OperationID] = [:]
     /// What every key came to first.
     var outcomes: [OperationID: Int64] = [:]
 
@@ -57,12 +62,18 @@ struct SimWorld<Store: SimStore> {
             let years = Int64(plan.knobs.skewYears) * 365 * 86_400_000
             let clock = SimClock(offset: years == 0 ? 0 : random.between(-years, years), random: random.split(1))
             let session = number == 0 ? server.first : try server.signIn("device \(number)")
-            devices.append(
-                SimDevice(store: try store(number), clock: clock, id: session.deviceID, token: session.token))
+            var store = try store(number)
+            try store.alter { tables in
+                try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
+                try tables.setSetting(ReplicaSetting.token, to: session.token)
+            }
+            devices.append(SimDevice(store: store, clock: clock, id: session.deviceID))
             for index in 0..<plan.knobs.processes {
                 let random = root.split(500 + UInt64(number * 10 + index))
                 processes.append(
-                    SimProcess(device: number, machine: Self.machine(plan.knobs, random.split(0)), random: random))
+                    SimProcess(
+                        device: number, machine: Self.machine(plan.knobs, random.split(0)), token: session.token,
+                        random: random))
             }
         }
         categories = ReceiptCategory.defaults.map { EntityRef($0.id) }
