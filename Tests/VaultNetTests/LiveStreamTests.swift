@@ -45,14 +45,14 @@ struct LiveStreamTests {
         let own = change(2, by: device.description)
         let server = try TinyServer(.bytes(head() + change(1) + ServerSentEvent.ping + own + change(3) + revoked))
         let (news, requests) = try await listen(to: server)
-        #expect(news == [.attached, .nudge, .nudge, .revoked])
+        #expect(news == [.attached, .nudge(seq: 1), .nudge(seq: 3), .revoked])
         #expect(requests.first?.hasPrefix("GET /v1/stream?cursor=c0 HTTP/1.1\r\n") == true)
     }
 
     @Test func `a lost connection goes on after the last event`() async throws {
         let server = try TinyServer(.bytes(head() + change(7)), .hangUp, .bytes(head() + revoked))
         let (news, requests) = try await listen(to: server)
-        #expect(news == [.attached, .nudge, .detached, .detached, .attached, .revoked])
+        #expect(news == [.attached, .nudge(seq: 7), .detached, .detached, .attached, .revoked])
         #expect(requests.dropFirst().allSatisfy { $0.lowercased().contains("last-event-id: c7\r\n") })
     }
 
@@ -64,10 +64,33 @@ struct LiveStreamTests {
         #expect(requests.last?.lowercased().contains("last-event-id") == false)
     }
 
+    @Test func `a position of the store that is unknown too asks for a pull`() async throws {
+        let server = try TinyServer(.bytes(head(410, type: "application/problem+json")), .bytes(head() + revoked))
+        let (news, _) = try await listen(to: server)
+        #expect(news == [.nudge(seq: nil), .detached, .attached, .revoked])
+    }
+
+    @Test func `as another device it connects anew, by its token, and hears what the old one does`() async throws {
+        let server = try TinyServer(.open(head()), .bytes(head() + change(5, by: device.description) + revoked))
+        let source = LiveStream.Source(
+            address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device
+        ) { Cursor(rawValue: "c0") }
+        let stream = LiveStream(
+            source: source, clock: TestClock(sleepsAtOnce: true).clock, random: SeededRandom(seed: 1),
+            news: journal.note)
+        await stream.attach()
+        await journal.wait { $0 == .attached }
+        await stream.become(DeviceID(ULID(high: 1, low: 2)), token: "new")
+        await journal.wait { $0 == .revoked }
+        #expect(journal.all.contains(.nudge(seq: 5)))
+        #expect(server.requests.last?.contains("Bearer new\r\n") == true)
+        server.close()
+    }
+
     @Test func `without a position it begins with a nudge, for what came before`() async throws {
         let server = try TinyServer(.bytes(head() + revoked))
         let (news, requests) = try await listen(to: server, from: nil)
-        #expect(news == [.attached, .nudge, .revoked])
+        #expect(news == [.attached, .nudge(seq: nil), .revoked])
         #expect(requests.first?.hasPrefix("GET /v1/stream HTTP/1.1\r\n") == true)
     }
 

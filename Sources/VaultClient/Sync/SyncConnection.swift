@@ -49,6 +49,16 @@ final class SyncConnection: Sendable {
         await engine.trigger(trigger)
     }
 
+    /// Something changed on the server; nil where the seq is not known.
+    func nudge(seq: Int64?) async {
+        if let seq { await engine.nudge(seq: seq) } else { await engine.trigger(.nudge) }
+    }
+
+    /// The engine goes on as another device: the stream has to listen as that one.
+    func becameDevice(_ device: DeviceID) async {
+        await stream?.become(device, token: remote.token)
+    }
+
     /// Ends the stream; what it would have told is fetched on ``wake(_:)``.
     func detach() async { await stream?.detach() }
 

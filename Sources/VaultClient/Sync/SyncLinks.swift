@@ -38,7 +38,9 @@ final class SyncLinks: Sendable {
             tell { await $0.answered(milliseconds: milliseconds) }
         case .networkFailed:
             tell { await $0.checkReach() }
-        case .becameDevice, .storeChanged:
+        case .becameDevice(let device):
+            tell { await $0.becameDevice(device) }
+        case .storeChanged:
             // The screens learn of it from the files themselves, as of every other process's writing.
             break
         }
@@ -54,7 +56,7 @@ final class SyncLinks: Sendable {
     func take(_ news: LiveStream.News) {
         switch news {
         case .attached: tell { await $0.answered(milliseconds: 0) }
-        case .nudge: tell { await $0.wake(.nudge) }
+        case .nudge(let seq): tell { await $0.nudge(seq: seq) }
         case .revoked: tell { await $0.revoke() }
         // The next pull is refused as well, and its answer says why.
         case .refused: tell { await $0.wake(.manual) }

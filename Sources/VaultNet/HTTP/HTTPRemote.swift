@@ -23,7 +23,8 @@ package final class HTTPRemote: Remote {
         self.wall = wall
     }
 
-    private var token: String { bearer.withLock { $0 } }
+    /// As whom it speaks now.
+    package var token: String { bearer.withLock { $0 } }
 
     package func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse {
         let response = try await transport.send(HTTPRequest(.pull, token: token, json: request.json))

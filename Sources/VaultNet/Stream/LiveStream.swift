@@ -8,8 +8,9 @@ package actor LiveStream {
     /// What the stream tells; a nudge is only a nudge, the client pulls.
     package enum News: Hashable, Sendable {
         case attached
-        /// Something changed that this device did not change itself.
-        case nudge
+        /// Something changed that this device did not change itself, at this seq; nil where only that something may
+        /// have changed is known.
+        case nudge(seq: Int64?)
         /// This device was signed out: the stream does not come back.
         case revoked
         /// The server does not accept the token: the stream does not come back, and the next pull says why.
@@ -38,7 +39,7 @@ package actor LiveStream {
         }
     }
 
-    private let source: Source
+    private var source: Source
     private let clock: SyncClock
     private let silence: Duration
     private let client = HTTPClient(limits: HTTPClient.Limits(agent: HTTPTransport.agent))
@@ -72,6 +73,15 @@ package actor LiveStream {
         listener = nil
     }
 
+    /// Listens as another device of the same account from now on; a connection that stands begins anew.
+    package func become(_ device: DeviceID, token: String) {
+        source.device = device
+        source.token = token
+        guard listener != nil else { return }
+        detach()
+        attach()
+    }
+
     private func listen() async {
         while !Task.isCancelled {
             let began = clock.monotonic()
@@ -98,10 +108,11 @@ package actor LiveStream {
             case .head(let response):
                 guard isOurs(response) else { return true }
                 if response.status == 401 { return told(.refused) }
+                if response.status == 410 { positionIsGone(asked: cursor) }
                 guard response.status == 200 else { return true }
                 news(.attached)
                 // Without a position the stream begins now, so what came before it has to be pulled.
-                if cursor == nil, lastEventID == nil { news(.nudge) }
+                if cursor == nil, lastEventID == nil { news(.nudge(seq: nil)) }
             case .bytes(let bytes):
                 for event in parser.read(bytes) where !take(event) { return false }
             }
@@ -117,10 +128,15 @@ package actor LiveStream {
     }
 
     private func isOurs(_ response: HTTPResponse) -> Bool {
-        // After a position that the server does not know, the next connection asks with the store's.
-        if response.status == 410 { lastEventID = nil }
-        return (response.status != 200 || response.mediaType == MediaType.eventStream)
+        (response.status != 200 || response.mediaType == MediaType.eventStream)
             && response.headers[HeaderName.protocolVersion] == String(WireLimits.protocolVersion)
+    }
+
+    /// After a position that the server does not know, the next connection asks with the store's; where that one is not
+    /// known either, a pull has to find out what to do.
+    private func positionIsGone(asked cursor: Cursor?) {
+        lastEventID = nil
+        if cursor != nil { news(.nudge(seq: nil)) }
     }
 
     private func told(_ last: News) -> Bool {
@@ -135,7 +151,7 @@ package actor LiveStream {
         case ServerSentEvent.revoked: return told(.revoked)
         case ServerSentEvent.change:
             let nudge = try? ChangeNudge(bytes: Array(event.data.utf8))
-            if nudge?.updatedBy != source.device.description { news(.nudge) }
+            if nudge?.updatedBy != source.device.description { news(.nudge(seq: nudge?.seq)) }
         default: break
         }
         return true

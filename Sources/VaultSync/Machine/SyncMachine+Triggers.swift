@@ -42,7 +42,7 @@ extension SyncMachine {
     /// What this device did itself, or fetched already, comes back as a nudge and is no news.
     mutating func nudged(_ seq: Int64, at now: Int64) -> [SyncAction] {
         guard seq > 0, !known.contains(seq) else { return [] }
-        guard step != .resting else {
+        guard step == .resting else {
             nudges.insert(seq...seq)
             return []
         }

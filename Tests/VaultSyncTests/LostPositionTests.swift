@@ -1,0 +1,90 @@
+import Testing
+import VaultModel
+import VaultSync
+import VaultWire
+
+@Suite("A position or a server that is not known any more")
+struct LostPositionTests {
+    private let empty = BucketDigest.table([])
+    private let gone = Sample.failure(.status(410, .cursorInvalid))
+    private let all = Set(0..<256)
+
+    private func orientation(epoch: String) -> SyncEvent {
+        .pulled(Sample.page(1...1, cursor: 1, hasMore: true, epoch: epoch))
+    }
+
+    /// What is asked for after the comparison began: the scope.
+    private func scope(in actions: [SyncAction]) -> FullScope? {
+        if case .store(.beginFull(let scope)) = actions.last { scope } else { nil }
+    }
+
+    @Test func `is asked for first, by one change that is not stored`() {
+        var driver = Driver()
+        driver.begin(ready: 1, cursor: 9)
+        #expect(driver.take(.failed(gone)) == [.pull(nil, limit: 1)])
+        #expect(driver.take(orientation(epoch: "e")).last == .store(.digests(.receipt)))
+    }
+
+    @Test func `in the same epoch compares, lists what has no digests, and sends only then`() {
+        var driver = Driver()
+        driver.begin(ready: 1, cursor: 9)
+        driver.take(.failed(gone), orientation(epoch: "e"))
+        let digests = SyncAnswer.digested(DigestResponse(cursor: Sample.cursor(3), buckets: empty))
+        driver.take(.answered(0, digests), .answered(0, digests), .stored(.digests(empty)))
+        let begun = scope(in: driver.take(.stored(.digests(empty))))
+        #expect(begun?.cause == .positionLost && begun?.buckets == [.event: all, .request: all, .match: all])
+        driver.take(.standing(driver.standing(ready: 1, cursor: 9)))
+        for _ in 0..<3 {
+            let page = FullResponse(changes: [], page: nil, cursor: Sample.cursor(4))
+            driver.take(.answered(0, .listed(page)), .standing(driver.standing(ready: 1, cursor: 9)))
+        }
+        driver.take(.pulled(Sample.page(cursor: 4)), .standing(driver.standing(ready: 1, cursor: 9)))
+        let standing = driver.standing(ready: 1, cursor: 4)
+        #expect(driver.take(.stored(.finished(standing, .done(deleted: 0, offered: 0)))) == [.nextBatch(75)])
+    }
+
+    @Test func `in another epoch lists everything, because versions say nothing any more`() {
+        var driver = Driver()
+        driver.begin(cursor: 9)
+        driver.take(.failed(gone))
+        let begun = scope(in: driver.take(orientation(epoch: "f")))
+        #expect(begun?.epoch == "f" && begun?.cause == .newEpoch && begun?.buckets.count == EntityType.allCases.count)
+        #expect(begun?.buckets.values.allSatisfy { $0 == all } == true)
+    }
+
+    @Test func `a store that lost its cursor has lost its position`() {
+        var driver = Driver()
+        #expect(driver.begin(Standing(epoch: "e")) == [.pull(nil, limit: 1)])
+        var fresh = Driver()
+        #expect(fresh.begin(Standing()) == [.pull(nil)])
+    }
+
+    @Test func `a push that meets another epoch is settled, and the rest waits for the comparison`() {
+        var driver = Driver(batch: 1, pushes: 1)
+        driver.begin(driver.standing(ready: 2, sealed: 2, cursor: 5))
+        driver.take(.batch(1))
+        let answer = Sample.answer([Sample.accepted(1, seq: 2)], cursor: nil, epoch: "f")
+        let settlement = driver.take(.answered(0, .pushed(answer))).first?.settlement
+        #expect(settlement?.epoch == "f" && settlement?.cursor == nil && settlement?.next == nil)
+        let begun = scope(in: driver.take(.settled(driver.standing(ready: 1, cursor: 5))))
+        #expect(begun?.cause == .newEpoch)
+    }
+
+    @Test func `a page of another epoch is not stored as one of this`() {
+        var driver = Driver()
+        driver.begin(cursor: 5)
+        let begun = scope(in: driver.take(.pulled(Sample.page(6...7, cursor: 7, epoch: "f"))))
+        #expect(begun?.epoch == "f")
+    }
+
+    @Test func `a list that is lost on the way is begun again, but not for ever`() {
+        var driver = Driver()
+        driver.begin(cursor: 9)
+        driver.take(.failed(gone))
+        for _ in 0..<3 {
+            driver.take(orientation(epoch: "f"), .standing(driver.standing(cursor: 9)))
+            #expect(driver.take(.failed(gone)) == [.pull(nil, limit: 1)])
+        }
+        #expect(driver.take(orientation(epoch: "f")) == [.releaseLease, .wait(milliseconds: 1000)])
+    }
+}

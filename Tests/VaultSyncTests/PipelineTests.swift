@@ -1,0 +1,138 @@
+import Testing
+import VaultModel
+import VaultSync
+import VaultWire
+
+@Suite("Several batches at once")
+struct PipelineTests {
+    /// A run with three batches of one entry under way.
+    private func threeUnderWay() -> Driver {
+        var driver = Driver(batch: 1)
+        driver.beginSending(ready: 5)
+        driver.take(.batch(1, 2, 3))
+        return driver
+    }
+
+    @Test func `as many as there is room for go out, and no more`() {
+        var driver = Driver(batch: 2)
+        #expect(driver.beginSending(ready: 7) == [.nextBatch(6)])
+        let pushes = driver.take(.batch(Sample.operations(1...6)))
+        #expect(
+            pushes == [
+                .push(Sample.operations(1...2)), .push(Sample.operations(3...4)), .push(Sample.operations(5...6)),
+            ])
+    }
+
+    @Test func `an answer makes room for one more, taken with its verdicts`() {
+        var driver = threeUnderWay()
+        let settlement = driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6)).first?.settlement
+        #expect(settlement?.next == BatchQuery(onlySealed: false, limit: 1))
+        let more = driver.take(.settled(driver.standing(ready: 1, cursor: 6), [Sample.operation(4)]))
+        #expect(more == [.push([Sample.operation(4)], cursor: 6, seen: [6])])
+    }
+
+    @Test func `answers that come while the store is busy are stored together`() {
+        var driver = threeUnderWay()
+        driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        #expect(driver.take(.pushed([Sample.accepted(2, seq: 7)], cursor: nil)) == [])
+        #expect(driver.take(.pushed([Sample.accepted(3, seq: 8)], cursor: nil)) == [])
+        let settlement = driver.take(.settled(driver.standing(cursor: 6))).first?.settlement
+        #expect(settlement?.results == [Sample.accepted(2, seq: 7), Sample.accepted(3, seq: 8)])
+        #expect(settlement?.cursor == nil && settlement?.next?.limit == 3)
+    }
+
+    @Test func `answers may come in any order, and the closing pull leaves out what they made`() {
+        var driver = threeUnderWay()
+        for (number, cursor) in [(3, 6), (2, nil), (1, nil)] as [(UInt64, Int64?)] {
+            driver.takeLast(.pushed(Sample.answer([Sample.accepted(number, seq: 9 - Int64(number))], cursor: cursor)))
+            driver.take(.settled(driver.standing(cursor: 6)))
+        }
+        #expect(
+            driver.underWay.map(\.request) == [
+                .pull(PullRequest(cursor: Sample.cursor(6), seen: SeqRanges([6, 7, 8])))
+            ])
+    }
+
+    @Test func `a cursor that was asked for before another one was adopted is not adopted`() {
+        var driver = threeUnderWay()
+        driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6), .settled(driver.standing(cursor: 6)))
+        let late = driver.take(.pushed([Sample.rejected(2, .validationError)], cursor: 5)).first?.settlement
+        #expect(late?.cursor == nil, "it would lead back")
+    }
+
+    @Test func `the last answer spares the closing pull where the server counts what was seen`() {
+        var driver = Driver(batch: 1, pushes: 2)
+        driver.beginSending(ready: 3)
+        driver.take(.batch(1, 2))
+        driver.take(.pushed([Sample.accepted(1, seq: 7)], cursor: nil), .settled(driver.standing(cursor: 5)))
+        driver.take(.pushed([Sample.accepted(2, seq: 6)], cursor: 6))
+        let push = driver.take(.settled(driver.standing(ready: 1, cursor: 6), [Sample.operation(3)]))
+        #expect(push == [.push([Sample.operation(3)], cursor: 6, seen: [6, 7])])
+        driver.take(.pushed([Sample.accepted(3, seq: 8)], cursor: 8))
+        #expect(driver.take(.settled(driver.standing(cursor: 8))) == SyncAction.ends)
+    }
+
+    @Test func `a create and its updates stay in one batch, in their order`() {
+        var driver = Driver(batch: 2)
+        driver.beginSending(ready: 4)
+        let update = Sample.operation(4, of: 1, intent: .update, version: 1)
+        let pushes = driver.take(.batch([Sample.operation(1), Sample.operation(2), Sample.operation(3), update]))
+        #expect(pushes.first == .release(Postponement([update.key])), "there is no room for it in its batch")
+        let other = Sample.operation(2, of: 1, intent: .update, version: 1)
+        var second = Driver(batch: 2)
+        second.beginSending(ready: 3)
+        #expect(
+            second.take(.batch([Sample.operation(1), Sample.operation(3), other])).first
+                == .release(Postponement([other.key])))
+        var third = Driver(batch: 3)
+        third.beginSending(ready: 3)
+        let all = [Sample.operation(1), Sample.operation(3), other]
+        #expect(third.take(.batch(all)) == [.push(all)])
+    }
+
+    @Test func `a request waits for what was written before it, and what follows waits for it`() {
+        var driver = Driver(batch: 1)
+        driver.beginSending(ready: 3)
+        let request = Operation(
+            key: Sample.key(2),
+            entity: EntityRef(RequestID(ULID(high: 3, low: 2))), intent: .create, baseVersion: 0,
+            clientTimestamp: Timestamp(milliseconds: 0))
+        #expect(
+            driver.take(.batch([Sample.operation(1), request, Sample.operation(3)])) == [.push([Sample.operation(1)])])
+        driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        #expect(driver.take(.settled(driver.standing(cursor: 6))) == [.push([request], cursor: 6, seen: [6])])
+        driver.take(.pushed([Sample.accepted(2, seq: 7)], cursor: nil))
+        let last = driver.take(.settled(driver.standing(cursor: 6)))
+        #expect(last.first == .push([Sample.operation(3)], cursor: 6, seen: [6, 7]))
+    }
+
+    @Test func `one that fails ends the run when the others have come back, and their verdicts count`() {
+        var driver = threeUnderWay()
+        #expect(driver.take(.failed(Sample.failure())) == [])
+        let settlement = driver.take(.pushed([Sample.accepted(2, seq: 6)], cursor: nil)).first?.settlement
+        #expect(settlement?.results.count == 1 && settlement?.next == nil)
+        #expect(driver.take(.settled(driver.standing(ready: 2, cursor: 5))) == [])
+        let end = driver.take(.failed(Sample.failure(.noAnswer, retryAfter: 9000)))
+        #expect(end.suffix(2) == [.releaseLease, .wait(milliseconds: 9000)], "the longest time that was asked for")
+        let keys: [[OperationID]] = end.prefix(2).map { if case .release(let back) = $0 { back.keys } else { [] } }
+        #expect(keys == [[Sample.key(1)], [Sample.key(3)]])
+    }
+
+    @Test func `a token that is not accepted gives up the others`() {
+        var driver = threeUnderWay()
+        #expect(driver.take(.failed(Sample.failure(.status(401, nil)))) == [.cancelRequests])
+        driver.take(.failed(Sample.failure(.cancelled)))
+        let end = driver.take(.failed(Sample.failure(.cancelled)))
+        #expect(end.suffix(2) == SyncAction.rests[...])
+        #expect(driver.machine.phase == .stopped(.signedOut))
+    }
+
+    @Test func `a store that fails gives up the others, and their entries go out again under their keys`() {
+        var driver = threeUnderWay()
+        driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        #expect(driver.take(.portFailed(SyncError(.store, "The disk is full."))) == [.cancelRequests])
+        driver.take(.failed(Sample.failure(.cancelled)))
+        let end = driver.take(.pushed([Sample.accepted(3, seq: 7)], cursor: nil))
+        #expect(end.suffix(2) == [.releaseLease, .wait(milliseconds: 1000)])
+    }
+}
