@@ -28,14 +28,17 @@ extension SyncController {
             server: address.description, email: email ?? "", userID: session.userID, deviceID: session.deviceID,
             token: session.token)
         do throws(StoreError) {
-            if let known = try await SyncAccount.load(from: vault) {
+            let known = try await SyncAccount.load(from: vault)
+            if let known {
                 guard known.userID == account.userID else {
                     throw StoreError(.foreignStore, cause: known.shownName)
                 }
                 if account.email.isEmpty { account.email = known.email }
             }
+            let wasAlone = try await SyncMode.load(from: vault) == .off || known == nil
             try await account.save(to: vault)
             try await SyncMode.on.save(to: vault)
+            if wasAlone { try await vault.markEverythingForPush() }
             _ = try await adoptMode()
         } catch {
             guard error.code == .foreignStore else { throw Failure(error) }

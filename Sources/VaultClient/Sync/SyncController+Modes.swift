@@ -36,14 +36,17 @@ extension SyncController {
             }
             try await (on ? SyncMode.on : .off).save(to: vault)
             _ = try await adoptMode()
-            guard on else { return await leaveServer(account) }
+            guard on else {
+                await leaveServer(account)
+                return try await vault.setQueueAside()
+            }
+            try await vault.markEverythingForPush()
         } catch {
             guard error.code == .notFound else { throw Failure(error) }
             throw Failure(
                 .usage, kind: "no-account", "This vault has no account to sync with.",
                 hint: "Connect it with: rvault login URL --email ADDRESS, or rvault device join CODE SERVER")
         }
-        try await compareEverything(.toCloud)
         if state.withLock(\.isLive) { start() }
     }
 

@@ -1,8 +1,12 @@
 package import VaultModel
 
 extension MemoryTables {
-    package func eachVersion(of type: EntityType, _ body: (String, Int64) -> Void) {
-        for record in live(type) { body(record.ref.id, record.shadow?.version ?? 0) }
+    package func eachVersion(
+        of type: EntityType, after row: Int64, limit: Int, _ body: (String, Int64) -> Void
+    ) -> Int64? {
+        let found = live(type).filter { $0.row ?? 0 > row }.sorted { $0.row ?? 0 < $1.row ?? 0 }.prefix(limit)
+        for record in found { body(record.ref.id, record.shadow?.version ?? 0) }
+        return found.last?.row
     }
 
     package func versionCount(of type: EntityType) -> Int { live(type).count }

@@ -13,9 +13,23 @@ package enum ReconciliationOutcome: Hashable, Sendable {
 extension ReplicaTransaction {
     /// The buckets of a type, over the server's last states that are no tombstones; what waits plays no part in it.
     package func digests(of type: EntityType) throws -> [BucketDigest] {
-        var table = [BucketDigest](repeating: BucketDigest(), count: BucketDigest.bucketCount)
-        try tables.eachVersion(of: type) { id, version in table[BucketDigest.bucket(of: id)].add(id, version: version) }
-        return table
+        var slices = DigestSlices(of: type)
+        while try add(to: &slices) {}
+        return slices.table
+    }
+
+    /// The next entities of ``digests(of:)``. Only the server's word changes what it gives, never what a person does
+    /// meanwhile, so the slices need not be of one transaction.
+    ///
+    /// - Returns: false after the last one.
+    package func add(to slices: inout DigestSlices) throws -> Bool {
+        var table = slices.table
+        let last = try tables.eachVersion(of: slices.type, after: slices.row, limit: DigestSlices.size) { id, version in
+            table[BucketDigest.bucket(of: id)].add(id, version: version)
+        }
+        slices.table = table
+        slices.row = last ?? slices.row
+        return last != nil
     }
 
     /// The reconciliation that is staged; nil where none is.
@@ -92,15 +106,17 @@ extension ReplicaTransaction {
     /// Deletes what the complete list lacks.
     private mutating func remove(_ scope: StagedScope) throws -> ReconciliationOutcome {
         var idle: [EntityState] = []
-        var total = 0
         for type in scope.types where type != .event {
-            total += try tables.versionCount(of: type)
             for ref in try tables.unlisted(of: type, tombstones: false) where scope.contains(ref) {
                 guard var state = try state(ref) else { continue }
                 if state.isIdle { idle.append(state) } else { try removeUnlisted(&state) }
             }
         }
-        let deletion = MassDeletion(count: idle.count, of: total)
+        // Counting reads every row, and few are never too many of however few.
+        var deletion = MassDeletion(count: idle.count, of: idle.count)
+        if deletion.isTooMany {
+            deletion.total = try scope.types.reduce(0) { try $0 + tables.versionCount(of: $1) }
+        }
         guard deletion.isTooMany else {
             for state in idle { try tables.delete(state.record) }
             return .done(deleted: idle.count, offered: 0)

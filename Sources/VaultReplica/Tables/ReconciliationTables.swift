@@ -2,10 +2,17 @@ package import VaultModel
 
 /// What a comparison with the server reads, and what it notes until it ends.
 package protocol ReconciliationTables {
-    /// Hands over the id and the server's version of every entity of a type that the server gave and that is no
-    /// tombstone of its, in any order and without reading fields.
-    func eachVersion(of type: EntityType, _ body: (String, Int64) -> Void) throws
-    /// How many entities of a type ``eachVersion(of:_:)`` has.
+    /// Hands over the id and the server's version of entities of a type that the server gave and that are no tombstones
+    /// of its, in the order of their rows and without reading fields.
+    ///
+    /// - Parameters:
+    ///   - row: only rows behind this one.
+    ///   - limit: the most that are handed over.
+    /// - Returns: the last row that was handed over; nil where there was none.
+    func eachVersion(
+        of type: EntityType, after row: Int64, limit: Int, _ body: (String, Int64) -> Void
+    ) throws -> Int64?
+    /// How many entities of a type ``eachVersion(of:after:limit:_:)`` has.
     func versionCount(of type: EntityType) throws -> Int
     /// Every entity of a type that the server gave and that is not among the noted ones, sorted by id; its tombstones
     /// only where `tombstones`.

@@ -3,11 +3,21 @@ internal import VaultModel
 internal import VaultReplica
 
 extension SQLiteTables {
-    func eachVersion(of type: EntityType, _ body: (String, Int64) -> Void) throws {
+    func eachVersion(
+        of type: EntityType, after row: Int64, limit: Int, _ body: (String, Int64) -> Void
+    ) throws -> Int64? {
         let statement = try connection.prepare(
-            "SELECT id, version FROM entities WHERE type = ? AND version > 0 AND gone = 0")
-        try statement.bind([.text(type.rawValue)])
-        while try statement.step() { body(statement.text(0), statement.integer(1)) }
+            """
+            SELECT row, id, version FROM entities
+            WHERE row > ? AND type = ? AND version > 0 AND gone = 0 ORDER BY row LIMIT ?
+            """)
+        try statement.bind([.integer(row), .text(type.rawValue), .integer(Int64(limit))])
+        var last: Int64?
+        while try statement.step() {
+            last = statement.integer(0)
+            body(statement.text(1), statement.integer(2))
+        }
+        return last
     }
 
     func versionCount(of type: EntityType) throws -> Int {
@@ -17,14 +27,15 @@ extension SQLiteTables {
                 ?? 0)
     }
 
+    /// Sorted here: in the order of ids SQLite would look up every row by itself.
     func unlisted(of type: EntityType, tombstones: Bool) throws -> [EntityRef] {
         try connection.rows(
             """
             SELECT id FROM entities WHERE type = ? AND version > 0 AND gone <= ?
-                AND NOT EXISTS (SELECT 1 FROM staged WHERE entity = entities.id) ORDER BY id
+                AND NOT EXISTS (SELECT 1 FROM staged WHERE entity = entities.id)
             """,
             [.text(type.rawValue), .flag(tombstones)]
-        ) { EntityRef(type: type, id: $0.text(0)) }.compactMap { $0 }
+        ) { EntityRef(type: type, id: $0.text(0)) }.compactMap { $0 }.sorted()
     }
 
     func unlistedEvents() throws -> [(id: String, fields: Fields)] {

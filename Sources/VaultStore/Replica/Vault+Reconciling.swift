@@ -3,9 +3,18 @@ package import VaultReplica
 package import VaultWire
 
 extension Vault {
-    /// See ``ReplicaTransaction/digests(of:)``; reads ids and versions of every row, no fields.
-    package func digests(of type: EntityType) throws(StoreError) -> [BucketDigest] {
-        try transact { try $0.digests(of: type) }
+    /// See ``ReplicaTransaction/digests(of:)``. Reads ids and versions of every row, no fields; what else the vault is
+    /// asked for in the meantime is done in between.
+    package func digests(of type: EntityType) async throws(StoreError) -> [BucketDigest] {
+        var slices = DigestSlices(of: type)
+        while try add(to: &slices) { await Task.yield() }
+        return slices.table
+    }
+
+    private func add(to slices: inout DigestSlices) throws(StoreError) -> Bool {
+        try wrapped {
+            try ReplicaTransaction(SQLiteTables(connection: connection), minter: minter).add(to: &slices)
+        }
     }
 
     /// See ``ReplicaTransaction/owe(_:)``.
