@@ -54,6 +54,14 @@ struct PairingAnewTests {
         #expect(driver.take(.settled(standing())) == SyncAction.ends)
     }
 
+    @Test func `happens once: a server that goes on saying so gets no device after device`() {
+        var driver = Driver()
+        driver.begin(standing())
+        driver.take(.pulled(Sample.page(cursor: 5, number: 8)), .answered(0, .paired(session)))
+        driver.take(.standing(standing()), .pulled(Sample.page(cursor: 5, number: .max)))
+        #expect(driver.take(.standing(standing())) == SyncAction.ends)
+    }
+
     @Test func `is tried again where the server cannot pair now`() {
         var driver = Driver()
         driver.begin(standing(ready: 1))

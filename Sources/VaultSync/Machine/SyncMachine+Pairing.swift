@@ -8,7 +8,7 @@ extension SyncMachine {
         self.standing = standing
         run.session = nil
         run.wentBack = false
-        run.isPairedAnew = true
+        hasPairedAnew = true
         run.stage = standing.sealed > 0 ? .resending : .fetching
         var actions: [SyncAction] = [.become(session)]
         if let old, old != session.deviceID { actions.append(.retire(old)) }

@@ -69,9 +69,9 @@ extension SyncMachine {
     }
 
     /// A number that this device never gave to an operation tells that its store is an older one than the server knew.
+    /// A new device has sent nothing of the kind: a server that says so again is not to get device after device.
     mutating func noteNumbers(_ lastDeviceSeq: Int64) {
-        if lastDeviceSeq > standing.deviceSeq, lastDeviceSeq > run.highestNumber, !run.isPairedAnew {
-            run.wentBack = true
-        }
+        guard lastDeviceSeq > max(standing.deviceSeq, run.highestNumber) else { return }
+        run.wentBack = !hasPairedAnew
     }
 }

@@ -46,6 +46,8 @@ package struct SyncMachine: Sendable {
     var nudges = SeqRanges()
     /// Seqs of changes that the store has, or that are covered by its cursor.
     var known = SeqRanges()
+    /// Whether the device became another one since the program started.
+    var hasPairedAnew = false
     /// Why the next run compares, where a person asked for it.
     var wanted: FullCause?
     /// A person's answer that the store does not have yet.

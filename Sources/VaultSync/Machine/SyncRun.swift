@@ -67,7 +67,6 @@ struct SyncRun: Equatable, Sendable {
     var newEpoch: String?
     /// The server knows later operations of this device than the store does.
     var wentBack = false
-    var isPairedAnew = false
     /// The device that this one becomes, as long as the store does not know it.
     var session: SessionResponse?
     /// The highest number among the operations that were sent.
