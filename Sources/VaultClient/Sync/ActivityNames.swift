@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
@@ -20,7 +21,7 @@ final class ActivityNames: Sendable {
 
     func note(received page: PullResponse) {
         let titles = page.changes.prefix(ActivityNames.shown + 1).compactMap { change in
-            change.entityType == .receipt ? change.data?[FieldName.storeName.rawValue]?.string : nil
+            change.entityType == EntityType.receipt.rawValue ? change.data?[FieldName.storeName.rawValue]?.string : nil
         }
         state.withLock { ActivityNames.add(titles, to: &$0.received) }
     }

@@ -50,6 +50,14 @@ final class CommandRun {
             "rvault login \(server) --email someone@example.org \(register) --password-fd 8 8<<<'a long password'")
     }
 
+    /// Adds so many receipts of as many stores by one command.
+    func addMany(_ count: Int) throws {
+        let rows = (0..<count).map { "2025-10-27,Store \($0),\($0 + 1).00,EUR" }
+        let file = try folder.write((["date,store,total,currency"] + rows).joined(separator: "\n"), to: "many.csv")
+        let result = try run("import", "csv", file)
+        try #require(result.isSuccess, "\(result.said)")
+    }
+
     /// The items of a run with `--json`.
     func items(_ words: String...) throws -> [JSON] {
         let text = try run(words + ["--json"]).outputText.trimmingCharacters(in: .newlines)
