@@ -12,6 +12,21 @@ extension JSON {
         String(decoding: bytes, as: UTF8.self)
     }
 
+    /// ``bytes`` of an object with these members, whose names are all different, without making it.
+    package static func bytes(ofMembers members: [(name: String, value: JSON)]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(256 + 32 * members.count)
+        output.append(UInt8(ascii: "{"))
+        for (index, member) in members.sorted(by: { $0.name < $1.name }).enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            write(member.name, to: &output)
+            output.append(UInt8(ascii: ":"))
+            member.value.write(to: &output)
+        }
+        output.append(UInt8(ascii: "}"))
+        return output
+    }
+
     private func write(to output: inout [UInt8]) {
         switch self {
         case .null: output.append(contentsOf: "null".utf8)
@@ -46,6 +61,11 @@ extension JSON {
 
     private static func write(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
+        defer { output.append(UInt8(ascii: "\"")) }
+        if !text.utf8.contains(where: isEscaped) {
+            output.append(contentsOf: text.utf8)
+            return
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): output.append(contentsOf: #"\""#.utf8)
@@ -57,7 +77,10 @@ extension JSON {
             default: output.append(byte)
             }
         }
-        output.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
     }
 
     private static func unicodeEscape(_ byte: UInt8) -> [UInt8] {

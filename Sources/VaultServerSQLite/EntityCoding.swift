@@ -3,7 +3,8 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
 
-/// The columns of an entity, in the order of the statements that write them.
+/// The columns of an entity, in the order of the statements that write them; texts are given as their bytes, which
+/// spares a look through them.
 enum EntityCoding {
     static func values(_ record: EntityRecord, _ account: UserID) -> [SQLiteValue] {
         let entity = record.entity
@@ -11,7 +12,7 @@ enum EntityCoding {
             .text(entity.ref.type.rawValue), .integer(record.seq), .integer(entity.version),
             .integer(entity.updatedAt.milliseconds), .text(entity.updatedBy.text), .flag(entity.isBare),
             .flag(entity.isDeleted), .flag(record.isKept), .optional(record.deletedAt?.milliseconds),
-            .text(StampCoding.text(of: entity)), .text((entity.isBare ? entity.fields.json : entity.data).text),
+            .blob(StampCoding.bytes(of: entity)), .blob(entity.isBare ? entity.fields.json.bytes : entity.dataBytes),
             .text(account.description), .text(entity.ref.id),
         ]
     }

@@ -56,13 +56,14 @@ extension SQLiteTransaction {
     }
 
     func entities(under key: String, of account: UserID) throws -> [EntityRecord] {
-        let columns = Row.entityColumns.split(separator: ", ").map { "entity.\($0)" }.joined(separator: ", ")
-        return try connection.rows(
-            """
-            SELECT \(columns) FROM entity_key JOIN entity ON entity.account = entity_key.account
-                AND entity.id = entity_key.id
-            WHERE entity_key.account = ? AND key = ? ORDER BY entity_key.id
-            """, [.text(account.description), .text(key)], row: Row.record)
+        let ids = try connection.rows(
+            "SELECT id FROM entity_key WHERE account = ? AND key = ? ORDER BY id",
+            [.text(account.description), .text(key)]
+        ) { $0.text(0) }
+        return try ids.compactMap { id in
+            guard let ref = EntityRef(anyID: id) else { throw Row.damaged("entity_key") }
+            return try entity(ref, of: account)
+        }
     }
 
     func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, EntityRecord)] {

@@ -13,6 +13,9 @@ final class SQLiteTransaction: StorageTransaction {
     let connection: Connection
     private var ledgers: [UserID: AccountLedger] = [:]
     private var digests: [DigestCoding.Key: TypeDigest] = [:]
+    /// Entities as this transaction has read or put them: what follows from an operation looks at the same ones again.
+    private var records: [UserID: [String: EntityRecord]] = [:]
+    private static let recordLimit = 2_000
 
     init(_ connection: Connection) {
         self.connection = connection
@@ -51,6 +54,18 @@ final class SQLiteTransaction: StorageTransaction {
         return try digests[key] ?? DigestCoding.read(key, connection)
     }
 
+    func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord? {
+        if let known = records[account]?[ref.id] { return known }
+        guard let record = try storedEntity(ref, of: account) else { return nil }
+        remember(record, of: account)
+        return record
+    }
+
+    private func remember(_ record: EntityRecord, of account: UserID) {
+        if records[account]?.count ?? 0 >= Self.recordLimit { records[account] = [:] }
+        records[account, default: [:]][record.entity.ref.id] = record
+    }
+
     func nextSeq(of account: UserID) throws -> Int64 {
         try count(account) { $0.lastSeq += 1 }
         return try ledger(of: account).lastSeq
@@ -63,10 +78,12 @@ final class SQLiteTransaction: StorageTransaction {
     func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) throws {
         try note(former, replacedBy: record, of: account)
         try connection.run(former == nil ? Self.insertion : Self.replacement, EntityCoding.values(record, account))
+        remember(record, of: account)
     }
 
     func purge(_ record: EntityRecord, of account: UserID) throws {
         try note(record, replacedBy: nil, of: account)
+        records[account]?[record.entity.ref.id] = nil
         try count(account) { $0.purgedSeq = max($0.purgedSeq, record.seq) }
         try connection.run(
             "DELETE FROM entity WHERE account = ? AND id = ?",
@@ -76,6 +93,7 @@ final class SQLiteTransaction: StorageTransaction {
     /// Nothing is counted for an account once it is gone.
     func forgetCounts(of account: UserID) {
         ledgers[account] = nil
+        records[account] = nil
         digests = digests.filter { $0.key.account != account }
     }
 

@@ -66,8 +66,8 @@ extension ServerSchema {
             is_deleted INTEGER NOT NULL,
             is_kept INTEGER NOT NULL,
             deleted_at INTEGER,
-            stamps TEXT NOT NULL,
-            data TEXT NOT NULL,
+            stamps BLOB NOT NULL,
+            data BLOB NOT NULL,
             PRIMARY KEY(account, id)
         );
         CREATE UNIQUE INDEX entity_by_seq ON entity(account, seq);

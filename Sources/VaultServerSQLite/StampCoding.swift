@@ -1,63 +1,65 @@
 internal import VaultJSON
 internal import VaultModel
+internal import VaultServerCore
 
-/// The stamps of an entity as text: `{"stamps": [[version, actor, time], …], "fields": {name: index}, "elements": {name:
-/// {element: index}}}`, each stamp once, since most fields were last changed together.
+/// The stamps of an entity as text: for each different stamp `[version, actor, time, "names of its fields", {set:
+/// [elements]}]`, since most fields were last changed together. No name of a field holds a comma.
 enum StampCoding {
-    static func text(of entity: StoredEntity) -> String {
-        var table = StampTable()
-        let fields = entity.stamps.sorted { $0.key < $1.key }.map { ($0.key.rawValue, table.index(of: $0.value)) }
-        let elements = entity.elements.sorted { $0.key < $1.key }.map { name, stamps in
-            (name.rawValue, JSON.object(stamps.mapValues { table.index(of: $0) }))
+    private static let separator: Character = ","
+
+    static func bytes(of entity: StoredEntity) -> [UInt8] {
+        var groups: [Stamp: Group] = [:]
+        for (name, stamp) in entity.stamps { groups[stamp, default: Group()].fields.append(name.rawValue) }
+        for (name, elements) in entity.elements {
+            if elements.isEmpty { groups[unused, default: Group()].elements[name.rawValue] = [] }
+            for (element, stamp) in elements {
+                groups[stamp, default: Group()].elements[name.rawValue, default: []].append(element)
+            }
         }
-        let whole: JSON = [
-            "stamps": .array(table.stamps.map(json)), "fields": .object(Dictionary(uniqueKeysWithValues: fields)),
-            "elements": .object(Dictionary(uniqueKeysWithValues: elements)),
-        ]
-        return whole.text
+        let ordered = groups.sorted { left, right in
+            (left.key.version, left.key.actor.text) < (right.key.version, right.key.actor.text)
+        }
+        return JSON.array(ordered.map { stamp, group in group.json(stamp) }).bytes
     }
 
     static func read(_ text: String, into entity: inout StoredEntity) throws {
-        let whole = try Row.json(text)
-        let table = StampTable(stamps: try (whole["stamps"]?.array ?? []).map(stamp))
-        for (name, index) in whole["fields"]?.object ?? [:] {
-            entity.stamps[FieldName(rawValue: name)] = try table.stamp(at: index)
-        }
-        for (name, elements) in whole["elements"]?.object ?? [:] {
-            entity.elements[FieldName(rawValue: name)] = try (elements.object ?? [:]).mapValues {
-                try table.stamp(at: $0)
+        for group in try Row.json(text).array ?? [] {
+            guard let parts = group.array, parts.count == 5, let names = parts[3].string else { throw damaged }
+            let stamp = try stamp(.array(Array(parts[..<3])))
+            for name in names.split(separator: separator) {
+                entity.stamps[FieldName(rawValue: String(name))] = stamp
+            }
+            for (name, elements) in parts[4].object ?? [:] {
+                guard let elements = elements.strings else { throw damaged }
+                for element in elements { entity.elements[FieldName(rawValue: name), default: [:]][element] = stamp }
+                if elements.isEmpty { entity.elements[FieldName(rawValue: name)] = [:] }
             }
         }
     }
 
-    private static func json(_ stamp: Stamp) -> JSON {
-        [.integer(stamp.version), .string(stamp.actor.text), .integer(stamp.at.milliseconds)]
-    }
-
+    /// From `[version, actor, time]`.
     static func stamp(_ json: JSON) throws -> Stamp {
         guard let parts = json.array, parts.count == 3, let version = parts[0].integer,
             let actor = parts[1].string.flatMap({ Actor($0) }), let at = parts[2].integer
-        else { throw Row.damaged("stamps") }
+        else { throw damaged }
         return Stamp(version: version, actor: actor, at: Timestamp(milliseconds: at))
     }
-}
 
-/// Different stamps, in the order of their first use.
-private struct StampTable {
-    private(set) var stamps: [Stamp]
+    /// Under it stand sets that hold nothing.
+    private static let unused = Stamp(version: 0, actor: .server, at: Timestamp(milliseconds: 0))
+    private static var damaged: StorageFailure { Row.damaged("stamps") }
 
-    init(stamps: [Stamp] = []) {
-        self.stamps = stamps
-    }
+    /// What bears one stamp.
+    private struct Group {
+        var fields: [String] = []
+        var elements: [String: [String]] = [:]
 
-    func stamp(at index: JSON) throws -> Stamp {
-        guard let index = index.integer, stamps.indices.contains(Int(index)) else { throw Row.damaged("stamps") }
-        return stamps[Int(index)]
-    }
-
-    mutating func index(of stamp: Stamp) -> JSON {
-        if let index = stamps.firstIndex(of: stamp) { return .integer(Int64(index)) }
-        stamps.append(stamp)
-        return .integer(Int64(stamps.count - 1))
+        func json(_ stamp: Stamp) -> JSON {
+            [
+                .integer(stamp.version), .string(stamp.actor.text), .integer(stamp.at.milliseconds),
+                .string(fields.sorted().joined(separator: String(separator))),
+                .object(elements.mapValues { .array($0.sorted().map(JSON.string)) }),
+            ]
+        }
     }
 }

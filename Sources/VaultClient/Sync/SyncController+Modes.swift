@@ -30,53 +30,45 @@ extension SyncController {
     ///
     /// - Throws: `.usage` where there is no account to go on with.
     func turn(on: Bool) async throws(Failure) {
-        let account: SyncAccount?
-        do throws(StoreError) { account = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
-        guard let account else {
+        do throws(StoreError) {
+            guard let account = try await SyncAccount.load(from: vault) else {
+                throw StoreError(.notFound)
+            }
+            try await (on ? SyncMode.on : .off).save(to: vault)
+            _ = try await adoptMode()
+            guard on else {
+                await leaveServer(account)
+                return try await vault.setQueueAside()
+            }
+            try await vault.markEverythingForPush()
+        } catch {
+            guard error.code == .notFound else { throw Failure(error) }
             throw Failure(
                 .usage, kind: "no-account", "This vault has no account to sync with.",
                 hint: "Connect it with: rvault login URL --email ADDRESS, or rvault device join CODE SERVER")
         }
-        // First what is to be sent, so that a vault that syncs never lacks it, wherever the program is killed.
-        if on { try await bringEverything() }
-        do throws(StoreError) {
-            try await (on ? SyncMode.on : .off).save(to: vault)
-            _ = try await adoptMode()
-        } catch {
-            throw Failure(error)
-        }
-        guard on else { return try await leaveServer(account) }
         if state.withLock(\.isLive) { start() }
     }
 
-    /// What waits is put away once nothing runs any more.
-    private func leaveServer(_ account: SyncAccount) async throws(Failure) {
-        await endConnection()
-        show(switchedOff(account))
-        try await withLease { _ in try await self.vault.setQueueAside() }
-    }
-
-    private func endConnection() async {
+    private func leaveServer(_ account: SyncAccount) async {
         let connection = state.withLock { state in
             defer { state.connection = nil }
             return state.connection
         }
         await connection?.close()
-    }
-
-    /// Everything local is to be sent, what was put away too, and the next sync compares everything.
-    func bringEverything() async throws(Failure) {
-        try await withLease { _ in try await self.vault.markEverythingForPush() }
+        show(switchedOff(account))
     }
 
     /// Makes the next sync a full one.
     func compareEverything(_ cause: FullCause) async throws(Failure) {
-        try await withLease { replica in try await replica.owe(cause) }
+        _ = try await withLease { (replica) throws(SyncError) in try await replica.owe(cause) }
     }
 
     /// A person's answer to what a full sync would delete; yes deletes, no keeps it and offers it to the server.
     func decide(deleting: Bool) async throws(Failure) {
-        let standing = try await withLease { replica in try await replica.decide(deleting: deleting) }
+        let standing = try await withLease { (replica) throws(SyncError) in
+            try await replica.decide(deleting: deleting)
+        }
         var status = status
         status.question = standing.question
         show(status)
@@ -84,31 +76,28 @@ extension SyncController {
     }
 
     /// Works on the replica as its only user: a run that is going on ends first.
-    ///
-    /// - Throws: `.busy` where none ends within 5 s.
-    @discardableResult
     func withLease<Result: Sendable>(
-        _ body: (any Replica) async throws -> Result
+        _ body: (any Replica) async throws(SyncError) -> Result
     ) async throws(Failure) -> Result {
         let lease = VaultLease(files)
-        do {
+        do throws(SyncError) {
             var answer = try await lease.acquire()
             for _ in 0..<100 where answer != .granted {
-                try await Task.sleep(for: .milliseconds(50))
+                try? await Task.sleep(for: .milliseconds(50))
                 answer = try await lease.acquire()
             }
             guard case .granted = answer else { throw SyncError(.lease, SyncSentences.busy) }
-        } catch {
-            throw Failure(.busy, SyncSentences.busy)
-        }
-        do {
-            let result = try await body(StoredReplica(vault))
+            let result: Result
+            do throws(SyncError) {
+                result = try await body(StoredReplica(vault))
+            } catch {
+                await lease.release()
+                throw error
+            }
             await lease.release()
             return result
         } catch {
-            await lease.release()
-            if let error = error as? SyncError { throw Failure(.failed, error.description) }
-            throw Failure(error)
+            throw Failure(error.code == .lease ? .busy : .failed, error.description)
         }
     }
 
@@ -125,8 +114,7 @@ extension SyncController {
             case (_, .paused): await connection?.pause()
             case (.paused, .on): await connection?.resume()
             case (_, .off):
-                await endConnection()
-                if let account = try? await SyncAccount.load(from: vault) { show(switchedOff(account)) }
+                if let account = try? await SyncAccount.load(from: vault) { await leaveServer(account) }
             case (_, .on): start()
             }
         }

@@ -12,7 +12,6 @@ final class SyncLinks: Sendable {
 
     private weak let controller: SyncController?
     private let email: String
-    let names = ActivityNames()
     private let ends = Mutex(Ends())
 
     init(_ controller: SyncController, email: String) {
@@ -32,7 +31,7 @@ final class SyncLinks: Sendable {
             controller?.show(status)
             if status.state == .idle { controller?.tellOfChangesSetAside() }
         case .activity(let line):
-            controller?.pass(names.named(line))
+            controller?.pass(line)
         case .clockSkew(let milliseconds):
             controller?.tell(.error, SyncSentences.skew(milliseconds))
         case .answered(let milliseconds):

@@ -88,13 +88,29 @@ package struct StoredEntity: Hashable, Sendable {
     package var data: JSON {
         guard !isBare else { return .null }
         var fields = fields
-        fields[.id] = .string(ref.id)
-        fields[.version] = .integer(version)
-        fields[.updatedAt] = .string(updatedAt.description)
-        if ref.type == .receipt {
-            let expiry = Receipt(Entity(ref: ref, fields: fields))?.warrantyExpiryDate
-            fields[.warrantyExpiryDate] = expiry.map { .string($0.description) } ?? .null
-        }
+        for (name, value) in derived { fields[name] = value }
         return fields.json
+    }
+
+    /// ``data`` as canonical JSON text.
+    package var dataBytes: [UInt8] {
+        guard !isBare else { return JSON.null.bytes }
+        let derived = derived
+        var members = derived.map { (name: $0.rawValue, value: $1) }
+        members.reserveCapacity(fields.count + derived.count)
+        for (name, value) in fields where !derived.contains(where: { $0.0 == name }) {
+            members.append((name.rawValue, value))
+        }
+        return JSON.bytes(ofMembers: members)
+    }
+
+    /// The values of ``derivedFields(of:)``.
+    private var derived: [(FieldName, JSON)] {
+        let derived: [(FieldName, JSON)] = [
+            (.id, .string(ref.id)), (.version, .integer(version)), (.updatedAt, .string(updatedAt.description)),
+        ]
+        guard ref.type == .receipt else { return derived }
+        let expiry = Receipt(Entity(ref: ref, fields: fields))?.warrantyExpiryDate
+        return derived + [(.warrantyExpiryDate, expiry.map { .string($0.description) } ?? .null)]
     }
 }

@@ -7,6 +7,23 @@ package enum TextFolding {
     /// Hangul stays in syllables, also where it came decomposed, and kana keep their voicing, in full width.
     package static func fold(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+        return text.unicodeScalars.allSatisfy({ $0.value < latinEnd }) ? foldLatin(text) : foldAny(text)
+    }
+
+    /// Latin letters that come composed fold each by itself, so that their foldings can be kept.
+    private static func foldLatin(_ text: String) -> String {
+        var folded = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { folded.append(contentsOf: latin[Int(scalar.value)]) }
+        return String(folded)
+    }
+
+    /// The first scalar after those of ``latin``.
+    private static let latinEnd: UInt32 = 0x250
+    private static let latin: [String.UnicodeScalarView] = (0..<latinEnd).map { value in
+        Unicode.Scalar(value).map { foldAny(String($0)).unicodeScalars } ?? String.UnicodeScalarView()
+    }
+
+    private static func foldAny(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         var isTakenApart = false
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {

@@ -1,9 +1,9 @@
 internal import SystemKit
 internal import VaultServerCore
-internal import VaultServerSQLite
+package import VaultServerSQLite
 
 /// The folder of a server: its store, the store's key, and the lock of the one who serves.
-struct DataDirectory {
+package struct DataDirectory: Sendable {
     private static let keyName = "server.key"
     private static let storeName = "server.db"
     private static let lockName = "server.lock"
@@ -15,7 +15,7 @@ struct DataDirectory {
     private let files: FileStore
 
     /// Makes the folder (0700) where it is missing.
-    init(_ path: String) throws(ServerError) {
+    package init(_ path: String) throws(ServerError) {
         files = FileStore(directory: path)
         do throws(SystemError) {
             try files.prepare()
@@ -25,7 +25,7 @@ struct DataDirectory {
     }
 
     /// Opens the store, or makes it with a new key and a new epoch.
-    func storage() throws(ServerError) -> SQLiteStorage {
+    package func storage() throws(ServerError) -> SQLiteStorage {
         let key: [UInt8]
         let isNew: Bool
         do throws(SystemError) {
@@ -77,7 +77,9 @@ struct DataDirectory {
     }
 
     /// Writes a copy of the store to a file that is not there yet; it opens with the same key.
-    func backUp(_ storage: SQLiteStorage, to path: String) throws {
+    ///
+    /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`, `diskFull`), ``VaultServerCore/StorageFailure``.
+    package func backUp(_ storage: SQLiteStorage, to path: String) throws {
         let (folder, name) = FileStore.locating(path)
         try folder.create(name) { output in
             try storage.copy { try DescriptorIO.writeAll($0, to: output) }
@@ -88,7 +90,7 @@ struct DataDirectory {
     /// holds the lock.
     ///
     /// - Throws: ``ServerError``; the store is as it was then.
-    func restore(from path: String) throws {
+    package func restore(from path: String) throws {
         guard let key = try files.read(Self.keyName, limit: 1024), key.count == 32 else {
             throw ServerError(
                 .store, "\(files.path(of: Self.keyName)) is missing: put the key there that the copy was made with.")

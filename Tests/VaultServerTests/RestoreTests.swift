@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import VaultModel
+import VaultServer
+import VaultServerCore
+import VaultServerSQLite
+
+@Suite("Copies of a store")
+struct RestoreTests {
+    private let scratch: Scratch
+    private let folder: String
+
+    init() throws {
+        scratch = try Scratch()
+        folder = scratch.path + "/data"
+    }
+
+    private func open<Result>(_ folder: String, _ body: (SQLiteStorage, DataDirectory) throws -> Result) throws
+        -> Result
+    {
+        let directory = try DataDirectory(folder)
+        let storage = try directory.storage()
+        defer { try? storage.settle() }
+        return try body(storage, directory)
+    }
+
+    private func epoch(_ folder: String) throws -> String { try open(folder) { storage, _ in storage.epoch } }
+
+    private func account(_ number: Int, in storage: SQLiteStorage) throws {
+        try storage.write { try $0.insert(Sample.account(number)) }
+    }
+
+    private func emails(_ storage: SQLiteStorage) throws -> [Bool] {
+        try storage.read { storage in try (1...2).map { try storage.account(Sample.account($0).id) != nil } }
+    }
+
+    @Test func `a store that is opened again keeps its epoch`() throws {
+        let first = try epoch(folder)
+        #expect(try epoch(folder) == first)
+        #expect(try epoch(folder) == first)
+    }
+
+    @Test func `a copy put back holds what it held, under a new epoch, and what it replaced stays`() throws {
+        let (copy, before) = (scratch.path + "/copy.db", try epoch(folder))
+        try open(folder) { storage, directory in
+            try account(1, in: storage)
+            try directory.backUp(storage, to: copy)
+            try account(2, in: storage)
+        }
+        #expect(try epoch(folder) == before)
+        try DataDirectory(folder).restore(from: copy)
+        try open(folder) { storage, _ in
+            let held = try emails(storage)
+            #expect(held == [true, false])
+            #expect(storage.epoch != before)
+        }
+        let after = try epoch(folder)
+        #expect(try epoch(folder) == after)
+        #expect(FileManager.default.fileExists(atPath: folder + "/server.db.replaced"))
+    }
+
+    @Test func `a copy is encrypted, its owner's alone, and never written over a file`() throws {
+        let copy = scratch.path + "/copy.db"
+        try open(folder) { storage, directory in
+            try account(1, in: storage)
+            try directory.backUp(storage, to: copy)
+            #expect(throws: (any Error).self) { try directory.backUp(storage, to: copy) }
+        }
+        let bytes = try Data(contentsOf: URL(filePath: copy))
+        #expect(bytes.count > 10_000 && bytes.range(of: Data("example.org".utf8)) == nil)
+        let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func `a folder that was copied, or a store that was put in by hand, has another epoch`() throws {
+        let (before, other) = (try epoch(folder), scratch.path + "/moved")
+        try FileManager.default.copyItem(atPath: folder, toPath: other)
+        #expect(try epoch(other) != before)
+        let older = try Data(contentsOf: URL(filePath: folder + "/server.db"))
+        #expect(try epoch(folder) == before)
+        try older.write(to: URL(filePath: folder + "/server.db"))
+        #expect(try epoch(folder) != before)
+    }
+
+    @Test func `what is no copy of this store changes nothing`() throws {
+        let (before, wrong) = (try epoch(folder), scratch.path + "/wrong.db")
+        try Data(repeating: 7, count: 8192).write(to: URL(filePath: wrong))
+        #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: wrong) }
+        #expect(throws: (any Error).self) { try DataDirectory(folder).restore(from: scratch.path + "/missing.db") }
+        #expect(try epoch(folder) == before)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(!names.contains { $0.hasPrefix("server.db.") })
+    }
+}
