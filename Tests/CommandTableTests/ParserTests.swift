@@ -120,4 +120,12 @@ struct ParserTests {
         let fields = "--field totalMinor=mine --field date=value:2025-10-27 --field isDeleted=theirs --all mine"
         #expect(try command("resolve x " + fields) == .resolve(expected))
     }
+
+    @Test func `a log is of one thing or of all, and a value is put back by its event`() throws {
+        #expect(try command("log") == .log(LogArguments()))
+        #expect(try command("log 7QK4 --limit 3") == .log(LogArguments(id: "7QK4", limit: 3)))
+        #expect(try command("put-back 9V2K") == .putBack(event: "9V2K"))
+        #expect(throws: UsageError.self) { try command("put-back") }
+        #expect(throws: UsageError.self) { try command("log --limit 0") }
+    }
 }

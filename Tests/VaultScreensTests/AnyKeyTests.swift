@@ -33,7 +33,8 @@ struct AnyKeyTests {
             .expiringLoaded(ExpiringSummary(rows: SampleReceipts.hostile, today: day("2025-11-21"), window: 90)),
             .importPreviewed(preview), .importProgress(done: 9, total: 3), .failed("No."), .logInFailed("No."),
             .importFinished(ImportOutcome(added: 1)), .conflictsLoaded(ConflictPickerTests.samples),
-            .conflictsLoaded([]),
+            .conflictsLoaded([]), .historyLoaded(SampleHistory.page()), .historyLoaded(SampleHistory.page(nil)),
+            .eventLoaded(SampleHistory.id(3), SampleHistory.lines[2]),
             .statusChanged(SyncScreenTests.status(SyncScreenTests.waiting)), .pageLoaded(SampleReceipts.page(), .first),
         ]
     }

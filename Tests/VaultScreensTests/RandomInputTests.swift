@@ -22,6 +22,8 @@ struct RandomInputTests {
             let rows = query.text.count > 1 ? [] : SampleReceipts.rows + SampleReceipts.hostile
             return .pageLoaded(SampleReceipts.page(rows, query: query), anchor)
         case .loadDetail(let id): return .detailLoaded(id, .sample(3))
+        case .loadHistory(let subject, _, _): return .historyLoaded(SampleHistory.page(subject))
+        case .loadEvent(let id): return .eventLoaded(id, SampleHistory.lines[2])
         case .save: return .saved(receiptID(3))
         case .trash, .restore, .undo, .redo: return .changed("Done.", canUndo: true)
         case .loadExpiring, .loadQueue, .loadActivity, .loadConflicts, .copy, .syncNow: return .failed("Not now.")

@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultJSON
 import VaultModel
 
 extension HistoryScreen {
@@ -38,10 +39,10 @@ extension HistoryScreen {
         case .putBack:
             return model.current?.hasFormerValue == true ? .offered : .disabled(Strings.History.noFormerValue)
         case .openReceipt:
-            if model.subject != nil { return .hidden }
-            return model.receipt == nil ? .disabled(Strings.History.noReceipt) : .offered
+            if model.receipt != nil { return .offered }
+            return model.subject == nil ? .disabled(Strings.History.noReceipt) : .hidden
         case .copy:
-            return model.current?.from == nil ? .disabled(Strings.History.noFormerValue) : .offered
+            return model.current?.hasFormerValue != true ? .disabled(Strings.History.noFormerValue) : .offered
         case .startFilter: return model.opened == nil ? .offered : .hidden
         case .appeared, .loaded, .eventLoaded, .changedOutside, .move, .page, .first, .last, .close, .typed, .pasted:
             return .offered
@@ -50,6 +51,9 @@ extension HistoryScreen {
 }
 
 extension HistoryScreen.Model {
-    /// The receipt of the current line.
-    var receipt: ReceiptID? { current?.subject.flatMap { ReceiptID($0.id) } }
+    /// The receipt that the current line leads to; in the history of one receipt the other one that it names.
+    var receipt: ReceiptID? {
+        let ids = [current?.subject?.id, current?.from?.string, current?.to?.string]
+        return ids.compactMap { $0.flatMap { ReceiptID($0) } }.first { EntityRef($0) != subject }
+    }
 }

@@ -57,7 +57,11 @@ extension HistoryScreen {
             return [.loadEvent(id)]
         case .putBack: return line.id.map { [.putBack($0)] } ?? []
         case .openReceipt:
-            return model.receipt.map { [.navigate(.open(.detail($0, among: [])))] } ?? []
+            // What was joined with another receipt keeps its own history, which goes on there.
+            let isHistory = line.type == .mergedFrom && model.subject != nil
+            return model.receipt.map { id in
+                [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: [])))]
+            } ?? []
         case .copy: return [.copy(HistoryValues(line, currency: nil, context, limit: .max).whole)]
         default: return []
         }

@@ -11,7 +11,7 @@ package struct HistoryWords {
         let values = HistoryValues(line, currency: currency, context)
         let who = Strings.History.who(line.device)
         guard let field = line.field else {
-            text = HistoryWords.whole(line) + who
+            text = HistoryWords.whole(line, context) + who
             return
         }
         let name = Strings.label(of: field)
@@ -38,12 +38,27 @@ package struct HistoryWords {
     }
 
     /// What happened to the thing as a whole.
-    private static func whole(_ line: HistoryLine) -> String {
-        if line.type == .imported {
-            let count = line.detail?[HistoryLine.Detail.count]?.integer
+    private static func whole(_ line: HistoryLine, _ context: Context) -> String {
+        let members = Fields(line.detail)
+        switch line.type {
+        case .imported:
+            let count = members["count"]?.integer
             return count.map { Strings.History.imported(Int(clamping: $0)) } ?? Strings.History.cameWithImport
+        case .matched, .unmatched, .lateReturn:
+            let amount = FieldReading(context: context).amount([
+                .totalMinor: members["amountMinor"] ?? .null, .currency: members[.currency] ?? .null,
+            ])
+            let isSlip = line.subject != nil && line.subject?.id == line.to?.string
+            return Strings.History.match(line.type, isSlip: isSlip) + ", " + amount
+        case .mergedFrom:
+            let store = members[.storeName]?.string ?? ""
+            return Strings.event(line.type)
+                + ": " + [store, FieldReading(context: context).amount(members)].joined(separator: ", ")
+        case .splitInto:
+            if line.to != nil { return Strings.History.cameFromSplit }
+            return Strings.History.split(members["parts"]?.array?.count ?? 0)
+        default: return Strings.event(line.type)
         }
-        return Strings.event(line.type)
     }
 
     private static func changed(_ line: HistoryLine, _ name: String, _ values: HistoryValues) -> String {

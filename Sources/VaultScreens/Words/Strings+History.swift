@@ -50,6 +50,16 @@ extension Strings {
             return name.isEmpty ? "" : " (\(name))"
         }
         static func imported(_ count: Int) -> String { "imported " + counted(count, "receipt") }
+        static let cameFromSplit = "came from a receipt that was split"
+        static func split(_ count: Int) -> String { "split into \(count) parts" }
+        static func match(_ type: EventType, isSlip: Bool) -> String {
+            switch (type, isSlip) {
+            case (.matched, true): "matched with its purchase"
+            case (.matched, false): "matched with a return"
+            case (.unmatched, _): "match undone"
+            default: "returned after the last day"
+            }
+        }
         static func replaced(_ name: String, _ value: String, of device: String) -> String {
             "\(name) \(value) of \(device) was replaced"
         }

@@ -54,7 +54,9 @@ extension SyncMachine {
 
     mutating func storedPage(_ page: PullResponse, _ standing: Standing, at now: Int64) -> [SyncAction] {
         self.standing = standing
-        run.received += page.changes.count { !run.seen.contains($0.seq) }
+        run.received += page.changes.count {
+            !run.seen.contains($0.seq) && $0.entityType != EntityType.event.rawValue
+        }
         received = run.received
         if run.stage == .comparing {
             run.comparing?.cursor = page.cursor

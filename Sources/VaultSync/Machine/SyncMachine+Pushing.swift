@@ -87,7 +87,7 @@ extension SyncMachine {
             known = SeqRanges()
             run.seen = SeqRanges()
         }
-        sent = run.sent
+        sent = run.sent - run.told
         // A verdict is progress: what fails after it begins with short waits again.
         if !settlement.results.isEmpty { tries.reset() }
         run.outbox.isExhausted = false
@@ -109,6 +109,7 @@ extension SyncMachine {
     /// Leaves what the server could not take alone for a while, each longer the more often, and what stands behind it.
     private mutating func postpone(_ sorted: SortedResults, _ arrival: Arrival, at now: Int64) -> [Postponement] {
         run.sent += sorted.applied
+        run.told += arrival.operations.count { $0.entity.type == .event && sorted.appliedKeys.contains($0.key) }
         run.settled.formUnion(sorted.verdicts.map(\.key))
         for key in sorted.verdicts.map(\.key) { postponed[key] = nil }
         var postponements: [Postponement] = []

@@ -156,7 +156,7 @@ extension SyncMachine {
     /// What a run tells of itself when it ends well.
     var figures: [SyncAction] {
         var notes: [SyncAction] = []
-        if run.sent > 0 { notes.append(.note(.sent, SyncSentence.sent(run.sent))) }
+        if run.sent > run.told { notes.append(.note(.sent, SyncSentence.sent(run.sent - run.told))) }
         if run.received > 0 { notes.append(.note(.received, SyncSentence.received(run.received))) }
         return notes
     }

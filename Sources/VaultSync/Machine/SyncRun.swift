@@ -31,6 +31,8 @@ struct SyncRun: Equatable, Sendable {
     // Pushing.
 
     var outbox = Outbox()
+    /// Of those that were sent, the events: they are no changes of a person's.
+    var told = 0
     var arrived: [Arrival] = []
     /// Answers to pushes so far.
     var arrivals = 0
