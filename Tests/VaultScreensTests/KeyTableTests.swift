@@ -34,7 +34,8 @@ struct KeyTableTests {
         let all =
             problems(StartScreen.self) + problems(ReceiptList.self) + problems(DetailScreen.self)
             + problems(ReceiptForm.self) + problems(ExpiringScreen.self) + problems(ConflictPicker.self)
-            + problems(SyncScreen.self) + problems(HistoryScreen.self) + problems(ImportDialog.self) + problems(Help.self)
+            + problems(SyncScreen.self) + problems(HistoryScreen.self) + problems(ImportDialog.self)
+            + problems(Help.self)
         #expect(all == [])
     }
 

@@ -43,7 +43,8 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .login, .logout, .device: true
         case .sync(let action): action.isWithoutDryRun
-        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .log, .putBack, .importing, .export,
+        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .log, .putBack, .importing,
+            .export,
             .doctor, .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
             false
         }

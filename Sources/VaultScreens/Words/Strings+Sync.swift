@@ -107,6 +107,7 @@ extension Strings {
             let rest = changes.count > shown.count ? [more(changes.count - shown.count)] : []
             let lost =
                 switch detail.line.intent {
+                case .create where detail.line.entity.type == .event: ["The history loses that line."]
                 case .create: ["The server never hears of this receipt, and it goes from this device too."]
                 case .delete: ["The receipt comes back from Trash."]
                 case .update, .release: shown + rest

@@ -12,7 +12,10 @@ extension VaultReader {
     }
 
     /// Everything that the detail screen shows; nil where the receipt is not in the vault.
-    package func detail(_ id: ReceiptID, historyLimit: Int = 200) throws(StoreError) -> ReceiptDetail? {
+    /// `brief` cuts long texts in the history to what changed in them.
+    package func detail(
+        _ id: ReceiptID, historyLimit: Int = 200, brief: Bool = true
+    ) throws(StoreError) -> ReceiptDetail? {
         try wrapped {
             try connection.snapshot {
                 let ref = EntityRef(id)
@@ -26,7 +29,7 @@ extension VaultReader {
                     receipt: receipt, categoryName: receipt.category.flatMap { names[$0.description] },
                     mark: entries.mark(hasConflicts: !conflicts.isEmpty), waiting: entries.count,
                     lastError: entries.last { $0.lastError != nil }?.lastError, conflicts: conflicts,
-                    history: try historyPage(of: ref, before: nil, limit: historyLimit, brief: true).lines)
+                    history: try historyPage(of: ref, before: nil, limit: historyLimit, brief: brief).lines)
             }
         }
     }

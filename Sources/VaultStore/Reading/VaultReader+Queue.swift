@@ -89,7 +89,12 @@ extension VaultReader {
             tries: stored.attempts, nextTryIn: stored.nextTryIn(now), lastError: stored.lastError)
     }
 
+    /// Of an event what it tells of.
     private func title(of ref: EntityRef) throws -> String {
+        if ref.type == .event {
+            let line = try EventID(ref.id).flatMap { try EventTable(connection: connection).line($0) }
+            return try line?.subject.map { try title(of: $0) } ?? ""
+        }
         let record = try EntityTable(connection: connection).record(ref)
         return record?.entity.value(ref.type == .receipt ? .storeName : .name).string ?? ""
     }
@@ -97,6 +102,7 @@ extension VaultReader {
     /// What a person sees of it: not the list of fields edited by hand, which follows from the others.
     private static func fields(of entry: QueueEntry) -> [FieldName] {
         if entry.intent == .delete { return [.isDeleted] }
+        if entry.entity.type == .event { return [] }
         return entry.changes.keys.filter { $0 != .userEditedFields && $0 != .createdAt }.sorted()
     }
 }

@@ -46,7 +46,8 @@ enum SampleHistory {
     ) -> HistoryLine {
         HistoryLine(
             type: type, at: Timestamp(milliseconds: sampleNow.milliseconds - Int64(number) * 7_000_000),
-            id: type == .imported ? nil : id(number), subject: subject, field: field, from: from, to: to, detail: detail,
+            id: type == .imported ? nil : id(number), subject: subject, field: field, from: from, to: to,
+            detail: detail,
             device: device)
     }
 }

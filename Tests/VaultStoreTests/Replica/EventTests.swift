@@ -36,7 +36,9 @@ struct EventTests {
         #expect(fields[1]["from"] == "Bosch" && fields[1]["to"] == "Lampor")
     }
 
-    @Test(arguments: Flavour.allCases) func `it is sent until the server has it, under one key`(_ flavour: Flavour) throws {
+    @Test(arguments: Flavour.allCases) func `it is sent until the server has it, under one key`(_ flavour: Flavour)
+        throws
+    {
         let world = try ReplicaWorld(flavour)
         _ = try world.add("Bosch")
         let first = try take(world)

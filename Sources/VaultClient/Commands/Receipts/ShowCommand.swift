@@ -2,6 +2,7 @@ internal import CommandTable
 internal import VaultExchange
 internal import VaultJSON
 internal import VaultModel
+internal import VaultScreens
 internal import VaultStore
 
 /// `rvault show`: everything that is known of one receipt.
@@ -13,13 +14,18 @@ struct ShowCommand {
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let found = try ReceiptReference.find(id, reader)
-        guard let detail = try session.reading({ try reader.detail(found, historyLimit: 1000) }) else {
+        guard
+            let detail = try session.reading({
+                try reader.detail(found, historyLimit: 1000, brief: !session.options.json)
+            })
+        else {
             throw Failure(.nothingMatched, "There is no receipt '\(id)'.")
         }
         if session.options.json {
             try session.console.print(items: [Self.json(detail)])
         } else {
-            try session.console.write(lines(detail).joined(separator: "\n") + "\n")
+            let context = try HistoryReading.context(session, reader)
+            try session.console.write(lines(detail, context).joined(separator: "\n") + "\n")
         }
         return .ok
     }
@@ -42,7 +48,7 @@ struct ShowCommand {
         return .object(members)
     }
 
-    private func lines(_ detail: ReceiptDetail) -> [String] {
+    private func lines(_ detail: ReceiptDetail, _ context: Context) -> [String] {
         let receipt = detail.receipt
         let facts: [(String, String?)] = [
             ("Id", receipt.entity.ref.id), ("Store", receipt.storeName),
@@ -64,9 +70,8 @@ struct ShowCommand {
         let history = detail.history.prefix(20)
         if !history.isEmpty { lines += ["", console.paint.heading("History")] }
         for line in history {
-            let device = line.device.map { " by \($0)" } ?? ""
-            let field = line.field.map { " \($0.rawValue)" } ?? ""
-            lines.append("  " + console.visible("\(line.at)  \(line.type)\(field)\(device)"))
+            let words = HistoryWords(line, currency: receipt.currency, context).text
+            lines.append("  " + console.visible("\(HistoryReading.moment(line.at, context))  \(words)"))
         }
         return lines
     }
