@@ -112,6 +112,18 @@ package final class SyncController: Sendable {
         }
     }
 
+    /// Where another program made this vault another device, the store has a new token, and the one that this program
+    /// speaks with is worth nothing any more: it goes on by the new one.
+    func lookForAnotherToken() {
+        Task.detached { [self] in
+            let (connection, isLive) = state.withLock { ($0.connection, $0.isLive) }
+            guard let connection, let account = try? await SyncAccount.load(from: vault), let token = account.token,
+                token != connection.remote.token, let next = await connect(account, live: isLive)
+            else { return }
+            await next.wake(.start)
+        }
+    }
+
     func signedOut(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(
             state: .stopped(reason: "Signed out. Sign in again to go on; what waits is kept."), server: account.server,

@@ -29,6 +29,7 @@ final class SyncLinks: Sendable {
         case .status(var status):
             status.account = email
             controller?.show(status)
+            if case .stopped = status.state { controller?.lookForAnotherToken() }
             if status.state == .idle { controller?.tellOfChangesSetAside() }
         case .activity(let line):
             controller?.pass(line)

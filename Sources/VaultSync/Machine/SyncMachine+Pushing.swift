@@ -78,7 +78,8 @@ extension SyncMachine {
             notes += sorted.notes
             settlement.results += sorted.verdicts
             settlement.postponed += postpone(sorted, arrival, at: now)
-            if run.complains { notes += complain(SyncSentence.keepsFailing(settlement.postponed[0].reason)) }
+            if let reason = run.complaint { notes += complain(SyncSentence.keepsFailing(reason)) }
+            run.complaint = nil
             settlement.cursor = adopted(arrival, after: settlement.cursor ?? standing.cursor) ?? settlement.cursor
         }
         run.arrived.removeFirst(count)
@@ -120,7 +121,7 @@ extension SyncMachine {
             postponed[key] = Delay(until: now + pause, tries: count, reason: reason)
             postponements.append(Postponement([key], reason: reason, countsTry: true, retryIn: pause))
             run.isPartial = true
-            run.complains = run.complains || count == limits.quietTries
+            if count == limits.quietTries { run.complaint = reason }
         }
         let entities = Set(arrival.operations.filter { !sorted.appliedKeys.contains($0.key) }.map(\.entity))
         let held = sorted.later.filter { !sorted.unavailable.contains($0) } + run.outbox.hold(entities)

@@ -77,7 +77,7 @@ extension SyncMachine {
 
     /// Why everything is to be compared after this run, beside what the store remembers.
     private var cause: FullCause? {
-        wanted ?? (standing.counts.waiting > limits.waitingUncompared ? .manyWaiting : nil)
+        wanted ?? (standing.ready > limits.waitingUncompared ? .manyWaiting : nil)
     }
 
     /// Goes on as far as it can: the store is free, and something was answered.

@@ -50,8 +50,8 @@ struct SyncRun: Equatable, Sendable {
     var total = 0
     /// Whether the server could not take an entry in this run.
     var isPartial = false
-    /// Whether one of them could not be taken so often that the person is told.
-    var complains = false
+    /// The server's words about one that could not be taken so often that the person is told.
+    var complaint: String?
 
     // Beginning again.
 
