@@ -1,7 +1,7 @@
 import QRKit
-import SystemKit
 import TerminalUI
 import Testing
+import VaultTestKit
 
 @Suite("QR symbol")
 struct QRSymbolTests {

@@ -14,6 +14,6 @@ extension SyncController {
 
     /// What a full sync asks before it deletes; nil where it asks nothing.
     func question() async throws(Failure) -> MassDeletion? {
-        try await withLease { (replica) throws(SyncError) in try await replica.standing().question }
+        try await withLease { replica in try await replica.standing().question }
     }
 }

@@ -7,9 +7,16 @@ package import VaultWire
 /// The vault as a sync sees it: the port of `VaultSync` over the store.
 package struct StoredReplica: Replica {
     private let vault: Vault
+    private let names: ActivityNames?
 
     package init(_ vault: Vault) {
+        self.init(vault, naming: nil)
+    }
+
+    /// Tells `names` what it stores and settles.
+    init(_ vault: Vault, naming names: ActivityNames?) {
         self.vault = vault
+        self.names = names
     }
 
     package func standing() async throws(SyncError) -> Standing {
@@ -21,7 +28,8 @@ package struct StoredReplica: Replica {
     }
 
     package func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing {
-        try await run { vault throws(StoreError) in
+        names?.note(received: page)
+        return try await run { vault throws(StoreError) in
             Standing(try await vault.apply(page, adoptsCursor: adoptsCursor))
         }
     }
@@ -30,6 +38,10 @@ package struct StoredReplica: Replica {
         _ settlement: Settlement
     ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
         try await run { vault throws(StoreError) in
+            if let names {
+                let keys = settlement.results.prefix(ActivityNames.shown + 1).map(\.key)
+                names.note(sent: try await vault.titles(of: keys))
+            }
             let (standing, batch) = try await vault.settle(
                 settlement.results, postponed: settlement.postponed.map(PutBack.init), cursor: settlement.cursor,
                 epoch: settlement.epoch, next: settlement.next.map(EntrySelection.init))

@@ -26,7 +26,8 @@ final class SyncConnection: Sendable {
         reach = ReachWatcher(clock: clock, probe: { await client.probe() }) { links.take($0) }
         engine = SyncEngine(
             ports: SyncEngine.Ports(
-                replica: StoredReplica(controller.vault), remote: remote, lease: VaultLease(controller.files),
+                replica: StoredReplica(controller.vault, naming: links.names), remote: remote,
+                lease: VaultLease(controller.files),
                 clock: clock),
             machine: SyncMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "vault.sync"),
             server: account.server

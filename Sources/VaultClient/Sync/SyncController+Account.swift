@@ -27,24 +27,30 @@ extension SyncController {
         var account = SyncAccount(
             server: address.description, email: email ?? "", userID: session.userID, deviceID: session.deviceID,
             token: session.token)
+        // What was done on this device only is new to the server.
+        var isNewHere = true
         do throws(StoreError) {
-            let known = try await SyncAccount.load(from: vault)
-            if let known {
+            if let known = try await SyncAccount.load(from: vault) {
+                isNewHere = try await SyncMode.load(from: vault) == .off
                 guard known.userID == account.userID else {
                     throw StoreError(.foreignStore, cause: known.shownName)
                 }
                 if account.email.isEmpty { account.email = known.email }
             }
-            let wasAlone = try await SyncMode.load(from: vault) == .off || known == nil
-            try await account.save(to: vault)
-            try await SyncMode.on.save(to: vault)
-            if wasAlone { try await vault.markEverythingForPush() }
-            _ = try await adoptMode()
         } catch {
             guard error.code == .foreignStore else { throw Failure(error) }
             throw Failure(
                 .refused, "This vault belongs to \(error.cause ?? "another account").",
                 hint: "Sign in with that account, or keep a vault of its own (--vault) for this one.")
+        }
+        // First what is to be sent, so that a vault with a session never lacks it, wherever the program is killed.
+        if isNewHere { try await bringEverything() }
+        do throws(StoreError) {
+            try await account.save(to: vault)
+            try await SyncMode.on.save(to: vault)
+            _ = try await adoptMode()
+        } catch {
+            throw Failure(error)
         }
     }
 

@@ -61,7 +61,7 @@ extension SyncController {
             (client) throws(RemoteFailure) in
             try await client.redeem(request)
         }
-        try await keep(session, at: found, email: nil)
+        try await keep(session, at: found, email: session.email)
     }
 
     /// The server's clock may differ from this device's by years; the countdown is ten minutes at most.

@@ -30,45 +30,53 @@ extension SyncController {
     ///
     /// - Throws: `.usage` where there is no account to go on with.
     func turn(on: Bool) async throws(Failure) {
-        do throws(StoreError) {
-            guard let account = try await SyncAccount.load(from: vault) else {
-                throw StoreError(.notFound)
-            }
-            try await (on ? SyncMode.on : .off).save(to: vault)
-            _ = try await adoptMode()
-            guard on else {
-                await leaveServer(account)
-                return try await vault.setQueueAside()
-            }
-            try await vault.markEverythingForPush()
-        } catch {
-            guard error.code == .notFound else { throw Failure(error) }
+        let account: SyncAccount?
+        do throws(StoreError) { account = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
+        guard let account else {
             throw Failure(
                 .usage, kind: "no-account", "This vault has no account to sync with.",
                 hint: "Connect it with: rvault login URL --email ADDRESS, or rvault device join CODE SERVER")
         }
+        // First what is to be sent, so that a vault that syncs never lacks it, wherever the program is killed.
+        if on { try await bringEverything() }
+        do throws(StoreError) {
+            try await (on ? SyncMode.on : .off).save(to: vault)
+            _ = try await adoptMode()
+        } catch {
+            throw Failure(error)
+        }
+        guard on else { return try await leaveServer(account) }
         if state.withLock(\.isLive) { start() }
     }
 
-    private func leaveServer(_ account: SyncAccount) async {
+    /// What waits is put away once nothing runs any more.
+    private func leaveServer(_ account: SyncAccount) async throws(Failure) {
+        await endConnection()
+        show(switchedOff(account))
+        try await withLease { _ in try await self.vault.setQueueAside() }
+    }
+
+    private func endConnection() async {
         let connection = state.withLock { state in
             defer { state.connection = nil }
             return state.connection
         }
         await connection?.close()
-        show(switchedOff(account))
+    }
+
+    /// Everything local is to be sent, what was put away too, and the next sync compares everything.
+    func bringEverything() async throws(Failure) {
+        try await withLease { _ in try await self.vault.markEverythingForPush() }
     }
 
     /// Makes the next sync a full one.
     func compareEverything(_ cause: FullCause) async throws(Failure) {
-        _ = try await withLease { (replica) throws(SyncError) in try await replica.owe(cause) }
+        try await withLease { replica in try await replica.owe(cause) }
     }
 
     /// A person's answer to what a full sync would delete; yes deletes, no keeps it and offers it to the server.
     func decide(deleting: Bool) async throws(Failure) {
-        let standing = try await withLease { (replica) throws(SyncError) in
-            try await replica.decide(deleting: deleting)
-        }
+        let standing = try await withLease { replica in try await replica.decide(deleting: deleting) }
         var status = status
         status.question = standing.question
         show(status)
@@ -76,28 +84,31 @@ extension SyncController {
     }
 
     /// Works on the replica as its only user: a run that is going on ends first.
+    ///
+    /// - Throws: `.busy` where none ends within 5 s.
+    @discardableResult
     func withLease<Result: Sendable>(
-        _ body: (any Replica) async throws(SyncError) -> Result
+        _ body: (any Replica) async throws -> Result
     ) async throws(Failure) -> Result {
         let lease = VaultLease(files)
-        do throws(SyncError) {
+        do {
             var answer = try await lease.acquire()
             for _ in 0..<100 where answer != .granted {
-                try? await Task.sleep(for: .milliseconds(50))
+                try await Task.sleep(for: .milliseconds(50))
                 answer = try await lease.acquire()
             }
             guard case .granted = answer else { throw SyncError(.lease, SyncSentences.busy) }
-            let result: Result
-            do throws(SyncError) {
-                result = try await body(StoredReplica(vault))
-            } catch {
-                await lease.release()
-                throw error
-            }
+        } catch {
+            throw Failure(.busy, SyncSentences.busy)
+        }
+        do {
+            let result = try await body(StoredReplica(vault))
             await lease.release()
             return result
         } catch {
-            throw Failure(error.code == .lease ? .busy : .failed, error.description)
+            await lease.release()
+            if let error = error as? SyncError { throw Failure(.failed, error.description) }
+            throw Failure(error)
         }
     }
 
@@ -114,7 +125,8 @@ extension SyncController {
             case (_, .paused): await connection?.pause()
             case (.paused, .on): await connection?.resume()
             case (_, .off):
-                if let account = try? await SyncAccount.load(from: vault) { await leaveServer(account) }
+                await endConnection()
+                if let account = try? await SyncAccount.load(from: vault) { show(switchedOff(account)) }
             case (_, .on): start()
             }
         }

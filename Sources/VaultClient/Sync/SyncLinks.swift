@@ -12,6 +12,7 @@ final class SyncLinks: Sendable {
 
     private weak let controller: SyncController?
     private let email: String
+    let names = ActivityNames()
     private let ends = Mutex(Ends())
 
     init(_ controller: SyncController, email: String) {
@@ -32,7 +33,7 @@ final class SyncLinks: Sendable {
             if case .stopped = status.state { controller?.lookForAnotherToken() }
             if status.state == .idle { controller?.tellOfChangesSetAside() }
         case .activity(let line):
-            controller?.pass(line)
+            controller?.pass(names.named(line))
         case .clockSkew(let milliseconds):
             controller?.tell(.error, SyncSentences.skew(milliseconds))
         case .answered(let milliseconds):

@@ -74,6 +74,7 @@ extension SyncDrawing {
         case .offered: return Strings.Sync.offered
         case .conflict: return Strings.Sync.decide
         case .pending:
+            if status.state == .deviceOnly { return Strings.Sync.aside }
             guard let left = entry.nextTryIn else { return Strings.Sync.queued }
             let passed = max(0, context.now.milliseconds - model.queueReadAt.milliseconds)
             return Strings.Sync.inTime((left - passed + 999) / 1000)

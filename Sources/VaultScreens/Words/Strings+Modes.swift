@@ -11,6 +11,7 @@ extension Strings.Sync {
         "O syncs with \(server) again: what was set aside is sent, and both sides are compared. What is there stays there meanwhile."
     }
 
+    static let aside = "set aside"
     static let setAside = "SET ASIDE"
     static let nothingSetAside = "Nothing was waiting when sync was switched off."
 

@@ -135,6 +135,6 @@ package final class AccountService: Sendable {
     func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
         SessionResponse(
             userID: account.id, deviceID: device.id, token: token, expiresAt: device.expiresAt,
-            smsKey: Base64URL.encode(account.smsKey))
+            smsKey: Base64URL.encode(account.smsKey), email: account.email)
     }
 }

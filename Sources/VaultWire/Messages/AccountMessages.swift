@@ -37,13 +37,18 @@ package struct SessionResponse: WireMessage {
     package var expiresAt: Timestamp
     /// 32 bytes, base64url without padding: the key of the text-message fallback.
     package var smsKey: String
+    /// The account's address, for a device that joined by a code; nil from a server that does not tell.
+    package var email: String?
 
-    package init(userID: UserID, deviceID: DeviceID, token: String, expiresAt: Timestamp, smsKey: String) {
+    package init(
+        userID: UserID, deviceID: DeviceID, token: String, expiresAt: Timestamp, smsKey: String, email: String? = nil
+    ) {
         self.userID = userID
         self.deviceID = deviceID
         self.token = token
         self.expiresAt = expiresAt
         self.smsKey = smsKey
+        self.email = email
     }
 
     package init(json: JSON) throws(WireError) {
@@ -53,13 +58,16 @@ package struct SessionResponse: WireMessage {
         token = try object.string("token")
         expiresAt = try object.timestamp("expiresAt")
         smsKey = try object.string("smsKey")
+        email = try object.optionalString("email")
     }
 
     package var json: JSON {
-        [
+        var members: [String: JSON] = [
             "userId": .string(userID.description), "deviceId": .string(deviceID.description), "token": .string(token),
             "expiresAt": .string(expiresAt.description), "smsKey": .string(smsKey),
         ]
+        if let email { members["email"] = .string(email) }
+        return .object(members)
     }
 }
 

@@ -8,9 +8,12 @@ final class CommandRun {
     static let passphrase = "seven lamps under water"
 
     let folder: Folder
+    /// What the vault's device is called in the list of its account.
+    let device: String
 
     /// An empty vault that no agent keeps open.
-    init() throws {
+    init(device: String = "here") throws {
+        self.device = device
         folder = try Folder()
         try Data("\(CommandRun.passphrase)\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/passphrase"))
         let made = try run("init", "--currency", "EUR", "--recovery-file", "recovery.txt")
@@ -24,7 +27,7 @@ final class CommandRun {
 
     func run(_ words: [String]) throws -> CommandResult {
         try Programs.rvault(
-            words + ["--passphrase-fd", "0"], home: folder.path, input: CommandRun.passphrase + "\n")
+            words + ["--passphrase-fd", "0"], home: folder.path, input: CommandRun.passphrase + "\n", device: device)
     }
 
     /// Runs a shell line in which `rvault` opens the vault by itself.
@@ -34,10 +37,36 @@ final class CommandRun {
             "/bin/bash", ["-c", rvault + "\n" + line],
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TZ": "UTC",
-                "XDG_RUNTIME_DIR": folder.path + "/run",
+                "XDG_RUNTIME_DIR": folder.path + "/run", "RVAULT_DEVICE": device,
             ], directory: folder.path)
         command.timeout = .seconds(120)
         return try CommandRunner().run(command)
+    }
+
+    /// Makes an account, or signs in to it, and syncs.
+    func signIn(at server: String, isNew: Bool) throws -> CommandResult {
+        let register = isNew ? "--register" : ""
+        return try shell(
+            "rvault login \(server) --email someone@example.org \(register) --password-fd 8 8<<<'a long password'")
+    }
+
+    /// Adds so many receipts of as many stores by one command.
+    func addMany(_ count: Int) throws {
+        let rows = (0..<count).map { "2025-10-27,Store \($0),\($0 + 1).00,EUR" }
+        let file = try folder.write((["date,store,total,currency"] + rows).joined(separator: "\n"), to: "many.csv")
+        let result = try run("import", "csv", file)
+        try #require(result.isSuccess, "\(result.said)")
+    }
+
+    /// The items of a run with `--json`.
+    func items(_ words: String...) throws -> [JSON] {
+        let text = try run(words + ["--json"]).outputText.trimmingCharacters(in: .newlines)
+        return try #require(try JSON(parsing: text)["items"]?.array, "\(text)")
+    }
+
+    /// The stores of all receipts, in order.
+    func stores() throws -> [String] {
+        try items("list").compactMap { $0["storeName"]?.string }.sorted()
     }
 
     /// The one object of a run with `--json`.

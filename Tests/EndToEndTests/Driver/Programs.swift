@@ -17,14 +17,14 @@ enum Programs {
     /// Runs `rvault` to its end with a home of its own; `runner` is a program and its words that starts it.
     static func rvault(
         _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60),
-        runner: [String] = []
+        device: String = "here", runner: [String] = []
     ) throws -> CommandResult {
         let words = runner + [client] + arguments
         var command = ChildCommand(
             words[0], Array(words.dropFirst()),
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
-                "XDG_RUNTIME_DIR": home + "/run",
+                "XDG_RUNTIME_DIR": home + "/run", "RVAULT_DEVICE": device,
             ], directory: home)
         command.input = Array(input.utf8)
         command.timeout = timeout

@@ -1,13 +1,13 @@
 import SystemKit
 
 /// The reader `zbarimg`, given the half blocks of a terminal as a picture.
-enum Zbar {
+package enum Zbar {
     private static let squares: [Character: (UInt8, UInt8)] = [
         " ": (255, 255), "█": (0, 0), "▀": (0, 255), "▄": (255, 0),
     ]
 
     /// The text of the one symbol in rows of half blocks, every square of which becomes 4 × 4 points.
-    static func read(_ lines: [String]) throws -> String {
+    package static func read(_ lines: [String]) throws -> String {
         let rows = lines.flatMap { line in
             let halves = line.map { squares[$0] ?? (128, 128) }
             return [halves.map(\.0), halves.map(\.1)]
@@ -18,5 +18,20 @@ enum Zbar {
         var reader = ChildCommand("/usr/bin/zbarimg", ["--quiet", "--raw", "-Sbinary", "--oneshot", "pgm:-"])
         reader.input = Array("P5 \(scaled.first?.count ?? 0) \(scaled.count) 255\n".utf8) + scaled.joined()
         return try CommandRunner().run(reader).outputText
+    }
+
+    /// The text of the one symbol among other things on a screen, whose picture stands at its left edge.
+    package static func read(onScreen rows: [String]) throws -> String {
+        let pictured = rows.filter { row in row.contains { squares[$0] != nil && $0 != " " } }
+        let width =
+            pictured.map { row in
+                (row.lastIndex { squares[$0] != nil && $0 != " " }).map { row.distance(from: row.startIndex, to: $0) }
+                    ?? 0
+            }.max() ?? 0
+        return try read(
+            pictured.map { row in
+                let cut = String(row.prefix(width + 1))
+                return cut + String(repeating: " ", count: width + 5 - cut.count)
+            })
     }
 }

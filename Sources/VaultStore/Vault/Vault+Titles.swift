@@ -1,0 +1,18 @@
+internal import SQLiteKit
+internal import VaultJSON
+package import VaultModel
+internal import VaultReplica
+
+extension Vault {
+    /// What entries of the queue are about, as people call it; of what has no name, nothing.
+    package func titles(of keys: some Sequence<OperationID> & Sendable) throws(StoreError) -> [String] {
+        try wrapped {
+            let queue = QueueTable(connection: connection)
+            let entities = EntityTable(connection: connection)
+            return try keys.compactMap { key in
+                guard let ref = try queue.entry(key)?.entry.entity else { return nil }
+                return try entities.record(ref)?.entity.value(ref.type == .receipt ? .storeName : .name).string
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Glibc
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("With a server and without", .serialized)
+struct ModesStory {
+    private let data: Folder
+    private let laptop: CommandRun
+
+    init() throws {
+        data = try Folder()
+        laptop = try CommandRun(device: "laptop")
+    }
+
+    private func startServer() throws -> (process: ServerProcess, address: String) {
+        let server = try ServerProcess(data: data.path + "/server", isOpen: true)
+        return (server, "http://127.0.0.1:\(server.port)")
+    }
+
+    private func add(_ store: String) throws {
+        try #require(try laptop.run("add", "--store", store, "--date", "2025-10-27", "--total", "1").isSuccess)
+    }
+
+    /// A second device of the same account, in step with the server.
+    private func phone(at address: String) throws -> CommandRun {
+        let phone = try CommandRun(device: "phone")
+        let signedIn = try phone.signIn(at: address, isNew: false)
+        try #require(signedIn.isSuccess, "\(signedIn.said)")
+        return phone
+    }
+
+    @Test func `what was made on one device alone is brought to the account whole`() throws {
+        try laptop.addMany(30)
+        let (server, address) = try startServer()
+        let signedIn = try laptop.signIn(at: address, isNew: true)
+        #expect(signedIn.isSuccess, "\(signedIn.said)")
+        #expect(try laptop.items("sync", "queue").isEmpty)
+        #expect(try phone(at: address).stores() == laptop.stores())
+        #expect(server.isRunning)
+    }
+
+    @Test func `switching off says what stays, keeps the queue, and asks the network nothing`() throws {
+        let (server, address) = try startServer()
+        try add("Robot Shop")
+        #expect(try laptop.signIn(at: address, isNew: true).isSuccess)
+        server.end(SIGKILL)
+        try add("Lampor")
+        let off = try laptop.run("sync", "off")
+        #expect(off.isSuccess)
+        for fact in ["1 changes not uploaded", "not lost", "Everything here stays", "is kept"] {
+            #expect(off.said.contains(fact), "\(off.said)")
+        }
+        #expect(try laptop.items("sync", "queue").count == 1)
+        let refused = try laptop.run("sync")
+        #expect(refused.code == 8)
+        #expect(refused.said.contains("rvault sync on"))
+        #expect(try laptop.run("status").outputText.contains("off: this device only"))
+        #expect(try laptop.run("doctor").isSuccess)
+        #expect(try laptop.stores() == ["Lampor", "Robot Shop"])
+    }
+
+    @Test func `switching on again brings what was done meanwhile, from both sides`() throws {
+        let (server, address) = try startServer()
+        try add("Robot Shop")
+        #expect(try laptop.signIn(at: address, isNew: true).isSuccess)
+        let phone = try phone(at: address)
+        #expect(try laptop.run("sync", "off").isSuccess)
+        try add("Lampor")
+        _ = try phone.run("add", "--store", "Kettle & Co", "--date", "2025-10-29", "--total", "2")
+        #expect(try phone.run("sync").isSuccess)
+        #expect(try laptop.stores() == ["Lampor", "Robot Shop"])
+        let on = try laptop.run("sync", "on")
+        #expect(on.isSuccess, "\(on.said)")
+        #expect(try laptop.stores() == ["Kettle & Co", "Lampor", "Robot Shop"])
+        #expect(try phone.run("sync").isSuccess)
+        #expect(try phone.stores() == laptop.stores())
+        #expect(server.isRunning)
+    }
+
+    @Test func `a pause holds for every process until somebody goes on`() throws {
+        let (server, address) = try startServer()
+        #expect(try laptop.signIn(at: address, isNew: true).isSuccess)
+        #expect(try laptop.run("sync", "--pause").isSuccess)
+        try add("Robot Shop")
+        let refused = try laptop.run("sync")
+        #expect(refused.code == 8)
+        #expect(refused.said.contains("--resume"))
+        #expect(try laptop.items("sync", "queue").count == 1)
+        #expect(try laptop.run("sync", "--resume").isSuccess)
+        #expect(try laptop.items("sync", "queue").isEmpty)
+        #expect(server.isRunning)
+    }
+
+    @Test func `an entry is looked into, saved and given up, each by its id`() throws {
+        try add("Robot Shop")
+        let entry = try #require(try laptop.items("sync", "queue").first)
+        let id = try #require(entry["id"]?.string?.suffix(8)).description
+        #expect(entry["state"]?.string == "pending" && entry["tries"]?.integer == 0)
+        #expect(try laptop.run("sync", "save", id, "lost.json").isSuccess)
+        let saved = try laptop.shell("cat lost.json; stat -c %a lost.json").outputText
+        #expect(saved.contains("Robot Shop") && saved.contains("600"))
+        #expect(try laptop.run("sync", "drop", id, "--no-input").code == 1)
+        #expect(try laptop.stores() == ["Robot Shop"])
+        let dropped = try laptop.run("sync", "drop", id, "--yes")
+        #expect(dropped.isSuccess && dropped.said.contains("goes from this device too"))
+        #expect(try laptop.stores().isEmpty)
+        #expect(try laptop.run("sync", "drop", id, "--yes").code == 3)
+    }
+
+    @Test func `a dry run lists what would go and sends nothing`() throws {
+        let (server, address) = try startServer()
+        #expect(try laptop.signIn(at: address, isNew: true).isSuccess)
+        try add("Robot Shop")
+        let dry = try laptop.run("sync", "--dry-run")
+        #expect(dry.isSuccess && dry.outputText.contains("Robot Shop"))
+        #expect(try laptop.items("sync", "queue").count == 1)
+        #expect(server.isRunning)
+    }
+}

@@ -1,0 +1,95 @@
+import SystemKit
+import Testing
+import VaultJSON
+import VaultTestKit
+
+@Suite("Pairing a device", .serialized)
+struct PairingStory {
+    /// A server, and a laptop with an account and one receipt.
+    private func stage() throws -> (server: ServerProcess, data: Folder, address: String, laptop: CommandRun) {
+        let data = try Folder()
+        let server = try ServerProcess(data: data.path + "/server", isOpen: true)
+        let address = "http://127.0.0.1:\(server.port)"
+        let laptop = try CommandRun(device: "laptop")
+        _ = try laptop.run("add", "--store", "Robot Shop", "--date", "2025-10-27", "--total", "349")
+        let signedIn = try laptop.signIn(at: address, isNew: true)
+        try #require(signedIn.isSuccess, "\(signedIn.said)")
+        return (server, data, address, laptop)
+    }
+
+    private func code(from laptop: CommandRun) throws -> String {
+        try #require(try laptop.items("device", "invite").first?["code"]?.string)
+    }
+
+    @Test func `a code of one device brings another one in, once`() throws {
+        let stage = try stage()
+        let code = try code(from: stage.laptop)
+        let phone = try CommandRun(device: "phone")
+        _ = try phone.run("add", "--store", "Lampor", "--date", "2025-10-28", "--total", "12")
+        let joined = try phone.run("device", "join", code.lowercased(), stage.address)
+        #expect(joined.isSuccess, "\(joined.said)")
+        #expect(try phone.stores() == ["Lampor", "Robot Shop"])
+        #expect(try stage.laptop.run("sync").isSuccess)
+        #expect(try stage.laptop.stores() == ["Lampor", "Robot Shop"])
+
+        let second = try CommandRun(device: "tablet").run("device", "join", code, stage.address)
+        #expect(second.code == 8)
+        #expect(second.said.contains("does not know this code"))
+    }
+
+    @Test func `devices are listed with this one marked, and none is signed out without a yes`() throws {
+        let stage = try stage()
+        let phone = try CommandRun(device: "phone")
+        _ = try phone.run("device", "join", try code(from: stage.laptop), stage.address)
+        let devices = try stage.laptop.items("device", "list")
+        #expect(devices.compactMap { $0["name"]?.string }.sorted() == ["laptop", "phone"])
+        #expect(devices.first { $0["current"]?.bool == true }?["name"]?.string == "laptop")
+        #expect(try stage.laptop.run("device", "revoke", "phone", "--no-input").code == 1)
+        #expect(try stage.laptop.run("device", "revoke", "nobody", "--yes").code == 3)
+        #expect(try stage.laptop.run("device", "revoke", "laptop", "--yes").code == 2)
+        #expect(try stage.laptop.items("device").count == 2)
+    }
+
+    @Test func `a revoked device goes on by itself with its queue, and comes back by signing in`() throws {
+        let stage = try stage()
+        let phone = try CommandRun(device: "phone")
+        _ = try phone.run("device", "join", try code(from: stage.laptop), stage.address)
+        #expect(try stage.laptop.run("device", "revoke", "phone", "--yes").isSuccess)
+        #expect(try phone.run("add", "--store", "Lampor", "--date", "2025-10-28", "--total", "12").isSuccess)
+        let refused = try phone.run("sync")
+        #expect(refused.code == 8)
+        #expect(refused.said.contains("Sign in again"))
+        #expect(try phone.items("sync", "queue").map { $0["title"]?.string } == ["Lampor"])
+        #expect(try phone.signIn(at: stage.address, isNew: false).isSuccess)
+        #expect(try phone.items("sync", "queue").isEmpty)
+        #expect(try stage.laptop.run("sync").isSuccess)
+        #expect(try stage.laptop.stores() == ["Lampor", "Robot Shop"])
+    }
+
+    @Test func `the picture on screen is read by another program, and its text alone signs a device in`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault(home: "/laptop", in: "laptop")
+        try terminal.makeVault(in: "laptop")
+        let server = try terminal.startServer()
+        try terminal.signIn(at: server, isNew: true, in: "laptop")
+        try terminal.addReceipt(store: "Robot Shop", total: "349,00", in: "laptop")
+        try terminal.wait(until: "the receipt sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("^") }
+        try terminal.press("4", "i", in: "laptop")
+        let screen = try terminal.wait(for: "Good for", in: "laptop")
+        let text = try Zbar.read(onScreen: screen.split(separator: "\n").map(String.init))
+        #expect(text.hasPrefix("RVAULT:"))
+        #expect(text.contains(server.uppercased()))
+
+        try terminal.startVault(home: "/phone", in: "phone")
+        try terminal.makeVault(in: "phone")
+        try terminal.press("4", in: "phone")
+        try terminal.wait(for: "Press l to sign in", in: "phone")
+        try terminal.press("l", "C-p", in: "phone")
+        try terminal.wait(for: "Join by a code", in: "phone")
+        try terminal.type(text, in: "phone")
+        try terminal.press("Enter", in: "phone")
+        try terminal.wait(for: "sync ok", in: "phone")
+        try terminal.press("1", in: "phone")
+        try terminal.wait(for: "Robot Shop", in: "phone")
+    }
+}
