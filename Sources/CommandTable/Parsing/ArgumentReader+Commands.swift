@@ -23,6 +23,7 @@ extension ArgumentReader {
         case .restore: return .restore(ids: positionals)
         case .log: return .log(LogArguments(id: positionals.first, limit: try limit()))
         case .putBack: return .putBack(event: positionals[0])
+        case .merge, .split, .link, .unlink, .category, .requests: return .request(try requestArguments(name))
         case .importing: return .importing(try importArguments())
         case .export: return .export(exportArguments())
         case .login:

@@ -33,6 +33,7 @@ package enum Command: Equatable, Sendable {
     case log(LogArguments)
     /// The event's id or a piece of it.
     case putBack(event: String)
+    case request(RequestArguments)
     case importing(ImportArguments)
     case export(ExportArguments)
     case login(LoginArguments)

@@ -2,7 +2,7 @@
 package enum CommandTable {
     /// All commands, hidden ones too, in the order of the overview.
     package static let commands: [CommandEntry] =
-        vaultCommands + receiptCommands + exchangeCommands + syncCommands + programCommands
+        vaultCommands + receiptCommands + requestCommands + exchangeCommands + syncCommands + programCommands
 
     /// The entry of `name`; nil only while the table is incomplete, which a test rules out.
     package static func entry(_ name: CommandName) -> CommandEntry? {

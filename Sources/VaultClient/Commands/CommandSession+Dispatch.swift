@@ -22,6 +22,7 @@ extension CommandSession {
         case .restore(let ids): try TrashCommand(session: self, ids: ids, isTrashing: false).run()
         case .log(let arguments): try LogCommand(session: self, arguments: arguments).run()
         case .putBack(let event): try PutBackCommand(session: self, event: event).run()
+        case .request(let arguments): try RequestCommand(session: self).run(arguments)
         case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
@@ -43,8 +44,8 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .login, .logout, .device: true
         case .sync(let action): action.isWithoutDryRun
-        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .log, .putBack, .importing,
-            .export,
+        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .request, .log, .putBack,
+            .importing, .export,
             .doctor, .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
             false
         }

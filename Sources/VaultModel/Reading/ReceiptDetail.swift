@@ -12,10 +12,12 @@ package struct ReceiptDetail: Hashable, Sendable {
     package var conflicts: [FieldConflict]
     /// Newest first.
     package var history: [HistoryLine]
+    package var returns: ReturnFacts
 
     package init(
         receipt: Receipt, categoryName: String? = nil, mark: SyncMark = .synced, waiting: Int = 0,
-        lastError: String? = nil, conflicts: [FieldConflict] = [], history: [HistoryLine] = []
+        lastError: String? = nil, conflicts: [FieldConflict] = [], history: [HistoryLine] = [],
+        returns: ReturnFacts = ReturnFacts()
     ) {
         self.receipt = receipt
         self.categoryName = categoryName
@@ -24,6 +26,7 @@ package struct ReceiptDetail: Hashable, Sendable {
         self.lastError = lastError
         self.conflicts = conflicts
         self.history = history
+        self.returns = returns
     }
 }
 

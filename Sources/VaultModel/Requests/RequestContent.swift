@@ -44,6 +44,29 @@ package struct ReceiptPart: Hashable, Sendable {
     package let category: CategoryID?
     package let warrantyMonths: Int?
 
+    /// A part before it has an id.
+    package struct Draft: Hashable, Sendable {
+        package var storeName: String?
+        package var totalMinor: Int64
+        package var category: CategoryID?
+        package var warrantyMonths: Int?
+
+        package init(
+            storeName: String? = nil, totalMinor: Int64, category: CategoryID? = nil, warrantyMonths: Int? = nil
+        ) {
+            self.storeName = storeName
+            self.totalMinor = totalMinor
+            self.category = category
+            self.warrantyMonths = warrantyMonths
+        }
+    }
+
+    package init(_ draft: Draft, id: ReceiptID) {
+        self.init(
+            id: id, storeName: draft.storeName, totalMinor: draft.totalMinor, category: draft.category,
+            warrantyMonths: draft.warrantyMonths)
+    }
+
     package init(
         id: ReceiptID, storeName: String? = nil, totalMinor: Int64, category: CategoryID? = nil,
         warrantyMonths: Int? = nil

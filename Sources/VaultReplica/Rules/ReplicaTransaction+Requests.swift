@@ -10,9 +10,10 @@ extension ReplicaTransaction {
     ///   - payload: what the protocol says of that kind.
     package mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws {
         var state = EntityState(record: EntityRecord(new: ref))
+        let now = minter.now()
         let entry = QueueEntry(
             id: minter.next(), entity: ref, intent: .create, baseVersion: 0,
-            changes: ["type": .string(kind), "payload": payload], createdAt: minter.now())
+            changes: [.type: .string(kind), .payload: payload, .createdAt: .string(now.description)], createdAt: now)
         try append(entry, to: &state)
         try save(&state)
     }

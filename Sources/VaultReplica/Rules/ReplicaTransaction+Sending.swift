@@ -19,7 +19,9 @@ extension ReplicaTransaction {
         let former = try tables.deviceSeq()
         var number = former
         var operations: [Operation] = []
-        for var stored in try tables.candidates(selection) {
+        var taken: Set<OperationID> = []
+        for var stored in try tables.candidates(selection) where try isReady(stored, behind: taken) {
+            taken.insert(stored.entry.id)
             if stored.entry.deviceSeq == nil {
                 number += 1
                 stored.entry.deviceSeq = number
@@ -30,6 +32,23 @@ extension ReplicaTransaction {
         }
         if number > former { try tables.setDeviceSeq(number) }
         return operations
+    }
+
+    /// A request waits for what was changed before it: else it could reach the server before a receipt that it names.
+    /// What goes in the same batch goes before it.
+    private func isReady(_ stored: StoredEntry, behind taken: Set<OperationID>) throws -> Bool {
+        guard stored.entry.entity.type == .request, let content = try? RequestContent(fields: stored.entry.changes)
+        else { return true }
+        let earlier: [StoredEntry] =
+            if case .moveCategory = content {
+                try tables.entries(in: .pending) + tables.entries(in: .inFlight)
+            } else {
+                try content.receipts.flatMap { try tables.entries(of: EntityRef($0)) }
+            }
+        return earlier.allSatisfy { other in
+            other.entry.entity.type == .event || taken.contains(other.entry.id) || other.state == .failed
+                || other.sequence ?? 0 >= stored.sequence ?? 0
+        }
     }
 
     /// Puts entries back from in flight to waiting; they stay sealed. Those that are not in flight any more are left

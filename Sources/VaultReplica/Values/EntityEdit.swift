@@ -4,6 +4,8 @@ package import VaultModel
 package struct EntityEdit: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case create, fields, trash, restore
+        /// A request was made; its opposite, or the same again, is another request.
+        case request
     }
 
     package let id: String

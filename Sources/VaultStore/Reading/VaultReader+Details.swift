@@ -29,7 +29,8 @@ extension VaultReader {
                     receipt: receipt, categoryName: receipt.category.flatMap { names[$0.description] },
                     mark: entries.mark(hasConflicts: !conflicts.isEmpty), waiting: entries.count,
                     lastError: entries.last { $0.lastError != nil }?.lastError, conflicts: conflicts,
-                    history: try historyPage(of: ref, before: nil, limit: historyLimit, brief: brief).lines)
+                    history: try historyPage(of: ref, before: nil, limit: historyLimit, brief: brief).lines,
+                    returns: try ReturnReading(connection: connection).facts(of: receipt))
             }
         }
     }

@@ -47,6 +47,7 @@ extension SQLiteTables {
     func save(_ record: inout EntityRecord, look: LineLook) throws {
         let isNew = record.row == nil
         try entities.save(&record, former: look.former)
+        if record.ref.type == .match { try MatchTable(connection: connection).save(record.entity) }
         guard let row = record.row, let receipt = Receipt(record.entity) else { return }
         // A verdict usually confirms what is shown already; then only the mark moves.
         if !isNew, look.former == record.shown, !look.isDeletionDisputed {
@@ -61,6 +62,7 @@ extension SQLiteTables {
     func delete(_ record: EntityRecord) throws {
         guard let row = record.row else { return }
         if record.ref.type == .receipt { try receipts.delete(row: row) }
+        if record.ref.type == .match { try MatchTable(connection: connection).delete(record.ref) }
         try entities.delete(row: row)
     }
 

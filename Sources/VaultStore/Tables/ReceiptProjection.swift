@@ -27,8 +27,13 @@ struct ReceiptProjection {
             .optional(receipt.returnBy.map { Int64($0.daysSince1970) }), .integer(flags),
             .integer(key(.purchaseDate)), .text(TextFolding.fold(receipt.storeName)), .integer(key(.total)),
             .integer(key(.warrantyExpiryDate)), .integer(key(.createdAt)), ends(receipt.warrantyExpiryDate),
-            ends(receipt.returnBy),
+            ends(receipt.returnBy), .optional(pair),
         ]
+    }
+
+    /// Store and currency of what can be matched with a return.
+    private var pair: String? {
+        MatchableReceipt(receipt.entity.ref, fields: receipt.entity.fields)?.group.key
     }
 
     /// Only what is in the vault and was not given back can still end.

@@ -13,8 +13,8 @@ struct ReceiptTable {
                 """
                 INSERT OR FAIL INTO receipts (shelf, mark, storeName, note, tags, category, purchaseDay, totalMinor, currency,
                     warrantyMonths, returnDay, flags, byDate, byStore, byTotal, byWarranty, byCreation, warrantyEnds, returnEnds,
-                    row, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    byPair, row, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 values + [.integer(row), .text(projection.receipt.entity.ref.id)])
             try connection.run(
@@ -25,7 +25,8 @@ struct ReceiptTable {
             """
             UPDATE OR FAIL receipts SET shelf = ?, mark = ?, storeName = ?, note = ?, tags = ?, category = ?, purchaseDay = ?,
                 totalMinor = ?, currency = ?, warrantyMonths = ?, returnDay = ?, flags = ?, byDate = ?, byStore = ?,
-                byTotal = ?, byWarranty = ?, byCreation = ?, warrantyEnds = ?, returnEnds = ? WHERE row = ?
+                byTotal = ?, byWarranty = ?, byCreation = ?, warrantyEnds = ?, returnEnds = ?,
+                byPair = ? WHERE row = ?
             """,
             values + [.integer(row)])
         try index(projection.words, row: row)

@@ -21,6 +21,10 @@ enum StoreSchema {
             Migrator.Step(3) { connection in
                 try connection.execute(eventCounts)
             },
+            Migrator.Step(4) { connection in
+                try connection.execute(pairs)
+                try ReceiptTable(connection: connection).fillPairs()
+            },
         ])
 
     /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same
@@ -142,6 +146,18 @@ enum StoreSchema {
         CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE cursor (one INTEGER PRIMARY KEY CHECK (one = 1), position TEXT, epoch TEXT, deviceSeq INTEGER NOT NULL);
         INSERT INTO cursor VALUES (1, NULL, NULL, 0);
+        """
+
+    /// What returns are found by: `byPair` is the store and currency of a receipt that can be matched, `match_receipts`
+    /// names the receipts of each match.
+    private static let pairs = """
+        ALTER TABLE receipts ADD COLUMN byPair TEXT;
+        CREATE INDEX receipts_by_pair ON receipts (byPair);
+        CREATE TABLE match_receipts (
+            receipt TEXT NOT NULL,
+            match TEXT NOT NULL,
+            PRIMARY KEY (receipt, match)
+        ) WITHOUT ROWID;
         """
 
     /// What comparing with the server needs. `gone` says that the server's state is a tombstone; in a JSON text the

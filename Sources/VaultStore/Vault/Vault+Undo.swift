@@ -4,7 +4,7 @@ internal import VaultReplica
 
 /// What an undo or a redo did.
 package struct UndoOutcome: Hashable, Sendable {
-    /// What the action was: `add`, `edit`, `trash`, `restore`, `import`, `resolve`.
+    /// What the action was: `add`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`.
     package let label: String
     /// Entities that were brought back.
     package let count: Int
@@ -47,6 +47,9 @@ extension Vault {
             let done: EntityEdit?
             switch edit.kind {
             case .create, .restore: done = try replica.setDeleted(!forward, ref)
+            case .request:
+                if try repeatRequest(ref, opposite: !forward, &replica) { count += 1 }
+                continue
             case .trash: done = try replica.setDeleted(forward, ref)
             case .fields:
                 let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)

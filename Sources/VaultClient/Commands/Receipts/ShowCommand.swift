@@ -37,6 +37,7 @@ struct ShowCommand {
         members["waiting"] = .integer(Int64(detail.waiting))
         members["lastError"] = .optionalText(detail.lastError)
         members["conflicts"] = .array(detail.conflicts.map(ConflictWords.json))
+        members["returns"] = ReturnWords.json(detail.returns)
         members["history"] = .array(
             detail.history.map { line in
                 [
@@ -58,6 +59,7 @@ struct ShowCommand {
             ("Return by", receipt.returnBy.map { countdown($0) }),
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
             ("Favourite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
+            ("Returns", ReturnWords.text(detail.returns, of: receipt)),
             ("Trash", receipt.isDeleted ? "yes" : nil), ("Sync", Self.sync(detail)), ("Problem", detail.lastError),
         ]
         let console = session.console

@@ -1,0 +1,127 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault merge`, `link`, `unlink`, `split`, `category move` and `requests`.
+struct RequestCommand {
+    let session: CommandSession
+
+    func run(_ arguments: RequestArguments) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        if case .list = arguments { return try list(reader) }
+        let asked = try asked(arguments, reader)
+        if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, fault) }
+        guard !session.options.dryRun else {
+            session.console.say("The server would be asked to \(asked.words).")
+            return .ok
+        }
+        let vault = open.vault
+        let id = try session.waiting { try await asked.send(vault) }
+        session.console.say("Asked to \(asked.words). 'rvault requests' says what became of it.")
+        guard session.options.json else { return .ok }
+        let line = try session.reading { try reader.requests(limit: 200) }.first { $0.id == id }
+        try session.console.print(items: line.map { [RequestWords.json($0)] } ?? [])
+        return .ok
+    }
+
+    /// What is asked; the parts of a receipt get their ids in the vault.
+    private enum Asked: Sendable {
+        case content(RequestContent)
+        case split(ReceiptID, [ReceiptPart.Draft])
+
+        var words: String {
+            switch self {
+            case .content(let content): RequestWords.what(content)
+            case .split(let receipt, let parts): RequestWords.split(receipt, parts.count)
+            }
+        }
+
+        func send(_ vault: Vault) async throws(StoreError) -> RequestID {
+            switch self {
+            case .content(let content): try await vault.request(content)
+            case .split(let receipt, let parts): try await vault.split(receipt, into: parts)
+            }
+        }
+    }
+
+    private func asked(_ arguments: RequestArguments, _ reader: VaultReader) throws(Failure) -> Asked {
+        switch arguments {
+        case .merge(let keep, let drop):
+            var dropped: [ReceiptID] = []
+            for id in drop { dropped.append(try ReceiptReference.find(id, reader)) }
+            return .content(.mergeDuplicates(keep: try ReceiptReference.find(keep, reader), drop: dropped))
+        case .link(let purchase, let slip):
+            let pair = (try ReceiptReference.find(purchase, reader), try ReceiptReference.find(slip, reader))
+            return .content(.linkReturn(purchase: pair.0, slip: pair.1))
+        case .unlink(let id): return .content(.unlinkReturn(match: try match(id, reader)))
+        case .split(let id, let parts): return try split(id, parts, reader)
+        case .moveCategory(let from, let to):
+            let target: CategoryID? = if let to { try category(to, reader) } else { nil }
+            return .content(.moveCategory(from: try category(from, reader), to: target))
+        case .list: throw Failure(.usage, "There is nothing to ask.")
+        }
+    }
+
+    private func match(_ text: String, _ reader: VaultReader) throws(Failure) -> MatchID {
+        let id = try ReceiptReference.find(text, reader)
+        let lines = try session.reading { try reader.detail(id, historyLimit: 1) }?.returns.lines ?? []
+        let matches = lines.compactMap { line -> MatchID? in
+            if case .matched(let match) = line.standing { match } else { nil }
+        }
+        if matches.count > 1 {
+            throw Failure(
+                .nothingMatched, kind: "ambiguous", "'\(text)' has several returns.", hint: "Name the return.")
+        }
+        guard let match = matches.first else {
+            throw Failure(.nothingMatched, "'\(text)' is not matched.", hint: "'rvault show' names the pairs.")
+        }
+        return match
+    }
+
+    private func split(_ text: String, _ parts: [SplitPart], _ reader: VaultReader) throws(Failure) -> Asked {
+        let id = try ReceiptReference.find(text, reader)
+        guard let total = try session.reading({ try reader.receipt(id) })?.total else {
+            throw Failure(.failed, "'\(text)' has no total that could be split.")
+        }
+        var made: [ReceiptPart.Draft] = []
+        for part in parts {
+            guard let money = Money(parsing: part.amount, currency: total.currency) else {
+                throw Failure(.usage, "'\(part.amount)' is no amount in \(total.currency).")
+            }
+            made.append(ReceiptPart.Draft(storeName: part.store, totalMinor: money.minor))
+        }
+        let sum = made.reduce(0) { $0 + $1.totalMinor }
+        guard sum == total.minor else {
+            let figure = Money(minor: sum, currency: total.currency).text()
+            throw Failure(.usage, "The parts add up to \(figure), the receipt to \(total.text()).")
+        }
+        return .split(id, made)
+    }
+
+    private func category(_ name: String, _ reader: VaultReader) throws(Failure) -> CategoryID {
+        let all = try session.reading { try reader.categories() }
+        let folded = TextFolding.fold(name)
+        if let found = all.first(where: { TextFolding.fold($0.name) == folded || $0.id.description == name }) {
+            return found.id
+        }
+        throw Failure(
+            .nothingMatched, "There is no category '\(name)'.",
+            hint: "Categories: \(all.map(\.name).joined(separator: ", ")).")
+    }
+}
+
+extension RequestCommand {
+    private func list(_ reader: VaultReader) throws(Failure) -> ExitCode {
+        let lines = try session.reading { try reader.requests(limit: 200) }
+        if session.options.json {
+            try session.console.print(items: lines.map(RequestWords.json))
+            return .ok
+        }
+        if lines.isEmpty { session.console.say("Nothing was asked of the server.") }
+        let console = session.console
+        try console.print(lines.map { console.visible(RequestWords.line($0)) })
+        return .ok
+    }
+}

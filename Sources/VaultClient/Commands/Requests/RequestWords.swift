@@ -1,0 +1,50 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// A request in the words of the command line.
+enum RequestWords {
+    static func what(_ content: RequestContent) -> String {
+        switch content {
+        case .mergeDuplicates(let keep, let drop):
+            "merge \(drop.map(ReceiptReference.short).joined(separator: ", ")) into \(ReceiptReference.short(keep))"
+        case .moveCategory(let from, let to):
+            "move every receipt of \(from) to \(to?.description ?? "no category")"
+        case .linkReturn(let purchase, let slip):
+            "link the return \(ReceiptReference.short(slip)) with \(ReceiptReference.short(purchase))"
+        case .unlinkReturn: "part a return from its purchase"
+        case .splitReceipt(let receipt, let parts):
+            split(receipt, parts.count)
+        }
+    }
+
+    static func split(_ receipt: ReceiptID, _ count: Int) -> String {
+        "split \(ReceiptReference.short(receipt)) into \(count)"
+    }
+
+    static func line(_ line: RequestLine) -> String {
+        let state =
+            switch line.state {
+            case .waiting: "waiting"
+            case .applied: "applied"
+            case .failed(let reason): "failed: \(reason)"
+            case .denied(let reason): "denied: \(reason)"
+            }
+        let names = line.names.isEmpty ? "" : " (\(line.names.joined(separator: ", ")))"
+        return "\(line.createdAt?.description ?? "")  \(line.content.map(what) ?? line.type)\(names): \(state)"
+    }
+
+    static func json(_ line: RequestLine) -> JSON {
+        let (state, reason): (String, String?) =
+            switch line.state {
+            case .waiting: ("waiting", nil)
+            case .applied: ("applied", nil)
+            case .failed(let reason): ("failed", reason)
+            case .denied(let reason): ("denied", reason)
+            }
+        return [
+            "id": .string(line.id.description), "type": .string(line.type), "payload": line.content?.payload ?? .null,
+            "state": .string(state), "reason": .optionalText(reason),
+            "createdAt": .optionalText(line.createdAt?.description),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+import VaultJSON
+
+/// A request as a list shows it.
+package struct RequestLine: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+        /// No server has answered it yet.
+        case waiting
+        case applied
+        /// The server's sentence.
+        case failed(String)
+        /// The server's sentence.
+        case denied(String)
+    }
+
+    package let id: RequestID
+    /// Nil for a request of a later version.
+    package let content: RequestContent?
+    /// As it travels; what a later version asks is told by it alone.
+    package let type: String
+    package let state: State
+    package let createdAt: Timestamp?
+    /// What the receipts that it names are called, in the order of ``RequestContent/receipts``.
+    package let names: [String]
+
+    package init(
+        id: RequestID, content: RequestContent?, type: String, state: State, createdAt: Timestamp?, names: [String]
+    ) {
+        self.id = id
+        self.content = content
+        self.type = type
+        self.state = state
+        self.createdAt = createdAt
+        self.names = names
+    }
+}
+
+extension RequestLine.State {
+    /// Reads what the server wrote; everything else waits.
+    package init(_ entity: Entity) {
+        let reason = entity.value(.errorMessage).string ?? ""
+        self =
+            switch entity.value(.status).string {
+            case "applied": .applied
+            case "failed": .failed(reason)
+            case "denied": .denied(reason)
+            default: .waiting
+            }
+    }
+}

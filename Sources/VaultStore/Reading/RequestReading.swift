@@ -1,0 +1,46 @@
+internal import SQLiteKit
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+
+/// Reads requests as lines of a list.
+struct RequestReading {
+    let connection: Connection
+    private var entities: EntityTable { EntityTable(connection: connection) }
+
+    /// The newest first.
+    func lines(limit: Int) throws -> [RequestLine] {
+        try newest().prefix(limit).compactMap(line)
+    }
+
+    /// Those that name a receipt and were not carried out (yet), the newest first.
+    func open(naming receipt: ReceiptID) throws -> [RequestLine] {
+        let matches = Set(try MatchTable(connection: connection).matches(of: receipt).map(\.id))
+        return try newest().filter { request in
+            guard request.value(.status).string != "applied", let content = try? RequestContent(fields: request.fields)
+            else { return false }
+            if case .unlinkReturn(let match) = content { return matches.contains(match) }
+            return content.receipts.contains(receipt)
+        }.compactMap(line)
+    }
+
+    private func newest() throws -> [Entity] {
+        try entities.all(.request).map(\.entity).sorted { left, right in
+            let times = [left, right].map { $0.value(.createdAt).string ?? "" }
+            return times[0] == times[1] ? left.ref.id > right.ref.id : times[0] > times[1]
+        }
+    }
+
+    private func line(of request: Entity) throws -> RequestLine? {
+        guard let id = RequestID(request.ref.id) else { return nil }
+        let content = try? RequestContent(fields: request.fields)
+        let names = try (content?.receipts ?? []).map { receipt in
+            try entities.record(EntityRef(receipt))?.entity.value(.storeName).string ?? ""
+        }
+        let refused = try QueueTable(connection: connection).entries(of: request.ref).first { $0.state == .failed }
+        return RequestLine(
+            id: id, content: content, type: request.value(.type).string ?? "",
+            state: refused.map { .failed($0.lastError ?? "") } ?? RequestLine.State(request),
+            createdAt: request.value(.createdAt).string.flatMap { Timestamp($0) }, names: names)
+    }
+}

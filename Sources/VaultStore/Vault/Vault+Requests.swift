@@ -1,0 +1,77 @@
+package import VaultModel
+internal import VaultReplica
+
+extension Vault {
+    /// Puts a request to the server into the queue, at once and whether or not there is a network. Of a link and of its
+    /// end the opposite can be asked by ``undo()``.
+    ///
+    /// - Throws: `invalid` for what could never be, `notFound` where a receipt that it names is not here, `diskFull`,
+    ///   `busy`.
+    @discardableResult
+    package func request(_ content: RequestContent) throws(StoreError) -> RequestID {
+        if content.fault != nil { throw StoreError(.invalid(field: content.type)) }
+        return try transact { replica in
+            for receipt in content.receipts where try replica.tables.record(EntityRef(receipt)) == nil {
+                throw StoreError(.notFound)
+            }
+            let id = try ask(content, &replica)
+            switch content {
+            case .linkReturn, .unlinkReturn:
+                try Journal(connection: connection).add("request", [EntityEdit(id: id.description, kind: .request)])
+            case .mergeDuplicates, .moveCategory, .splitReceipt: break
+            }
+            return id
+        }
+    }
+
+    /// Asks to split a receipt; the parts get their ids here.
+    ///
+    /// - Throws: as ``request(_:)``.
+    @discardableResult
+    package func split(_ receipt: ReceiptID, into parts: [ReceiptPart.Draft]) throws(StoreError) -> RequestID {
+        let made = parts.map { ReceiptPart($0, id: minter.next()) }
+        return try request(.splitReceipt(receipt: receipt, parts: made))
+    }
+
+    private func ask(
+        _ content: RequestContent, _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> RequestID {
+        let id: RequestID = minter.next()
+        try replica.request(EntityRef(id), kind: content.type, payload: content.payload)
+        return id
+    }
+
+    /// Asks for the opposite of a request, or for the same again.
+    ///
+    /// - Returns: whether anything was asked.
+    func repeatRequest(
+        _ ref: EntityRef, opposite: Bool, _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> Bool {
+        guard let request = try replica.tables.record(ref)?.entity,
+            let content = try? RequestContent(fields: request.fields),
+            let pair = try pair(of: content, replica.tables)
+        else { return false }
+        let isLink = if case .linkReturn = content { true } else { false }
+        if isLink != opposite {
+            _ = try ask(.linkReturn(purchase: pair.purchase, slip: pair.slip), &replica)
+            return true
+        }
+        let held = try MatchTable(connection: connection).matches(of: pair.slip)
+            .first { !$0.isUndone && $0.purchase == pair.purchase && $0.slip == pair.slip }
+        guard let held else { return false }
+        _ = try ask(.unlinkReturn(match: held.id), &replica)
+        return true
+    }
+
+    private func pair(
+        of content: RequestContent, _ tables: SQLiteTables
+    ) throws -> (purchase: ReceiptID, slip: ReceiptID)? {
+        switch content {
+        case .linkReturn(let purchase, let slip): return (purchase, slip)
+        case .unlinkReturn(let match):
+            let entity = try tables.record(EntityRef(match))?.entity
+            return entity.flatMap { ReturnMatch($0.ref, fields: $0.fields) }.map { ($0.purchase, $0.slip) }
+        case .mergeDuplicates, .moveCategory, .splitReceipt: return nil
+        }
+    }
+}

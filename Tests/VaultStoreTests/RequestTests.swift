@@ -1,0 +1,84 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@testable import VaultStore
+
+@Suite("Requests on the device")
+struct RequestTests {
+    let shop: Workshop
+
+    init() throws {
+        shop = try Workshop()
+    }
+
+    private func add(_ minor: Int64) async throws -> ReceiptID {
+        try await shop.vault.create([.storeName: "Kiosk", .totalMinor: .integer(minor), .currency: "EUR"])
+    }
+
+    private func answer(_ operation: Operation, _ verdict: RequestVerdict) async throws {
+        let now = Timestamp(milliseconds: 5)
+        let data = operation.changes.merging(verdict.fields(at: now)) { $1 }.json.object
+        let effect = OperationResult.Effect(version: 1, seq: 50, updatedAt: now, data: data, conflicts: [])
+        _ = try await shop.vault.apply(
+            [OperationResult(key: operation.key, verdict: .applied(.accepted, effect))], cursor: nil)
+    }
+
+    @Test func `a request waits for the answers to what it names`() async throws {
+        let (purchase, slip) = (try await add(4000), try await add(-3000))
+        let id = try await shop.vault.request(.linkReturn(purchase: purchase, slip: slip))
+        #expect(try shop.reader.requests(limit: 10).map(\.state) == [.waiting])
+        #expect(try shop.reader.detail(slip)?.returns.requests.map(\.id) == [id])
+        try await shop.vault.forgetEvents()
+        let first = try await shop.vault.nextBatch(EntrySelection(limit: 1, onlySealed: false))
+        #expect(first.map(\.entity) == [EntityRef(purchase)])
+        // The slip goes, but not yet what names the purchase that is on its way.
+        let second = try await shop.vault.nextBatch(EntrySelection(limit: 25, onlySealed: false))
+        #expect(second.map(\.entity) == [EntityRef(slip)])
+        _ = try await shop.vault.apply((first + second).map { .applied($0, 1) })
+        let third = try await shop.vault.nextBatch(EntrySelection(limit: 25, onlySealed: false))
+        #expect(third.map(\.entity) == [EntityRef(id)])
+    }
+
+    @Test func `what became of it is known by the answer`() async throws {
+        let (keep, drop) = (try await add(4000), try await add(4000))
+        try await shop.vault.request(.mergeDuplicates(keep: keep, drop: [drop]))
+        let sent = try await shop.vault.batch()
+        let request = try #require(sent.last { $0.entity.type == .request })
+        #expect(request.changes[.createdAt]?.string != nil && request.changes[.type] == "mergeDuplicates")
+        try await answer(request, .failed(.entityNotFound, "A duplicate is not there."))
+        let line = try #require(try shop.reader.requests(limit: 10).first)
+        #expect(line.state == .failed("A duplicate is not there.") && line.names == ["Kiosk", "Kiosk"])
+        #expect(try shop.reader.detail(drop)?.returns.requests.count == 1)
+    }
+
+    @Test func `what could never be, or names what is not here, is refused at once`() async throws {
+        let keep = try await add(1)
+        await #expect(throws: StoreError.self) {
+            try await shop.vault.request(.mergeDuplicates(keep: keep, drop: []))
+        }
+        await #expect(throws: StoreError.self) {
+            try await shop.vault.request(.linkReturn(purchase: keep, slip: ReceiptID(ULID(high: 5, low: 5))))
+        }
+        #expect(try shop.reader.requests(limit: 10).isEmpty)
+    }
+
+    @Test func `undoing a link asks for its end, once there is a match`() async throws {
+        let (purchase, slip) = (try await add(4000), try await add(-3000))
+        try await shop.vault.request(.linkReturn(purchase: purchase, slip: slip))
+        let match = ReturnMatch(
+            MatchID(ULID(high: 7, low: 7)),
+            of: MatchProposal(
+                purchase: purchase, slip: slip, amount: 3000, left: 1000, isLate: false, score: 100, reason: ""))
+        let change = Change(
+            entityType: "match", entityID: match.id.description, action: .upsert, version: 1, seq: 9,
+            updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: match.fields.json.object)
+        _ = try await shop.vault.apply(PullResponse([change]))
+        #expect(try await shop.vault.undo()?.count == 1)
+        #expect(try shop.reader.requests(limit: 10).first?.content == .unlinkReturn(match: match.id))
+        #expect(try await shop.vault.redo()?.count == 1)
+        #expect(try shop.reader.requests(limit: 1).first?.content == .linkReturn(purchase: purchase, slip: slip))
+    }
+}
