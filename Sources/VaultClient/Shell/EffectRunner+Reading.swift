@@ -37,6 +37,14 @@ extension EffectRunner {
             return .eventLoaded(id, try reader.event(id))
         case .loadCategories:
             return .categoriesLoaded(try reader.categories())
+        case .loadPurchases(let id, let limit):
+            return .purchasesLoaded(id, try reader.purchases(for: id, limit: limit))
+        case .loadReceipts(let ids):
+            var receipts: [Receipt] = []
+            for id in ids { if let receipt = try reader.receipt(id) { receipts.append(receipt) } }
+            return .receiptsLoaded(receipts)
+        case .loadRequests(let limit):
+            return .requestsLoaded(try reader.requests(limit: limit))
         case .loadDrafts:
             return .draftsLoaded(try drafts(reader))
         default:

@@ -47,6 +47,12 @@ extension EffectRunner {
         case .putBack(let id):
             let outcome = try await vault.putBack(id)
             return .changed(ShellSentences.putBack(outcome), canUndo: outcome.refusal == nil)
+        case .request(let content):
+            try await vault.request(content)
+            return .changed(ShellSentences.asked(content), canUndo: content.hasOpposite)
+        case .split(let id, let parts):
+            try await vault.split(id, into: parts)
+            return .changed(ShellSentences.askedToSplit, canUndo: false)
         case .retry(let id):
             try await vault.retry(id)
             return .changed(ShellSentences.retried, canUndo: false)

@@ -54,7 +54,8 @@ final class EffectRunner {
         case .setIdleLock(let minutes): return ([], .lockAfter(minutes.map { .seconds($0 * 60) }))
         case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
         case .loadPage, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry, .loadActivity,
-            .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .saveEntry:
+            .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts, .loadRequests,
+            .saveEntry:
             return (read(effect), nil)
         case .unlock, .createVault, .startDemo, .rateStrength:
             return (open(effect), nil)
@@ -64,7 +65,7 @@ final class EffectRunner {
         case .previewImport, .runImport, .cancelImport:
             return (importFile(effect), nil)
         case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences,
-            .retry, .drop, .answerOffer:
+            .retry, .drop, .answerOffer, .request, .split:
             write(effect)
             return ([], nil)
         case .navigate:

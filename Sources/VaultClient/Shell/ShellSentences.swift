@@ -39,6 +39,19 @@ enum ShellSentences {
         }
     }
 
+    static let askedToSplit = "Asked to split it; the server does it with the next sync."
+    static func asked(_ content: RequestContent) -> String {
+        let what =
+            switch content {
+            case .mergeDuplicates(_, let drop): "merge \(drop.count + 1) receipts"
+            case .moveCategory: "move the category"
+            case .linkReturn: "link them"
+            case .unlinkReturn: "part them"
+            case .splitReceipt: "split it"
+            }
+        return "Asked to \(what); the server does it with the next sync."
+    }
+
     private static func action(_ name: String) -> String {
         switch name {
         case "add": "adding a receipt"
@@ -47,6 +60,7 @@ enum ShellSentences {
         case "restore": "bringing back"
         case "import": "an import"
         case "resolve": "a decision"
+        case "request": "a request about a return"
         case "put-back": "putting a value back"
         default: name
         }

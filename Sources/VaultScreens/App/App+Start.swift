@@ -50,6 +50,10 @@ extension App {
             return place(ConflictPicker.Model(at: id), .appeared, context, Place.conflicts)
         case .history(let subject):
             return place(HistoryScreen.Model(subject), .appeared, context, Place.history)
+        case .request(let task):
+            return place(RequestDialog.Model(task), .appeared, context, Place.requesting)
+        case .requests:
+            return place(RequestsScreen.Model(), .appeared, context, Place.requests)
         case .importFile:
             return (.importing(Held(ImportDialog.Model())), [])
         case .help:

@@ -78,7 +78,8 @@ package enum App {
         case .importProgress: model.isImporting = true
         case .importFinished, .importFailed: model.isImporting = false
         case .pageLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded, .activityLoaded,
-            .queueEntryLoaded, .historyLoaded, .eventLoaded, .strengthRated, .logInFailed, .unlocked, .unlockFailed,
+            .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .queueEntryLoaded, .historyLoaded, .eventLoaded,
+            .strengthRated, .logInFailed, .unlocked, .unlockFailed,
             .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited:
             break
         }

@@ -9,6 +9,8 @@ package enum Place: Hashable, Sendable {
     case form(Held<ReceiptForm>)
     case conflicts(Held<ConflictPicker>)
     case history(Held<HistoryScreen>)
+    case requesting(Held<RequestDialog>)
+    case requests(Held<RequestsScreen>)
     case sync(Held<SyncScreen>)
     case importing(Held<ImportDialog>)
     case help(Held<Help>)
@@ -24,6 +26,8 @@ extension Place {
         case .form(let held): held
         case .conflicts(let held): held
         case .history(let held): held
+        case .requesting(let held): held
+        case .requests(let held): held
         case .sync(let held): held
         case .importing(let held): held
         case .help(let held): held
@@ -40,6 +44,8 @@ extension Place {
         case .form(let held): return perform(action, held, in: context, Place.form)
         case .conflicts(let held): return perform(action, held, in: context, Place.conflicts)
         case .history(let held): return perform(action, held, in: context, Place.history)
+        case .requesting(let held): return perform(action, held, in: context, Place.requesting)
+        case .requests(let held): return perform(action, held, in: context, Place.requests)
         case .sync(let held): return perform(action, held, in: context, Place.sync)
         case .importing(let held): return perform(action, held, in: context, Place.importing)
         case .help(let held): return perform(action, held, in: context, Place.help)

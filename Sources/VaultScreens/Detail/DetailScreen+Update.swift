@@ -22,7 +22,7 @@ extension DetailScreen {
         case .previous: return step(-1, &model)
         case .close: return [.navigate(.close)]
         case .history: return [.navigate(.open(.history(EntityRef(model.id))))]
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .copy:
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .copy, .link, .split:
             return act(message, model, in: context)
         }
         return []
@@ -41,8 +41,25 @@ extension DetailScreen {
         case .restore: [.restore([model.id])]
         case .pick: [.navigate(.open(.conflicts(model.id)))]
         case .copy: [.copy(Strings.asText(receipt, context))]
+        case .link: link(model, context)
+        case .split: [.navigate(.open(.request(.split(model.id))))]
         case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close: []
         }
+    }
+
+    /// A pair that is matched is parted; else a purchase is chosen.
+    private static func link(_ model: Model, _ context: Context) -> [Effect] {
+        let matched = model.detail?.returns.lines.compactMap { line in
+            if case .matched(let match) = line.standing { (line, match) } else { nil }
+        }
+        guard let pair = matched?.first else { return [.navigate(.open(.request(.link(model.id))))] }
+        guard matched?.count == 1 else {
+            return [.navigate(.toast(Toast(Strings.Requests.severalReturns, kind: .notice)))]
+        }
+        let question = Confirmation(
+            title: Strings.Requests.unlinkTitle, text: Strings.Requests.unlinkText(pair.0, context),
+            action: Strings.Requests.unlinkAction, effects: [.request(.unlinkReturn(match: pair.1))])
+        return [.navigate(.confirm(question))]
     }
 
     private static func step(_ step: Int, _ model: inout Model) -> [Effect] {

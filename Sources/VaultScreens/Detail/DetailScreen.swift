@@ -32,6 +32,7 @@ package enum DetailScreen: Screen {
         case scroll(Int), page(Int), first, last
         case next, previous
         case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, copy, close
+        case link, split
     }
 
     package static let bindings = BindingTable<Message>([
@@ -43,6 +44,8 @@ package enum DetailScreen: Screen {
         Binding([.char("f")], .favourite, "favourite", Strings.helpFavourite, .change),
         Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
+        Binding([.char("L")], .link, "link", Strings.Requests.helpLink, .change),
+        Binding([.char("X")], .split, "split", Strings.Requests.helpSplit, .change),
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
         Binding([.char("y")], .copy, "copy", Strings.helpCopy, .view),
         Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
@@ -63,7 +66,7 @@ package enum DetailScreen: Screen {
             return model.detail?.conflicts.isEmpty == false ? .offered : .hidden
         case .restore:
             return inTrash ? .offered : .hidden
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite:
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .link, .split:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
             return inTrash ? .disabled(Strings.restoreFirst) : .offered
         case .trash:

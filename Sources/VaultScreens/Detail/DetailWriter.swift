@@ -26,7 +26,24 @@ struct DetailWriter {
         if detail.waiting > 0, context.status.state != .deviceOnly {
             lines += wrapped("^ " + Strings.waitsToBeSent(detail.waiting), theme.notice, columns)
         }
+        lines += returns(columns)
         return lines.isEmpty ? [] : lines + [Line()]
+    }
+
+    /// What came back, what may have, and what was asked of the server about it.
+    private func returns(_ columns: Int) -> [Line] {
+        let facts = detail.returns
+        var lines: [Line] = []
+        for (index, pair) in facts.lines.enumerated() {
+            let left = index == 0 ? facts.left.map { "; " + Strings.Requests.left($0, context) } : nil
+            let style = pair.isLate ? theme.warning : pair.standing == .proposed ? theme.notice : theme.text
+            lines += wrapped(Strings.Requests.pair(pair, context) + (left ?? ""), style, columns)
+        }
+        for request in facts.requests {
+            let text = Strings.Requests.what(request, context) + ": " + Strings.Requests.state(request.state)
+            lines += wrapped(text, request.state == .waiting ? theme.notice : theme.error, columns)
+        }
+        return lines
     }
 
     private func names(of conflicts: [FieldConflict]) -> String {

@@ -17,7 +17,8 @@ extension KeyMap {
             Section(title: Strings.everywhere, lines: App.globals.lines(keyMap) { _ in .offered }),
             section(StartScreen.self), section(ReceiptList.self), section(DetailScreen.self), section(ReceiptForm.self),
             section(ExpiringScreen.self), section(ConflictPicker.self), section(SyncScreen.self),
-            section(HistoryScreen.self), section(ImportDialog.self), section(Help.self),
+            section(HistoryScreen.self), section(RequestsScreen.self), section(RequestDialog.self),
+            section(ImportDialog.self), section(Help.self),
         ]
         return Strings.keysIntroduction + sections.map(text).joined()
     }

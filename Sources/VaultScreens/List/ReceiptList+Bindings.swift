@@ -40,6 +40,8 @@ extension ReceiptList {
         Binding([.char("w")], .act(.editWarranty), "warranty", Strings.helpWarranty, .change),
         Binding([.char("c")], .act(.pick), "conflict", Strings.helpConflict, .change),
         Binding([.char("H")], .act(.history), "history", Strings.helpHistory, .view),
+        Binding([.char("M")], .act(.merge), "merge", Strings.Requests.helpMerge, .change),
+        Binding([.char("C")], .act(.moveCategory), "move-category", Strings.Requests.helpMove, .change),
         Binding([.char("T")], .toggleTrash, "show-trash", Strings.helpShowTrash, .view),
         Binding([.char("p")], .togglePreview, "preview", Strings.helpPreview, .view),
         Binding([.char("r")], .reload, "reload", Strings.helpReload, .view),
@@ -96,6 +98,10 @@ extension ReceiptList {
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
         case .pick: return model.current?.mark == .conflict ? .offered : .disabled(Strings.noConflictHere)
         case .open, .history: return needsTarget(model)
+        case .merge:
+            if inTrash { return .disabled(Strings.restoreFirst) }
+            return model.marks.count > 1 ? .offered : .disabled(Strings.Requests.markTwo)
+        case .moveCategory: return .offered
         }
     }
 

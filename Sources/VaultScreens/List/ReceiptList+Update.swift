@@ -36,6 +36,8 @@ extension ReceiptList {
         case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
         case .editWarranty: return onCurrent { [.navigate(.open(.form($0.id, focus: .warrantyMonths)))] }
         case .pick: return onCurrent { [.navigate(.open(.conflicts($0.id)))] }
+        case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
+        case .moveCategory: return [.navigate(.open(.request(.moveCategory)))]
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }
         case .favourite:
             return onCurrent { current in

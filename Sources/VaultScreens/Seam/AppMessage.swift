@@ -31,6 +31,9 @@ package enum Answer: Hashable, Sendable {
     /// In the person's order.
     case categoriesLoaded([ReceiptCategory])
     case draftsLoaded([Draft])
+    case purchasesLoaded(ReceiptID, [ReturnLine])
+    case receiptsLoaded([Receipt])
+    case requestsLoaded([RequestLine])
 
     case saved(ReceiptID)
     /// Something was done, said in words that fit into a line: `Moved 1 receipt to Trash.`

@@ -28,6 +28,12 @@ package enum Effect: Hashable, Sendable {
     case loadCategories
     /// Answer: `draftsLoaded`.
     case loadDrafts
+    /// Purchases that a receipt may be the return of, best first. Answer: `purchasesLoaded`.
+    case loadPurchases(ReceiptID, limit: Int)
+    /// Answer: `receiptsLoaded`, in the same order, without those that are gone.
+    case loadReceipts([ReceiptID])
+    /// The newest `limit` requests. Answer: `requestsLoaded`.
+    case loadRequests(limit: Int)
 
     // Changing the store.
 
@@ -45,6 +51,10 @@ package enum Effect: Hashable, Sendable {
     case resolve(ReceiptID, [FieldName: ConflictChoice])
     /// Puts the value that an event kept back. Answer: `changed`, where it cannot be in words that say why.
     case putBack(EventID)
+    /// Asks the server for something, now or when there is a network. Answer: `changed`.
+    case request(RequestContent)
+    /// Asks to split a receipt. Answer: `changed`.
+    case split(ReceiptID, [ReceiptPart.Draft])
     /// Keeps what was typed so far; the last one for a name counts. No answer.
     case saveDraft(Draft)
     /// No answer.

@@ -28,6 +28,10 @@ package enum Route: Hashable, Sendable {
     case conflicts(ReceiptID?)
     /// What happened to a receipt or a category; nil: in the whole vault.
     case history(EntityRef?)
+    /// Something is asked of the server.
+    case request(RequestTask)
+    /// What was asked of the server.
+    case requests
     /// Import of a file.
     case importFile
     /// Help for the screen that asks.

@@ -26,6 +26,7 @@ extension SyncScreen {
         Binding([.character("F")], .full, "full-sync", "Compare everything with the server", .sync),
         Binding([.character("f")], .filter, "errors-only", "Only what went wrong", .view, footer: "errors only"),
         Binding([.character("H")], .history, "history", "What happened on all devices", .view, footer: "activity"),
+        Binding([.character("Q")], .requests, "requests", Strings.Requests.helpRequests, .view),
         Binding([.tab, .backTab], .switchPane, "next-pane", "Queue or activity", .view),
         Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .typing),
         Binding([.backTab, .up], .previousField, "previous-field", "Field before", .move, mode: .typing),
@@ -59,7 +60,7 @@ extension SyncScreen {
         case .conflicts: return context.counts.conflicts > 0 && model.overlay == nil ? .offered : .hidden
         case .submit: return isTyping(model) ? .offered : .hidden
         case .retry, .drop, .save: return availabilityOfEntry(model)
-        case .switchPane, .filter, .history: return model.overlay == nil ? .offered : .hidden
+        case .switchPane, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
         case .offers: return context.counts.offered > 0 && model.overlay == nil ? .offered : .hidden
         case .brake: return context.status.question != nil && model.overlay == nil ? .offered : .hidden
         case .devices, .invite, .revoke: return availabilityOfDevices(message, model, context.status)

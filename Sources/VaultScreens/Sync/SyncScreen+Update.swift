@@ -24,6 +24,7 @@ extension SyncScreen {
         case .open, .submit: return open(&model, in: context)
         case .close: model.close()
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
+        case .requests: return [.navigate(.open(.requests))]
         case .history: return [.navigate(.open(.history(nil)))]
         case .retry: return retry(model.entry)
         case .save: return model.entry.map { [.saveEntry($0.id)] } ?? []

@@ -43,7 +43,7 @@ package enum SyncScreen: Screen {
         case close
         case retry, drop
         case conflicts
-        case history
+        case history, requests
         case syncNow, pause
         case logIn, logOut, turn, full
         case save

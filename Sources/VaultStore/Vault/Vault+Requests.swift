@@ -15,10 +15,8 @@ extension Vault {
                 throw StoreError(.notFound)
             }
             let id = try ask(content, &replica)
-            switch content {
-            case .linkReturn, .unlinkReturn:
+            if content.hasOpposite {
                 try Journal(connection: connection).add("request", [EntityEdit(id: id.description, kind: .request)])
-            case .mergeDuplicates, .moveCategory, .splitReceipt: break
             }
             return id
         }

@@ -1,0 +1,83 @@
+import TerminalUI
+import VaultModel
+
+extension RequestDialog {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared: return reading(model)
+        case .purchasesLoaded(let id, let lines):
+            guard id == model.subject else { return [] }
+            (model.purchases, model.isUnread) = (lines, false)
+        case .receiptsLoaded(let receipts):
+            model.receipts = receipts
+            if case .link = model.task {} else { model.isUnread = false }
+        case .move(let rows): move(&model, to: model.list.cursor + rows, in: context)
+        case .first: move(&model, to: 0, in: context)
+        case .last: move(&model, to: .max / 2, in: context)
+        case .choose: return choose(&model, in: context)
+        case .submit: return submit(&model)
+        case .close: return [.navigate(.close)]
+        case .typed(let key): if model.field.handle(key) { model.problem = nil }
+        case .pasted(let text):
+            model.field.paste(text)
+            model.problem = nil
+        }
+        return []
+    }
+
+    private static func reading(_ model: Model) -> [Effect] {
+        switch model.task {
+        case .link(let id): [.loadReceipts([id]), .loadPurchases(id, limit: 200)]
+        case .merge(let ids): [.loadReceipts(ids)]
+        case .split(let id): [.loadReceipts([id])]
+        case .moveCategory: []
+        }
+    }
+
+    private static func move(_ model: inout Model, to row: Int, in context: Context) {
+        let count = rows(model, context).count
+        model.list.select(row, count: count, height: RequestLayout(context).list.rows)
+    }
+
+    private static func choose(_ model: inout Model, in context: Context) -> [Effect] {
+        let cursor = model.list.cursor
+        switch model.task {
+        case .link(let slip):
+            guard model.purchases.indices.contains(cursor) else { return [] }
+            return ask(.linkReturn(purchase: model.purchases[cursor].purchase, slip: slip))
+        case .merge(let ids):
+            guard model.receipts.indices.contains(cursor), let keep = model.receipts[cursor].id else { return [] }
+            return ask(.mergeDuplicates(keep: keep, drop: ids.filter { $0 != keep }))
+        case .moveCategory:
+            let choices = categories(model, context)
+            guard choices.indices.contains(cursor) else { return [] }
+            if let from = model.from { return ask(.moveCategory(from: from, to: choices[cursor]?.id)) }
+            model.from = choices[cursor]?.id
+            model.list = ListWindow()
+            return []
+        case .split: return []
+        }
+    }
+
+    private static func submit(_ model: inout Model) -> [Effect] {
+        guard case .split(let id) = model.task, let total = model.receipts.first?.total else {
+            model.problem = model.isUnread ? Strings.notReadYet : Strings.Requests.noTotal
+            return []
+        }
+        switch SplitText.read(model.field.text, total: total) {
+        case .success(let parts): return [.split(id, parts), .navigate(.close)]
+        case .failure(let fault): model.problem = fault.reason
+        }
+        return []
+    }
+
+    private static func ask(_ content: RequestContent) -> [Effect] {
+        [.request(content), .navigate(.close)]
+    }
+
+    /// What can be chosen now; nil is no category at all, which receipts can only go to.
+    static func categories(_ model: Model, _ context: Context) -> [ReceiptCategory?] {
+        let others = context.categories.filter { $0.id != model.from }
+        return model.from == nil ? others : others + [nil]
+    }
+}

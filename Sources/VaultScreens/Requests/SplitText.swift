@@ -1,0 +1,30 @@
+import VaultModel
+
+/// The parts of a receipt as they are typed: `400,00 600,00:Another store`, separated by blanks or `;`.
+enum SplitText {
+    /// What was typed, as parts that add up to the total; a failure says what is wrong in a sentence.
+    static func read(_ text: String, total: Money) -> Result<[ReceiptPart.Draft], RequestFault> {
+        var parts: [ReceiptPart.Draft] = []
+        for piece in pieces(text) {
+            let sides = piece.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { String($0).trimmed }
+            guard let money = Money(parsing: sides[0], currency: total.currency) else {
+                return .failure(RequestFault(Strings.Requests.noAmount(sides[0])))
+            }
+            let store = sides.count > 1 && !sides[1].isEmpty ? sides[1] : nil
+            parts.append(ReceiptPart.Draft(storeName: store, totalMinor: money.minor))
+        }
+        guard parts.count > 1 else { return .failure(RequestFault(Strings.Requests.twoParts)) }
+        let sum = parts.reduce(0) { $0 + $1.totalMinor }
+        guard sum == total.minor else {
+            let difference = Money(minor: total.minor - sum, currency: total.currency)
+            return .failure(RequestFault(Strings.Requests.doesNotAddUp(difference)))
+        }
+        return .success(parts)
+    }
+
+    /// With `;` between parts their stores' names may have blanks.
+    private static func pieces(_ text: String) -> [String] {
+        text.split(separator: text.contains(";") ? ";" : " ").map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+}

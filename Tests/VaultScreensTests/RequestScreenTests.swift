@@ -1,0 +1,146 @@
+import TerminalUI
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Returns and requests on screen")
+struct RequestScreenTests {
+    private static let match = MatchID(ULID(high: 7, low: 7))
+
+    private static func pair(_ standing: ReturnLine.Standing, isReturn: Bool, isLate: Bool = false) -> ReturnLine {
+        ReturnLine(
+            standing: standing, purchase: receiptID(isReturn ? 9 : 3), slip: receiptID(isReturn ? 3 : 9),
+            other: receiptID(9), storeName: "Plaisio Boutique", day: CalendarDay("2025-11-02"),
+            amount: Money(minor: 117_000, currency: .eur), isLate: isLate, score: 95,
+            reason: "same store; all that is left of it, 1170.00 EUR; 6 days after the purchase")
+    }
+
+    private func detail(_ facts: ReturnFacts, columns: Int = 80, rows: Int = 24) -> ScreenTester {
+        var tester = ScreenTester(.sample(columns: columns, rows: rows))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.down, .down, .enter)
+        var shown = ReceiptDetail.sample()
+        shown?.returns = facts
+        tester.answer(.detailLoaded(receiptID(3), shown))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private static let partly = ReturnFacts(
+        lines: [pair(.matched(match), isReturn: false, isLate: true)], left: Money(minor: 1200, currency: .eur))
+
+    @Test(arguments: sizes) func `what came back and what is left`(_ columns: Int, _ rows: Int) {
+        expectSnapshot(
+            detail(Self.partly, columns: columns, rows: rows).canvas, "detail-returned-\(columns)x\(rows)")
+    }
+
+    @Test func `a proposal and a request that failed are said`() {
+        let request = RequestLine(
+            id: RequestID(ULID(high: 1, low: 1)),
+            content: .linkReturn(purchase: receiptID(9), slip: receiptID(3)), type: "linkReturn",
+            state: .failed("The currencies differ."), createdAt: nil, names: ["Plaisio", "BO"])
+        let tester = detail(ReturnFacts(lines: [Self.pair(.proposed, isReturn: true)], requests: [request]))
+        #expect(tester.shows("? Return of Plaisio") && tester.shows("failed: The"))
+    }
+
+    @Test func `L asks before it parts a pair, and y asks the server`() {
+        var tester = detail(Self.partly)
+        tester.press(.char("L"))
+        #expect(tester.shows("Part the pair"))
+        tester.press(.char("y"))
+        tester.expect(.request(.unlinkReturn(match: Self.match)))
+        tester.expectNothingPending()
+    }
+
+    @Test(arguments: sizes) func `a purchase is chosen for a return`(_ columns: Int, _ rows: Int) {
+        var tester = detail(ReturnFacts(), columns: columns, rows: rows)
+        tester.press(.char("L"))
+        tester.expect(.loadPurchases(receiptID(3), limit: 200))
+        tester.expect(.loadReceipts([receiptID(3)]))
+        var other = Self.pair(.proposed, isReturn: true)
+        (other.purchase, other.other, other.reason) = (receiptID(8), receiptID(8), "")
+        tester.answer(.receiptsLoaded([ReceiptDetail.sample()?.receipt].compactMap(\.self)))
+        tester.answer(.purchasesLoaded(receiptID(3), [Self.pair(.proposed, isReturn: true), other]))
+        expectSnapshot(tester.canvas, "request-link-\(columns)x\(rows)")
+        tester.press(.down, .enter)
+        tester.expect(.request(.linkReturn(purchase: receiptID(8), slip: receiptID(3))))
+    }
+
+    @Test(arguments: sizes) func `amounts that do not add up are refused, others are asked for`(
+        _ columns: Int, _ rows: Int
+    ) {
+        var tester = detail(ReturnFacts(), columns: columns, rows: rows)
+        tester.press(.char("X"))
+        tester.answer(.receiptsLoaded([ReceiptDetail.sample()?.receipt].compactMap(\.self)))
+        _ = tester.takeEffects()
+        tester.type("1000,00 280,00:Bulb")
+        tester.press(.enter)
+        tester.expectNothingPending()
+        expectSnapshot(tester.canvas, "request-split-\(columns)x\(rows)")
+        tester.press(.ctrl("u"))
+        tester.type("1000,00; 290,00:Bulb shop")
+        tester.press(.enter)
+        tester.expect(
+            .split(
+                receiptID(3),
+                [ReceiptPart.Draft(totalMinor: 100_000), ReceiptPart.Draft(storeName: "Bulb shop", totalMinor: 29_000)])
+        )
+    }
+
+    @Test func `marked duplicates are merged into the one that is chosen`() {
+        var tester = ScreenTester()
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.char("M"))
+        #expect(tester.shows("Mark the duplicates"))
+        tester.press(.space, .space)
+        _ = tester.takeEffects()
+        tester.press(.char("M"))
+        let asked = tester.takeEffects()
+        guard case .loadReceipts(let ids)? = asked.first, ids.count == 2 else {
+            Issue.record("asked for \(asked)")
+            return
+        }
+        let receipts = [1, 2].compactMap { ReceiptDetail.sample($0)?.receipt }
+        tester.answer(.receiptsLoaded(receipts))
+        tester.press(.enter)
+        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: ids.filter { $0 != receiptID(1) })))
+    }
+
+    @Test func `a category goes to the one that is chosen second, or to none`() {
+        var tester = ScreenTester()
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        tester.press(.char("C"), .enter)
+        #expect(tester.shows("receipts of Groceries go"))
+        tester.press(.char("G"), .enter)
+        tester.expect(.request(.moveCategory(from: ReceiptCategory.defaults[0].id, to: nil)))
+    }
+
+    @Test(arguments: sizes) func `requests with what became of them`(_ columns: Int, _ rows: Int) {
+        var tester = ScreenTester(.sample(columns: columns, rows: rows))
+        tester.press(.char("4"), .char("Q"))
+        _ = tester.takeEffects()
+        tester.answer(.requestsLoaded(Self.requests))
+        expectSnapshot(tester.canvas, "requests-\(columns)x\(rows)")
+        tester.press(.down, .char("r"))
+        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
+    }
+
+    private static let requests: [RequestLine] = [
+        line(1, .linkReturn(purchase: receiptID(1), slip: receiptID(2)), .waiting, ["Lampor", "Lampor AB"]),
+        line(
+            2, .mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]), .failed("A duplicate is not there."),
+            ["\u{1B}[2JKiosk", ""]),
+        line(3, .moveCategory(from: ReceiptCategory.defaults[2].id, to: nil), .applied, []),
+    ]
+
+    private static func line(
+        _ number: UInt64, _ content: RequestContent, _ state: RequestLine.State, _ names: [String]
+    ) -> RequestLine {
+        RequestLine(
+            id: RequestID(ULID(high: 1, low: number)), content: content, type: content.type, state: state,
+            createdAt: sampleNow, names: names)
+    }
+}
