@@ -30,8 +30,7 @@ extension SyncMachine {
 
     /// Takes over what the queue gave; it goes back where the run has come to an end or to a turn meanwhile.
     mutating func chosen(_ operations: [Operation], by query: BatchQuery?, at now: Int64) -> [SyncAction] {
-        let known = run.settled.union(run.postponed).union(flights.flatMap { $0.operations.map(\.key) })
-        guard operations.allSatisfy({ !known.contains($0.key) }) else {
+        guard !repeats(operations) else {
             run.fault = SyncError(.store, SyncSentence.queueRepeats)
             return (flights.isEmpty ? [] : [.cancelRequests]) + advance(at: now)
         }
@@ -39,6 +38,14 @@ extension SyncMachine {
         let surplus = run.outbox.add(operations, limit: limits.batch)
         let actions: [SyncAction] = surplus.isEmpty ? [] : [.release(Postponement(surplus))]
         return actions + advance(at: now)
+    }
+
+    /// Whether the queue gave something that has a verdict, is left for later, or is under way.
+    private func repeats(_ operations: [Operation]) -> Bool {
+        let underWay = Set(flights.flatMap { $0.operations.map(\.key) })
+        return operations.map(\.key).contains {
+            run.settled.contains($0) || run.postponed.contains($0) || underWay.contains($0)
+        }
     }
 
     mutating func pushed(_ response: PushResponse, to request: PushRequest, by flight: Flight) {
