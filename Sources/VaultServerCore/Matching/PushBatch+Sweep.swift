@@ -5,15 +5,18 @@ extension PushBatch {
     /// Looks for matches that a new, changed or freed receipt makes possible: of a slip its purchase, of a purchase the
     /// slips that came before it, the earliest return first.
     mutating func sweep(around id: ReceiptID) throws {
-        guard let entity = try liveReceipt(id), let receipt = MatchableReceipt(entity.ref, fields: entity.fields)
-        else { return }
+        if let entity = try liveReceipt(id) { try sweep(around: entity) }
+    }
+
+    /// The same, for a receipt as it is stored at this moment.
+    mutating func sweep(around entity: StoredEntity) throws {
+        guard let receipt = MatchableReceipt(entity.ref, fields: entity.fields) else { return }
         guard receipt.side == .purchase else { return try decide(receipt) }
-        guard let candidate = try candidate(receipt, entity) else { return }
         let slips = try entities(under: MatchKeys.slips(receipt.group))
             .compactMap { MatchableReceipt($0.ref, fields: $0.fields) }
-            .filter { Matching.isPossible(candidate, for: $0) }
-            .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
-        for slip in slips { try decide(slip) }
+        guard !slips.isEmpty, let candidate = try candidate(receipt, entity) else { return }
+        let possible = slips.filter { Matching.isPossible(candidate, for: $0) }
+        for slip in possible.sorted(by: { ($0.day, $0.id) < ($1.day, $1.id) }) { try decide(slip) }
     }
 
     /// Matches a slip with the best purchase, where it is open and there is one.

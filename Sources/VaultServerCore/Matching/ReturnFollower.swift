@@ -7,10 +7,12 @@ struct ReturnFollower: PushFollower {
 
     func follow(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
         guard entity.ref.type == .receipt, let receipt = ReceiptID(entity.ref.id) else { return }
-        let (facts, before) = (Facts(entity), former.map(Facts.init))
+        // What is new has no match yet, and most of what is pushed is new.
+        guard let former else { return try batch.sweep(around: entity) }
+        let (facts, before) = (Facts(entity), Facts(former))
         guard facts != before else { return }
         var freed: [ReceiptID] = []
-        for held in former == nil ? [] : try batch.matches(of: receipt) where !held.match.isUndone {
+        for held in try batch.matches(of: receipt) where !held.match.isUndone {
             if facts.isUndoing(before) {
                 try batch.undo(held, by: .server)
                 freed += held.match.receipts.filter { $0 != receipt }
@@ -18,7 +20,7 @@ struct ReturnFollower: PushFollower {
                 try batch.refreshLateness(of: held)
             }
         }
-        if former != nil { try batch.followMatches(receipt, by: .server) }
+        try batch.followMatches(receipt, by: .server)
         for changed in [receipt] + freed { try batch.sweep(around: changed) }
     }
 
@@ -35,8 +37,8 @@ struct ReturnFollower: PushFollower {
         }
 
         /// Whether the matches that held before do not hold now.
-        func isUndoing(_ former: Facts?) -> Bool {
-            isDeleted || basis != former?.basis
+        func isUndoing(_ former: Facts) -> Bool {
+            isDeleted || basis != former.basis
         }
     }
 }
