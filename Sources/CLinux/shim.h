@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <spawn.h>
+#include <ifaddrs.h>
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
 #include <sys/inotify.h>
@@ -82,6 +83,22 @@ static inline int clinux_network_news(void) {
 static inline int clinux_is_network_change(unsigned short type) {
     return type == RTM_NEWLINK || type == RTM_DELLINK || type == RTM_NEWADDR || type == RTM_DELADDR
         || type == RTM_NEWROUTE || type == RTM_DELROUTE;
+}
+
+/// 1 where an interface other than the loopback is up, has a carrier and an address; 0 where none has; -1 and errno
+/// where it cannot be told. The flags are of the kernel's interface; their header clashes with glibc's.
+static inline int clinux_has_network(void) {
+    struct ifaddrs *all = 0;
+    if (getifaddrs(&all) != 0) { return -1; }
+    int found = 0;
+    for (struct ifaddrs *one = all; one; one = one->ifa_next) {
+        unsigned int up = 0x1, loopback = 0x8, running = 0x40;
+        int isUp = (one->ifa_flags & up) && (one->ifa_flags & running) && !(one->ifa_flags & loopback);
+        int family = one->ifa_addr ? one->ifa_addr->sa_family : 0;
+        if (isUp && (family == AF_INET || family == AF_INET6)) { found = 1; }
+    }
+    freeifaddrs(all);
+    return found;
 }
 
 #endif

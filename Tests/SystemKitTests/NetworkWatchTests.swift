@@ -45,6 +45,15 @@ struct NetworkWatchTests {
         #expect(!again)
     }
 
+    @Test func `a network is there exactly where an interface beside the loopback has an address`() throws {
+        let listed = try CommandRunner().run(
+            ChildCommand("/bin/sh", ["-c", "cat /sys/class/net/[!l]*/operstate /sys/class/net/l[!o]*/operstate 2>&1"]))
+        // Without any interface that is up there can be no network; with one there may be one without an address.
+        if !listed.outputText.contains("up"), !listed.outputText.contains("unknown") {
+            #expect(!NetworkPresence.isThere)
+        }
+    }
+
     @Test func `this machine lets its own changes be heard`() throws {
         let watch = try NetworkWatch()
         #expect(watch.descriptor >= 0)

@@ -29,6 +29,12 @@ struct ReachWatcherTests {
         #expect(journal.all == [.shown(reach)])
     }
 
+    @Test func `a server that is away is told from a network that is away`() async {
+        let probe = { @Sendable () async -> RemoteFailure? in RemoteFailure(.unreachable, "No.") }
+        await ReachWatcher(clock: clock.clock, probe: probe, hasNetwork: { true }, news: journal.note).check()
+        #expect(journal.all == [.shown(.limited)])
+    }
+
     @Test func `a server that is back is told at once, and shown after two seconds`() async {
         let watcher = watcher(RemoteFailure(.unreachable, "No."))
         await watcher.check()

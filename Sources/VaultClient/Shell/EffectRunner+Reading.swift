@@ -93,6 +93,13 @@ extension EffectRunner {
         session.sync.follow(mode)
     }
 
+    /// A command beside the screens has put something into the queue: it goes soon, as what is done here does.
+    func sendWhatOthersWrote(_ status: SyncStatus) {
+        guard let former = session?.seenWaiting else { return }
+        session?.seenWaiting = status.counts.waiting
+        if status.counts.waiting > former { session?.sync.wakeIfStillWaiting() }
+    }
+
     /// The sync's status with the store's figures of now.
     func status() -> SyncStatus? {
         guard let session else { return nil }

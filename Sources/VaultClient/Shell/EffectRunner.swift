@@ -26,6 +26,8 @@ final class EffectRunner {
         let reader: VaultReader
         let sync: SyncController
         var seenState: Int64 = 0
+        /// Entries that waited when the store was looked at last.
+        var seenWaiting = 0
     }
 
     init(environment: ClientEnvironment, opener: VaultOpener, inbox: Inbox<ShellNews>) {

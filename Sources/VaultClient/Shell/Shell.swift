@@ -138,7 +138,10 @@ package final class Shell {
             guard runner.hasNewState() else { return }
             runner.followMode()
             send(.answer(.storeChanged))
-            if let status = runner.status() { send(.answer(.statusChanged(status))) }
+            if let status = runner.status() {
+                runner.sendWhatOthersWrote(status)
+                send(.answer(.statusChanged(status)))
+            }
         case .networkTouched:
             if network?.drain() == true { runner.session?.sync.networkChanged() }
         case .activity(let line):

@@ -23,7 +23,9 @@ final class SyncConnection: Sendable {
         transport = HTTPTransport(address: address)
         remote = HTTPRemote(transport: transport, token: token, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
-        reach = ReachWatcher(clock: clock, probe: { await client.probe() }) { links.take($0) }
+        reach = ReachWatcher(clock: clock, probe: { await client.probe() }, hasNetwork: { NetworkPresence.isThere }) {
+            links.take($0)
+        }
         engine = SyncEngine(
             ports: SyncEngine.Ports(
                 replica: StoredReplica(controller.vault, naming: links.names), remote: remote,

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 internal import VaultModel
+internal import VaultStore
 internal import VaultSync
 
 extension SyncController {
@@ -8,6 +9,16 @@ extension SyncController {
     package func networkChanged() {
         guard let connection = activeConnection else { return }
         Task.detached { await connection.checkReach() }
+    }
+
+    /// Another program has put something into the queue. It may send that itself, so it gets a second for it.
+    package func wakeIfStillWaiting() {
+        guard let connection = activeConnection else { return }
+        Task.detached { [vault] in
+            try? await Task.sleep(for: .seconds(1))
+            guard let counts = try? await vault.counts(), counts.waiting > 0 else { return }
+            await connection.wake(.localWrite)
+        }
     }
 
     /// The program goes on after it was suspended, or its terminal has the focus again.

@@ -59,10 +59,13 @@ final class SyncLinks: Sendable {
         switch news {
         case .attached: tell { await $0.answered(milliseconds: 0) }
         case .nudge(let seq): tell { await $0.nudge(seq: seq) }
-        case .revoked: tell { await $0.revoke() }
+        case .revoked:
+            controller?.tell(.error, SyncStop.revoked.sentence)
+            tell { await $0.revoke() }
         // The next pull is refused as well, and its answer says why.
         case .refused: tell { await $0.wake(.manual) }
-        case .detached: break
+        // Perhaps the network has gone; an idle program would not notice otherwise.
+        case .detached: tell { await $0.checkReach() }
         }
     }
 

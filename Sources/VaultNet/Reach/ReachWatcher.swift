@@ -21,6 +21,7 @@ package actor ReachWatcher {
 
     private let probe: @Sendable () async -> RemoteFailure?
     private let clock: SyncClock
+    private let hasNetwork: @Sendable () -> Bool
     private let news: @Sendable (News) -> Void
     private var debouncer = ReachDebouncer()
     private var lastCheck: Int64?
@@ -28,13 +29,16 @@ package actor ReachWatcher {
     private var checkIsPlanned = false
     private var timer: Task<Void, Never>?
 
-    /// The probe makes one health check with a new nonce, and gives nil where our server answered.
+    /// The probe makes one health check with a new nonce, and gives nil where our server answered. `hasNetwork` tells a
+    /// machine without any network from one whose server is away.
     package init(
         clock: SyncClock, probe: @escaping @Sendable () async -> RemoteFailure?,
+        hasNetwork: @escaping @Sendable () -> Bool = { false },
         news: @escaping @Sendable (News) -> Void
     ) {
         self.clock = clock
         self.probe = probe
+        self.hasNetwork = hasNetwork
         self.news = news
     }
 
@@ -53,7 +57,8 @@ package actor ReachWatcher {
         let began = clock.monotonic()
         lastCheck = began
         let failure = await probe()
-        observe(ReachWatcher.reach(failure, after: clock.monotonic() - began))
+        let reach = ReachWatcher.reach(failure, after: clock.monotonic() - began)
+        observe(reach == .offline && hasNetwork() ? .limited : reach)
     }
 
     /// Another request was answered by our server after so many milliseconds.

@@ -64,7 +64,7 @@ extension Strings {
             case .unknown: "not asked yet"
             case .online: "reached"
             case .slow: "reached, slow"
-            case .limited: "the network answers, the server does not"
+            case .limited: "the network is there, the server is not"
             case .offline: "no network"
             }
         }

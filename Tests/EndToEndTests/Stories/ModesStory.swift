@@ -108,6 +108,21 @@ struct ModesStory {
         #expect(try laptop.run("sync", "drop", id, "--yes").code == 3)
     }
 
+    @Test func `what a command adds beside the screens goes out, and another window is not in its way`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault(home: "/laptop", in: "laptop")
+        try terminal.makeVault(in: "laptop")
+        let server = try terminal.startServer()
+        try terminal.signIn(at: server, isNew: true, in: "laptop")
+        try terminal.press("4", in: "laptop")
+        let added = try Programs.rvault(
+            ["add", "--store", "Lampor", "--date", "2025-10-28", "--total", "12", "--passphrase-fd", "0"],
+            home: terminal.folder.path + "/laptop", input: Terminal.passphrase + "\n")
+        #expect(added.isSuccess, "\(added.said)")
+        let screen = try terminal.wait(for: "sent: Lampor", in: "laptop")
+        #expect(screen.contains("Nothing waits"))
+    }
+
     @Test func `a dry run lists what would go and sends nothing`() throws {
         let (server, address) = try startServer()
         #expect(try laptop.signIn(at: address, isNew: true).isSuccess)
