@@ -34,6 +34,11 @@ extension SimDevice {
     var events: [Fields] {
         (try? store.look { tables in try tables.unlistedEvents().map(\.fields) }) ?? []
     }
+
+    /// The ids of the events that it keeps, those that the server does not have yet too.
+    var eventIDs: Set<String> {
+        (try? store.look { tables in Set(try tables.unlistedEvents().map(\.id)) }) ?? []
+    }
 }
 
 /// One process on a device's vault.

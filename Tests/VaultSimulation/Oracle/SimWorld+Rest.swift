@@ -18,6 +18,7 @@ extension SimWorld {
             for ref in receipts + categories {
                 if let difference = difference(device, ref) { return difference }
             }
+            if let difference = eventDifference(device) { return difference }
         }
         return nil
     }
