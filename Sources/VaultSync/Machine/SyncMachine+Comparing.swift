@@ -101,7 +101,9 @@ extension SyncMachine {
         if !next.isEmpty { return next }
         run.comparing?.part = .pulling
         run.lastSeq = 0
-        return [pull(from: comparing.beginning)]
+        // From the device's own position where the server knows it: what has no digest, events and requests and matches,
+        // was changed since then too, and is in no list.
+        return [pull(from: run.isLost ? comparing.beginning : standing.cursor ?? comparing.beginning)]
     }
 
     /// Asks for a page of the first list; nothing where all are done.
