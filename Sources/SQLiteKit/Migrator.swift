@@ -47,9 +47,11 @@ package struct Migrator: Sendable {
     }
 
     /// Brings the file to the latest number; a step that throws leaves the file at the step before it.
-    package func migrate(_ connection: Connection) throws {
+    ///
+    /// - Parameter last: the last step to be done; nil for all of them.
+    package func migrate(_ connection: Connection, through last: Int? = nil) throws {
         let found = try check(connection)
-        for step in steps where step.number > found {
+        for step in steps where step.number > found && step.number <= last ?? latest {
             try connection.transaction {
                 // Another process may have done the step while this one waited for the lock.
                 guard try check(connection) < step.number else { return }

@@ -1,0 +1,52 @@
+import Glibc
+import SQLiteKit
+import Testing
+
+@testable import VaultStore
+
+@Suite("A vault of an earlier program")
+struct MigrationTests {
+    /// The tables as the first program made them, in a file of its own.
+    func firstStore() throws -> (connection: Connection, folder: String) {
+        let folder = Workshop.temporaryFolder()
+        let connection = try [UInt8](repeating: 7, count: 32).withUnsafeBytes { key in
+            try Connection(path: folder + "/store", key: key, options: ConnectionOptions(access: .create))
+        }
+        try StoreSchema.migrator.migrate(connection, through: 1)
+        return (connection, folder)
+    }
+
+    @Test func `what the server has in the trash is known as such, whatever a text says`() throws {
+        let (connection, folder) = try firstStore()
+        defer { Workshop.remove(folder) }
+        let rows = [
+            #"('a', 'receipt', '{"isDeleted":true}', NULL, 2)"#,
+            #"('b', 'receipt', '{"isDeleted":true}', '{"isDeleted":false}', 2)"#,
+            #"('c', 'receipt', '{"isDeleted":true}', NULL, 0)"#,
+            #"('d', 'receipt', '{"userNotes":"\\"isDeleted\\":true"}', NULL, 2)"#,
+        ]
+        for row in rows {
+            let values = row.dropLast() + ", 0)"
+            try connection.execute("INSERT INTO entities (id, type, fields, shadow, version, seq) VALUES \(values)")
+        }
+        try StoreSchema.migrator.migrate(connection)
+        #expect(try connection.rows("SELECT id FROM entities WHERE gone = 1") { $0.text(0) } == ["a"])
+    }
+
+    @Test func `what waits goes on waiting`() throws {
+        let (connection, folder) = try firstStore()
+        defer { Workshop.remove(folder) }
+        try connection.execute(
+            """
+            INSERT INTO sync_queue (id, type, entity, intent, changes, base, resolves, onConflict, baseVersion, deviceSeq,
+                state, attempts, createdAt)
+            VALUES ('op_00000000000000000000000001', 'receipt', 'rcp_00000000000000000000000001', 'create', '{}', '{}', '',
+                'ask', 0, 3, 'in_flight', 1, 5)
+            """)
+        try StoreSchema.migrator.migrate(connection)
+        let entries = try SQLiteTables(connection: connection).entries(in: .inFlight)
+        #expect(entries.map(\.entry.deviceSeq) == [3])
+        #expect(entries.map(\.nextTryAt) == [nil])
+        #expect(try Counts(connection: connection).all().waiting == 1)
+    }
+}
