@@ -1,6 +1,8 @@
 import Glibc
 import SQLiteKit
 import Testing
+import VaultModel
+import VaultReplica
 
 @testable import VaultStore
 

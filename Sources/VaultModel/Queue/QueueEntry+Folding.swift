@@ -7,7 +7,13 @@ extension QueueEntry {
     /// Deletes, restores and resolutions stay entries of their own, so that each keeps its meaning.
     package func canFold(onto editBase: Int64) -> Bool {
         guard !isSealed, resolves.isEmpty, changes[.isDeleted] == nil else { return false }
-        return intent == .create || (intent == .update && baseVersion == editBase)
+        return intent == .create || (intent == .update && baseVersion == editBase && hasBase)
+    }
+
+    /// Whether it says what its values replace; an entry made again for a restored server does not, and an edit folded
+    /// into it would lend it a base that is not the server's.
+    private var hasBase: Bool {
+        changes.keys.allSatisfy { Schema.of(entity.type)?[$0]?.isSet == true || base[$0] != nil }
     }
 
     /// This entry with a later edit of the same entity in it; nil where nothing is left to send.

@@ -55,9 +55,12 @@ extension ReplicaTransaction {
     package mutating func setDeleted(_ isDeleted: Bool, _ ref: EntityRef) throws -> EntityEdit? {
         guard var state = try state(ref) else { throw ReplicaError(.notFound) }
         guard state.record.entity.isDeleted != isDeleted else { return nil }
+        try dropOffers(against: isDeleted, in: &state)
         if state.conflicts.contains(where: { $0.field == .isDeleted }) {
             // The other side of it is what the server has: nothing is left to decide or to send.
             try endDisputes(about: [.isDeleted], in: &state)
+        } else if state.shown?.isDeleted == isDeleted {
+            // Nothing but an offer stood against it.
         } else if let last = state.entries.last, last.state == .pending, !last.entry.isSealed,
             last.entry.undoes(isDeleted: isDeleted)
         {

@@ -35,7 +35,7 @@ extension ReplicaTransaction {
         state.record.seq = seq
         let isOlder = former.map { shadow.version <= $0.version } ?? false
         for (index, stored) in state.entries.enumerated() where !stored.entry.isSealed {
-            state.entries[index].entry.move(onto: shadow, isOlder: isOlder)
+            state.entries[index].entry.move(onto: shadow, ofFormer: former)
             try tables.update(state.entries[index])
         }
         guard let former, former.fields != shadow.fields else { return }
@@ -89,6 +89,7 @@ extension ReplicaTransaction {
         var wanted = former
         for conflict in state.conflicts where conflict.field != .isDeleted {
             wanted.fields[conflict.field] = conflict.mine
+            try keepInHistory(conflict.theirs, of: conflict.field, of: former.ref)
         }
         try endDisputes(about: state.conflicts.map(\.field), in: &state)
         let waiting = state.entries
@@ -96,7 +97,11 @@ extension ReplicaTransaction {
         state.entries = []
         state.record.shadow = nil
         state.record.seq = 0
-        if let create = create(wanted, of: state.record) { try offer(create, in: &state) }
+        if var create = create(wanted, of: state.record) {
+            // Where the server has kept the id of something deleted, this brings it back.
+            if !former.isDeleted { create.changes[.isDeleted] = false }
+            try offer(create, in: &state)
+        }
         if former.isDeleted { try offer(deletion(of: state.record), in: &state) }
         for stored in waiting {
             // The server lacks the entity, so it has carried out none of them: each is as if it had never been sent.
@@ -128,9 +133,10 @@ extension ReplicaTransaction {
         edit.keepAdditions(of: .userEditedFields)
         for stored in state.entries { edit.leaveOut(stored.entry.changes.keys.sorted(), of: shadow.ref.type) }
         if !edit.isEmpty {
+            // On nothing at all: what was written in the new life meanwhile is merged with it or asked about.
             let entry = QueueEntry(
-                id: minter.next(), entity: shadow.ref, intent: .update, baseVersion: shadow.version,
-                changes: edit.changes, base: edit.base, createdAt: minter.now())
+                id: minter.next(), entity: shadow.ref, intent: .update, baseVersion: 0,
+                changes: edit.editedByHand(in: former).changes, createdAt: minter.now())
             try offer(entry, in: &state)
         }
         if former.isDeleted, !shadow.isDeleted { try offer(deletion(of: state.record), in: &state) }
@@ -190,12 +196,40 @@ extension ReplicaTransaction {
     }
 }
 
+extension ReplicaTransaction {
+    /// The person throws away or brings back now: an offer of the opposite is over.
+    mutating func dropOffers(against isDeleted: Bool, in state: inout EntityState) throws {
+        try dropOffers(of: FieldChanges(changes: [.isDeleted: .bool(isDeleted)]), in: &state)
+        guard !isDeleted else { return }
+        for stored in state.entries where stored.state == .offered && stored.entry.intent == .delete {
+            try remove(stored, in: &state)
+        }
+    }
+
+    private mutating func keepInHistory(_ value: JSON, of field: FieldName, of ref: EntityRef) throws {
+        let id: EventID = minter.next()
+        try tables.addEvent(
+            id: id.description, receipt: ref.id, at: minter.now(),
+            fields: ["type": "valueOverwritten", "field": .string(field.rawValue), "value": value])
+    }
+}
+
 extension FieldChanges {
     /// Takes these fields out, amount and currency together; what is added to and removed from a set does not collide.
     fileprivate mutating func leaveOut(_ names: [FieldName], of type: EntityType) {
         for name in names where Schema.of(type)?[name]?.isSet != true {
             for each in Schema.amount.contains(name) ? Schema.amount.sorted() : [name] { _ = remove(each) }
         }
+    }
+
+    /// Names every changed field that counts as edited by hand: at base 0 only the operation itself says so.
+    fileprivate func editedByHand(in former: Entity) -> FieldChanges {
+        var edit = self
+        let names = former.set(.userEditedFields).filter { changes[FieldName(rawValue: $0)] != nil }
+        var edited = changes[.userEditedFields].flatMap { SetChange($0) } ?? SetChange()
+        edited.add.formUnion(names)
+        edit.changes[.userEditedFields] = edited.isEmpty ? nil : edited.json
+        return edit
     }
 
     /// A set that only grows is only added to.
@@ -207,18 +241,16 @@ extension FieldChanges {
 }
 
 extension QueueEntry {
-    /// Onto a state of another life, whose versions say nothing about the former ones.
-    fileprivate mutating func move(onto shadow: Entity, isOlder: Bool) {
+    /// Onto a state of another life, whose versions say nothing about the former ones: the person has seen it only as
+    /// far as it is what they saw before.
+    fileprivate mutating func move(onto shadow: Entity, ofFormer former: Entity?) {
         guard intent != .create else { return }
-        if isOlder {
-            for name in base.keys.sorted() { base[name] = shadow.value(name) }
-            baseVersion = shadow.version
-        } else if base.allSatisfy({ shadow.value($0.key) == $0.value }), intent != .delete {
-            baseVersion = shadow.version
-        } else {
-            // Merged as from nothing: the server asks wherever a person's value is there.
-            baseVersion = 0
-        }
+        let isSeen =
+            intent == .delete
+            ? former?.fields == shadow.fields : base.allSatisfy { shadow.value($0.key) == $0.value }
+        baseVersion = isSeen ? shadow.version : 0
+        // Lines that a restored server has lost would count as deleted there, against the base of before.
+        if !isSeen { base[.userNotes] = nil }
     }
 }
 

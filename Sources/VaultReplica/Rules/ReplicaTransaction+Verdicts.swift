@@ -23,7 +23,7 @@ extension ReplicaTransaction {
             // Where versions cannot be compared yet, the list or the pull after it has still to replace them.
             if scope != nil, !isNewLife { try tables.noteListed(ref.id) }
         }
-        if let cursor, !isForeign { try tables.setCursor(cursor) }
+        if let cursor, !isForeign, scope?.isNewLife != true { try tables.setCursor(cursor) }
         return try standing()
     }
 

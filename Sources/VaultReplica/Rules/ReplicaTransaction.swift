@@ -28,10 +28,7 @@ package struct ReplicaTransaction<Tables: ReplicaTables> {
     /// An entity that neither the server nor any intent knows any more is removed.
     mutating func save(_ state: inout EntityState) throws {
         let former = state.record.row == nil ? nil : state.record.shown
-        guard
-            let shown = LocalView.derive(
-                shadow: state.record.baseline, entries: state.entries.map(\.entry), conflicts: state.conflicts)
-        else {
+        guard let shown = state.shown else {
             if state.record.row != nil { try tables.delete(state.record) }
             return try endDisputes(about: state.conflicts.map(\.field), in: &state)
         }

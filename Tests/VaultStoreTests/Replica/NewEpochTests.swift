@@ -32,13 +32,14 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `yes sends it under a new key, on the server's version`(_ flavour: Flavour) throws {
+    func `yes sends it under a new key, on nothing, so that nobody is overruled unseen`(_ flavour: Flavour) throws {
         let (world, ref) = try restored(flavour, 1, [.userNotes: ""])
         let offered = try #require(try world.entries(ref).first).entry.id
         #expect(try world.transact { try $0.answerOffers([offered], accept: true) } == 1)
         let sent = try world.batch()
         #expect(sent.map(\.changes) == [[.userNotes: "note"]])
-        #expect(sent.first?.baseVersion == 1)
+        #expect(sent.first?.baseVersion == 0)
+        #expect(sent.first?.base.isEmpty == true)
         #expect(sent.first?.key != offered)
     }
 
