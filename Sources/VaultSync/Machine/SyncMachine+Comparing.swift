@@ -107,11 +107,15 @@ extension SyncMachine {
     }
 
     /// Asks for a page of the first list; nothing where all are done.
+    ///
+    /// What went to the trash before the list's position comes by no pull from there, so that where the stored position
+    /// is given up the list has to bring the trash too.
     private mutating func list(page: String?) -> [SyncAction] {
-        guard let list = run.comparing?.lists.first else { return [] }
-        return [
-            send(.full(FullRequest(entityType: list.type, page: page, limit: limits.page, buckets: list.buckets)))
-        ]
+        guard let comparing = run.comparing, let list = comparing.lists.first else { return [] }
+        let request = FullRequest(
+            entityType: list.type, page: page, limit: limits.page, buckets: list.buckets,
+            tombstones: comparing.cause.listsEverything)
+        return [send(.full(request))]
     }
 
     mutating func listed(_ page: FullResponse, after request: FullRequest) {
