@@ -8,7 +8,7 @@ RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib
 SOURCES     := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help deps run demo build release test check fmt lint layers docs bench e2e clean install uninstall
+.PHONY: help deps run demo build release test check fmt lint layers docs bench e2e soak clean install uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -36,6 +36,12 @@ test: build ## all tests
 
 e2e: build ## only the stories in a real terminal
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests
+
+# SEEDS and FROM choose the seeds of the process simulation; RVAULT_STORY=1 prints what each of them did.
+soak: build ## the stories of deaths and bad networks at full length, about an hour; SEEDS=n FROM=k
+	RVAULT_SOAK=1 $(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
+		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
+		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation'
 
 check: deps lint layers docs ## format, layers, documentation: what does not need a test run
 

@@ -152,6 +152,6 @@ let package = Package(
         .executableTarget(
             name: "rv-chaos", dependencies: ["FaultProxy"], path: "Tests/rv-chaos", swiftSettings: common),
         tests("FaultProxyTests", ["CZlib", "FaultProxy", "VaultTestKit"]),
-        tests("EndToEndTests", ["FaultProxy", "SystemKit", "VaultJSON", "VaultTestKit"]),
+        tests("EndToEndTests", ["CLinux", "FaultProxy", "SystemKit", "VaultJSON", "VaultTestKit"]),
     ]
 )

@@ -17,8 +17,12 @@ package final class FaultProxy: Sendable {
         package var replyBytes: Int?
     }
 
+    /// Makes another body of a reply's, by what was asked and how; the same body is the truth.
+    package typealias Lie = @Sendable (_ path: String, _ request: [UInt8], _ reply: [UInt8]) -> [UInt8]
+
     struct State {
         var plan: FaultPlan
+        var lie: Lie?
         var server: UInt16
         var number = 0
         var isDown = false
@@ -43,6 +47,11 @@ package final class FaultProxy: Sendable {
     /// Holds for the exchanges that begin from now on; their numbers go on.
     package func use(_ plan: FaultPlan) {
         state.withLock { $0.plan = plan }
+    }
+
+    /// What becomes of replies from now on; nil is the truth.
+    package func tell(_ lie: Lie?) {
+        state.withLock { $0.lie = lie }
     }
 
     /// Where the server is from now on.

@@ -112,6 +112,22 @@ struct FaultProxyTests {
         #expect(outcome.count == answer.bytes.count)
     }
 
+    @Test func `a lie becomes the body of a reply, with its length`() throws {
+        let server = EchoServer()
+        DispatchQueue(label: "echo").async { server.serve() }
+        let proxy = try FaultProxy(to: server.port)
+        defer {
+            proxy.close()
+            server.close()
+        }
+        proxy.tell { path, request, reply in path == "/echo" ? request + reply : reply }
+        let lie = try RawHTTPClient(port: proxy.port).request("POST", "/echo?x=1", body: [65, 66])
+        #expect(lie.text == "ABAB")
+        proxy.tell(nil)
+        let truth = try RawHTTPClient(port: proxy.port).request("POST", "/echo?x=1", body: [65, 66])
+        #expect(truth.text == "AB")
+    }
+
     @Test func `while it is down nothing passes, and afterwards everything`() throws {
         let server = EchoServer()
         DispatchQueue(label: "echo").async { server.serve() }

@@ -14,7 +14,7 @@ final class ProcessWorld {
     private let proxy: FaultProxy
     private let seed: UInt64
     private var server: ServerProcess
-    private var backup: String?
+    private var hasBackup = false
     private(set) var random: SeededRandom
     private(set) var ledger = Ledger()
     /// What was done and what came of it, a line each.
@@ -148,21 +148,24 @@ final class ProcessWorld {
 
     private func backUpServer() throws {
         let path = folder.path + "/backup"
-        server.end(SIGTERM)
-        if backup != nil { try FileManager.default.removeItem(atPath: path) }
-        try FileManager.default.copyItem(atPath: folder.path + "/server", toPath: path)
-        backup = path
+        if hasBackup { try FileManager.default.removeItem(atPath: path) }
+        try operate("backup", path)
+        hasBackup = true
         note("server backed up")
-        try startServer()
     }
 
     private func restoreServer() throws {
-        guard let backup else { return }
+        guard hasBackup else { return }
         server.end(SIGKILL)
-        try FileManager.default.removeItem(atPath: folder.path + "/server")
-        try FileManager.default.copyItem(atPath: backup, toPath: folder.path + "/server")
+        try operate("restore", folder.path + "/backup")
         note("server restored from its backup")
         try startServer()
+    }
+
+    private func operate(_ word: String, _ path: String) throws {
+        let words = [word, path, "--data", folder.path + "/server"]
+        let result = try CommandRunner().run(ChildCommand(Programs.server, words))
+        try #require(result.isSuccess, "\(words): \(String(decoding: result.errors, as: UTF8.self))")
     }
 
     private func startServer() throws {
@@ -190,19 +193,30 @@ final class ProcessWorld {
         let fresh = try Device()
         try fresh.signIn(port: server.port, isNew: false)
         let receipts = try fresh.receipts()
-        let apart = try devices.indices.filter { try devices[$0].receipts() != receipts }
-        return apart.map { "device \($0) differs from the server" } + ledger.faults(in: receipts)
+        let apart = try devices.indices.flatMap { try difference(of: $0, from: receipts) }
+        return apart + ledger.faults(in: receipts)
+    }
+
+    /// What a device has otherwise than the server.
+    private func difference(of device: Int, from receipts: [String: JSON]) throws -> [String] {
+        let own = try devices[device].receipts()
+        return Set(own.keys).union(receipts.keys).sorted().filter { own[$0] != receipts[$0] }.map { id in
+            "device \(device) has \(own[id]?.text ?? "no \(id)")\nthe server \(receipts[id]?.text ?? "does not")"
+        }
     }
 
     /// Whether there was nothing to do.
     private func settle(_ device: Int) throws -> Bool {
+        // What a restored server lacks goes to it again.
+        let offered = try devices[device].items(devices[device].run("sync", "offered", "--json"))
+        if !offered.isEmpty { try act(device, ["sync", "offered", "accept"], mayDie: false) }
         let result = try act(device, ["sync", "--json"], mayDie: false)
         guard [0, 9].contains(result.code), let report = try devices[device].items(result).first else { return false }
         let conflicts = try devices[device].items(devices[device].run("conflicts", "--json"))
         for id in Set(conflicts.compactMap { $0["id"]?.string }).sorted() {
             try resolve(device, id, Bool.random(using: &random) ? "mine" : "theirs")
         }
-        return conflicts.isEmpty && ["sent", "received", "waiting"].allSatisfy { report[$0]?.integer == 0 }
+        return conflicts.isEmpty && ["sent", "received", "waiting", "offered"].allSatisfy { report[$0]?.integer == 0 }
     }
 
     // MARK: - Acting

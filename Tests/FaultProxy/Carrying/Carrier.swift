@@ -39,13 +39,15 @@ struct Carrier {
     private func pass(_ fault: Fault, sending bytes: [UInt8]? = nil) -> Bool {
         guard let server = proxy.connection() else { return cut(client, .reset) }
         defer { proxy.forget(server) }
-        server.send(bytes ?? request.bytes)
+        let lie = proxy.lie
+        server.send(bytes ?? (lie == nil ? request : request.askingForPlainText).bytes)
         let reader = MessageReader(server)
         guard var reply = reader.head() else { return false }
         if reply.isEndless {
             return relay(head: reply.head + reader.takeRest(), from: server, fault)
         }
         reply.body = reader.take(reply.length)
+        if let lie { reply.setBody(lie(request.path, request.body, reply.body)) }
         proxy.note(replyBytes: reply.bytes.count, of: number)
         // Half a reply from the server is passed on as such: its length no longer agrees.
         return answer(reply, fault) && reply.body.count == reply.length && !isLast(reply)

@@ -25,10 +25,8 @@ extension FaultProxy {
 
     private func begin(_ request: HTTPMessage) -> (number: Int, fault: Fault) {
         state.withLock { state in
-            let words = request.firstLine.split(separator: " ")
-            let path = words.count > 1 ? words[1].prefix { $0 != "?" } : ""
             let exchange = FaultPlan.Exchange(
-                number: state.number, method: String(words.first ?? ""), path: String(path))
+                number: state.number, method: request.method, path: request.path)
             state.number += 1
             let fault = state.plan.fault(for: exchange)
             state.records.append(
@@ -36,6 +34,8 @@ extension FaultProxy {
             return (exchange.number, fault)
         }
     }
+
+    var lie: Lie? { state.withLock(\.lie) }
 
     func note(replyBytes: Int, of number: Int) {
         state.withLock { $0.records[number].replyBytes = replyBytes }

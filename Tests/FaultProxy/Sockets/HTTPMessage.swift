@@ -9,6 +9,15 @@ struct HTTPMessage {
     /// `POST /v1/sync/push HTTP/1.1`
     var firstLine: String { String(lines.first ?? "") }
 
+    /// Of a request.
+    var method: String { firstLine.split(separator: " ").first.map(String.init) ?? "" }
+
+    /// Of a request, without what follows a question mark.
+    var path: String {
+        let words = firstLine.split(separator: " ")
+        return words.count > 1 ? String(words[1].prefix { $0 != "?" }) : ""
+    }
+
     /// Whether it goes on until someone ends it, as a live stream does.
     var isEndless: Bool {
         field("transfer-encoding") != nil || (field("content-length") == nil && firstLine.contains(" 200 "))
@@ -35,11 +44,22 @@ struct HTTPMessage {
         head = Array((kept.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
+    mutating func setBody(_ bytes: [UInt8]) {
+        body = bytes
+        setField("content-length", "\(bytes.count)")
+    }
+
+    /// The same request, whose reply is not compressed.
+    var askingForPlainText: HTTPMessage {
+        var request = self
+        request.setField("accept-encoding", nil)
+        return request
+    }
+
     /// Half a body under a head that says that this is all.
     func truncated(at place: Place) -> HTTPMessage {
         var half = self
-        half.body = Array(body[..<place.index(in: body.count)])
-        half.setField("content-length", "\(half.body.count)")
+        half.setBody(Array(body[..<place.index(in: body.count)]))
         return half
     }
 

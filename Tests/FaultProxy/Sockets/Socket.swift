@@ -53,7 +53,10 @@ final class Socket: Sendable {
     func accepted() -> Socket? {
         while true {
             let connection = accept(number, nil, nil)
-            if connection >= 0 { return Socket(owning: connection) }
+            if connection >= 0 {
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+                return Socket(owning: connection)
+            }
             guard errno == EINTR || errno == ECONNABORTED else { return nil }
         }
     }

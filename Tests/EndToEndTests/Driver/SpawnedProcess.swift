@@ -1,0 +1,64 @@
+import CLinux
+import Glibc
+
+/// A program that runs beside the test and whose output can be read; killed with its owner.
+///
+/// Foundation's own waits now and then for ever on a program that is gone.
+final class SpawnedProcess {
+    /// It could not be started.
+    struct Failure: Error {
+        let number: Int32
+    }
+
+    let pid: pid_t
+    private let output: Int32
+    private var hasEnded = false
+
+    /// Starts a program, whose path is the first word, with its output to be read and its errors going nowhere.
+    init(_ words: [String]) throws {
+        var ends: [Int32] = [-1, -1]
+        guard clinux_pipe(&ends) == 0 else { throw Failure(number: errno) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        _ = clinux_close_from(&actions, 3)
+        var arguments = words.map { strdup($0) } + [nil]
+        var child: pid_t = 0
+        let result = posix_spawn(&child, words[0], &actions, nil, &arguments, clinux_environment())
+        for argument in arguments { free(argument) }
+        posix_spawn_file_actions_destroy(&actions)
+        close(ends[1])
+        (pid, output) = (child, ends[0])
+        guard result == 0 else {
+            hasEnded = true
+            throw Failure(number: result)
+        }
+    }
+
+    deinit {
+        end(SIGKILL)
+        close(output)
+    }
+
+    var isRunning: Bool {
+        if !hasEnded { hasEnded = waitpid(pid, nil, WNOHANG) != 0 }
+        return !hasEnded
+    }
+
+    /// The next output, at most 64 KiB; empty once it and all that share its output have ended.
+    func read() -> String {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = Glibc.read(output, &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""
+    }
+
+    /// Returns when it is gone.
+    func end(_ signal: Int32) {
+        guard isRunning else { return }
+        kill(pid, signal)
+        while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+        hasEnded = true
+    }
+}

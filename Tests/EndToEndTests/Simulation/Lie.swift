@@ -1,0 +1,111 @@
+import VaultJSON
+
+/// What a server says that means harm or is broken, while the true one stands behind it.
+enum Lie: String, CaseIterable {
+    case nothingExists, everythingDiffers, fullLoops, fullNeverEnds, pullRepeats, pullNeverEnds, cursorGone
+    case deviceSeqAbsurd, otherTypes, epochFlaps, versionsAbsurd, resultsMissing, resultsOfOthers, resultsUnknown
+    case forcesResync
+
+    /// The body of a reply by this lie; `number` counts up with every reply.
+    func body(path: String, _ truth: JSON, number: Int) -> JSON {
+        guard var reply = truth.object else { return truth }
+        switch path.split(separator: "/").last {
+        case "digest": tellDigest(&reply)
+        case "full": tellFull(&reply, number)
+        case "pull": tellPull(&reply, number)
+        case "push": tellPush(&reply, number)
+        default: break
+        }
+        return .object(reply)
+    }
+
+    private func tellDigest(_ reply: inout [String: JSON]) {
+        guard let buckets = reply["buckets"]?.array else { return }
+        switch self {
+        case .nothingExists: reply["buckets"] = .array(buckets.map { _ in Self.bucket(0, "0000000000000000") })
+        case .everythingDiffers, .fullLoops, .fullNeverEnds:
+            reply["buckets"] = .array(buckets.map { _ in Self.bucket(7, "00000000000000ff") })
+        default: break
+        }
+    }
+
+    private static func bucket(_ count: Int64, _ digest: String) -> JSON {
+        ["count": .integer(count), "digest": .string(digest)]
+    }
+
+    private func tellFull(_ reply: inout [String: JSON], _ number: Int) {
+        switch self {
+        case .nothingExists:
+            reply["changes"] = []
+            reply["page"] = .null
+        case .fullLoops: reply["page"] = "again"
+        case .fullNeverEnds: reply["page"] = .string("page \(number)")
+        case .otherTypes: addStrangers(&reply)
+        case .versionsAbsurd: spoilVersions(&reply)
+        default: break
+        }
+    }
+
+    private func tellPull(_ reply: inout [String: JSON], _ number: Int) {
+        switch self {
+        case .pullRepeats: reply["hasMore"] = true
+        case .pullNeverEnds:
+            reply["hasMore"] = true
+            reply["cursor"] = .string("bm90aGluZw\(number)")
+        case .cursorGone: reply["cursor"] = ""
+        case .otherTypes: addStrangers(&reply)
+        case .versionsAbsurd: spoilVersions(&reply)
+        case .forcesResync: reply["forceResync"] = true
+        default: tellAnywhere(&reply, number)
+        }
+    }
+
+    private func tellPush(_ reply: inout [String: JSON], _ number: Int) {
+        let results = reply["results"]?.array ?? []
+        switch self {
+        case .resultsMissing: reply["results"] = .array(Array(results.dropFirst()))
+        case .resultsOfOthers:
+            reply["results"] = .array(
+                results.map { Self.replaced($0, "idempotencyKey", "op_01ARZ3NDEKTSV4RRFFQ69G5FAV") })
+        case .resultsUnknown: reply["results"] = .array(results.map { Self.replaced($0, "status", "splendid") })
+        default: tellAnywhere(&reply, number)
+        }
+    }
+
+    private func tellAnywhere(_ reply: inout [String: JSON], _ number: Int) {
+        switch self {
+        case .deviceSeqAbsurd: reply["lastDeviceSeq"] = .integer(.max)
+        case .epochFlaps: reply["epoch"] = .string("epoch\(number)")
+        default: break
+        }
+    }
+
+    private static func replaced(_ value: JSON, _ name: String, _ other: JSON) -> JSON {
+        var members = value.object ?? [:]
+        members[name] = other
+        return .object(members)
+    }
+
+    private func addStrangers(_ reply: inout [String: JSON]) {
+        let changes = reply["changes"]?.array ?? []
+        let model: JSON = [
+            "entityType": "unicorn", "entityId": "uni_01ARZ3NDEKTSV4RRFFQ69G5FAV", "operation": "upsert", "version": 1,
+            "seq": 1, "updatedAt": "2025-01-01T00:00:00.000Z", "updatedBy": "server", "data": ["horns": 1],
+        ]
+        let strangers = [
+            model, Self.replaced(model, "entityType", "receipt"),
+            Self.replaced(Self.replaced(model, "entityType", "category"), "entityId", "rcp_01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+            Self.replaced(model, "operation", "transmute"), Self.replaced(model, "data", .null), "not an object",
+        ]
+        reply["changes"] = .array(changes + strangers)
+    }
+
+    private func spoilVersions(_ reply: inout [String: JSON]) {
+        let changes = reply["changes"]?.array ?? []
+        let values: [JSON] = [-1, 0, .integer(.max), 1.5, "7", .null]
+        let spoilt = changes.enumerated().map { index, change in
+            Self.replaced(change, index % 2 == 0 ? "version" : "seq", values[index % values.count])
+        }
+        reply["changes"] = .array(spoilt)
+    }
+}

@@ -1,0 +1,52 @@
+import FaultProxy
+import Synchronization
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("A server that lies", .serialized)
+struct LyingServerStory {
+    private static let stores = (1...30).map { "Shop \($0)" }
+
+    private func tell(_ lie: Lie, _ vault: TestedVault) {
+        let number = Atomic<Int>(0)
+        vault.proxy.tell { path, _, body in
+            let count = number.wrappingAdd(1, ordering: .relaxed).newValue
+            guard let truth = try? JSON(parsing: String(decoding: body, as: UTF8.self)) else { return body }
+            return Array(lie.body(path: path, truth, number: count).text.utf8)
+        }
+    }
+
+    @Test(arguments: Lie.allCases)
+    func `whatever it says, nothing is deleted, nothing hangs, and with the truth all is well`(lie: Lie) throws {
+        let vault = try TestedVault(receipts: 30)
+        let before = try vault.device.receipts()
+        try vault.add("Written meanwhile")
+        tell(lie, vault)
+        for words in [["sync"], ["sync", "--full"], ["sync"]] {
+            let result = try vault.device.run(words)
+            if case .exited = result.ending {} else { Issue.record("\(lie): \(words) ended \(result.ending)") }
+        }
+        let after = try vault.device.receipts().filter { $0.value["storeName"]?.string != "Written meanwhile" }
+        #expect(after == before, "\(lie)")
+        // What such a server made the device offer is sent again by its person's word.
+        vault.proxy.tell(nil)
+        try vault.device.run("sync", "deletions", "refuse")
+        try vault.device.run("sync", "offered", "accept")
+        try vault.device.run("sync", "--full")
+        try vault.expectWhole(Self.stores + ["Written meanwhile"])
+    }
+
+    @Test func `one that claims to have nothing any more is not believed without a person's word`() throws {
+        let vault = try TestedVault(receipts: 30)
+        tell(.nothingExists, vault)
+        let result = try vault.device.run("sync", "--full")
+        #expect(result.said.contains("30 of 30"), "\(result.said)")
+        let question = try vault.device.run("sync", "deletions")
+        #expect(question.said.contains("30"), "\(question.said)")
+        #expect(try vault.device.receipts().count == 30)
+        try vault.device.expectGood(vault.device.run("sync", "deletions", "allow", "--yes"))
+        try vault.device.run("sync", "--full")
+        #expect(try vault.device.receipts().filter { $0.value["isDeleted"]?.bool == false }.isEmpty)
+    }
+}
