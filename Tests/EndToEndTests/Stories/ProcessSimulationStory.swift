@@ -9,6 +9,7 @@ struct ProcessSimulationStory {
         for seed in seeds {
             let faults = try run(seed, Array(devices.prefix(2 + seed % 2)))
             if !faults.isEmpty { broken.append(seed) }
+            if Effort.isWhole { Effort.report("seed \(seed): \(broken.count) broken so far") }
         }
         Effort.report(
             "process simulation: \(seeds.count) seeds from \(seeds.lowerBound), \(broken.count) broken \(broken)")
