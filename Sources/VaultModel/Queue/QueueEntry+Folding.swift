@@ -12,7 +12,7 @@ extension QueueEntry {
 
     /// Whether it says what its values replace; an entry made again for a restored server does not, and an edit folded
     /// into it would lend it a base that is not the server's.
-    private var hasBase: Bool {
+    package var hasBase: Bool {
         changes.keys.allSatisfy { Schema.of(entity.type)?[$0]?.isSet == true || base[$0] != nil }
     }
 

@@ -247,7 +247,7 @@ extension QueueEntry {
         guard intent != .create else { return }
         let isSeen =
             intent == .delete
-            ? former?.fields == shadow.fields : base.allSatisfy { shadow.value($0.key) == $0.value }
+            ? former?.fields == shadow.fields : hasBase && base.allSatisfy { shadow.value($0.key) == $0.value }
         baseVersion = isSeen ? shadow.version : 0
         // Lines that a restored server has lost would count as deleted there, against the base of before.
         if !isSeen { base[.userNotes] = nil }

@@ -87,6 +87,7 @@ struct NewEpochQueueTests {
         try world.reconcile([older], epoch: "f", cause: .newEpoch)
         #expect(try world.standing().counts == VaultCounts(receipts: 1, offered: 1))
         #expect(try world.shown(ref)?.value(.userNotes) == "note")
+        #expect(try world.entries(ref).map(\.entry.baseVersion) == [0])
     }
 
     @Test(arguments: Flavour.allCases)
