@@ -7,6 +7,8 @@ import VaultJSON
 struct LostReplyStory {
     /// A receipt that is edited before every push; each push also brings a new one.
     private static let edited = "Edited again and again"
+    /// So many rounds give it a tag.
+    private static let tagged = 50
 
     @Test func `cut after any byte of the answer to a push, what was sent is there once`() throws {
         let folder = try Folder()
@@ -32,7 +34,9 @@ struct LostReplyStory {
     }
 
     private func change(_ device: Device, _ id: String, round: Int) throws {
-        let edit = try device.run("edit", id, "--set", "total=\(round + 1).00", "--add-tag", "tag\(round)")
+        // A receipt takes no tag beyond 256, and the long run has more rounds than that.
+        let tag = round < Self.tagged ? ["--add-tag", "tag\(round)"] : []
+        let edit = try device.run(["edit", id, "--set", "total=\(round + 1).00"] + tag)
         try #require(edit.isSuccess, "\(edit.said)")
         try #require(try device.run("add", "--store", "New \(round)").isSuccess)
     }
@@ -59,7 +63,7 @@ struct LostReplyStory {
         #expect(stores.count == edits + 1)
         #expect(Set(stores).count == stores.count)
         let edited = try #require(receipts[added.key])
-        #expect(edited["userTags"]?.array?.count == edits)
+        #expect(edited["userTags"]?.array?.count == min(edits - 1, Self.tagged))
         let version = try #require(added.value["version"]?.integer)
         #expect(edited["version"]?.integer == version + Int64(edits))
     }
