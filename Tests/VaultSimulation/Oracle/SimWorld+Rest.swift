@@ -126,7 +126,8 @@ extension SimWorld {
     private func wasSeenByDelete(
         _ value: JSON, _ place: History.Place, _ kept: [History.Place: [JSON]]
     ) -> Bool {
-        guard mirror[place.entity].map({ $0.entity.isDeleted || $0.entity.isBare }) ?? true else { return false }
+        let isGone = mirror[place.entity].map { $0.entity.isDeleted || $0.entity.isBare } ?? true
+        guard isGone || forgotten.contains(place.entity) else { return false }
         if kept[.init(entity: place.entity, field: .isDeleted)] != nil { return true }
         return history.fates[place.entity]?.contains { fate in
             let seen = fate.seen[place.field] ?? .null

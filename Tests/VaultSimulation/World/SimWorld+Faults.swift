@@ -91,7 +91,11 @@ extension SimWorld {
         do {
             try server.tidy()
             cover.reach(.purged)
+            let known = mirror
             mirrorAnew()
+            for (ref, record) in known where record.entity.isDeleted && mirror[ref]?.entity.isBare != false {
+                forgotten.insert(ref)
+            }
         } catch {
             find(.onceOnly, "the server cannot forget: \(error)")
         }

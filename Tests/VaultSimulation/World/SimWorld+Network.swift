@@ -71,6 +71,7 @@ extension SimWorld {
             return
         }
         observe(by: device, message.body, answer)
+        if story != nil { tell("device \(device): \(Self.words(message.body)) → \(Self.words(answer))") }
         reply(message, restored(answer, message))
     }
 

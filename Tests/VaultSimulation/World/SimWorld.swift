@@ -27,6 +27,8 @@ struct SimWorld<Store: SimStore> {
     /// The server's entities as they were after its last commit.
     var mirror: [EntityRef: ServerRecord] = [:]
     var mirrorSeq: Int64 = 0
+    /// Tombstones of which the server forgot the fields at some time.
+    var forgotten: Set<EntityRef> = []
     /// What the server's former lives had kept of values that were replaced.
     var keptBefore: [History.Place: [JSON]] = [:]
     /// Every receipt and category that ever was, in the order of their making.
