@@ -152,6 +152,7 @@ let package = Package(
         .executableTarget(
             name: "rv-chaos", dependencies: ["FaultProxy"], path: "Tests/rv-chaos", swiftSettings: common),
         tests("FaultProxyTests", ["CZlib", "FaultProxy", "VaultTestKit"]),
+        tests("VaultSimulationTests", ["VaultSimulation"]),
         tests("EndToEndTests", ["CLinux", "FaultProxy", "SystemKit", "VaultJSON", "VaultTestKit"]),
     ]
 )

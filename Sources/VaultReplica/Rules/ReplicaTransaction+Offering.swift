@@ -123,7 +123,8 @@ extension ReplicaTransaction {
         state.entries.append(stored)
     }
 
-    /// Offers the former values, but for those that something which waits sets anyway.
+    /// Offers the former values, but for those that something which waits sets anyway, and for those in dispute: an
+    /// offer would decide the dispute behind the person's back, so that the other side's value goes into the history.
     private mutating func offerDifference(
         from shadow: Entity, to former: Entity, in state: inout EntityState
     ) throws {
@@ -132,6 +133,9 @@ extension ReplicaTransaction {
         var edit = FieldChanges(from: shadow, to: wanted, byHand: false)
         edit.keepAdditions(of: .userEditedFields)
         for stored in state.entries { edit.leaveOut(stored.entry.changes.keys.sorted(), of: shadow.ref.type) }
+        let disputed = state.conflicts.map(\.field)
+        edit.leaveOut(disputed, of: shadow.ref.type)
+        try keepOverwritten(of: former, by: shadow, only: disputed)
         if !edit.isEmpty {
             // On nothing at all: what was written in the new life meanwhile is merged with it or asked about.
             let entry = QueueEntry(
@@ -162,11 +166,15 @@ extension ReplicaTransaction {
     }
 
     /// Values of a person's that this device knew and the restored server does not: the history can put them back.
-    private mutating func keepOverwritten(of former: Entity, by shadow: Entity) throws {
+    private mutating func keepOverwritten(
+        of former: Entity, by shadow: Entity, only names: [FieldName]? = nil
+    ) throws {
         guard former.ref.type == .receipt else { return }
         for rule in Schema.receipt.changeable where ![.machine, .grows].contains(rule.owner) {
             let value = former.value(rule.name)
-            guard value != shadow.value(rule.name), rule.name != .isDeleted else { continue }
+            guard value != shadow.value(rule.name), rule.name != .isDeleted, names?.contains(rule.name) != false else {
+                continue
+            }
             let id: EventID = minter.next()
             try tables.addEvent(
                 id: id.description, receipt: former.ref.id, at: minter.now(),

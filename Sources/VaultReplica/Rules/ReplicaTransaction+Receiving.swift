@@ -41,7 +41,9 @@ extension ReplicaTransaction {
         }
         var state = try state(ref) ?? EntityState(record: EntityRecord(new: ref))
         let isOfNewLife = try scope?.isNewLife == true && !tables.isListed(ref.id)
-        guard isOfNewLife || change.version >= state.record.shadow?.version ?? 0 else { return nil }
+        guard isOfNewLife || change.version >= state.record.shadow?.version ?? 0 || state.isMadeAnew(by: change) else {
+            return nil
+        }
         if change.action == .delete { fields?[.isDeleted] = true }
         guard let fields else { return try receiveBareTombstone(change, &state) }
         if let fault = ServerState.fault(in: fields, of: type) { return fault }
@@ -70,6 +72,14 @@ extension ReplicaTransaction {
         let at = fields["at"]?.string.flatMap { Timestamp($0) } ?? change.updatedAt
         let subject = HistoryLine(id: nil, at: at, fields: fields).subject
         try tables.addEvent(id: change.entityID, receipt: subject?.id, at: at, fields: fields)
+    }
+}
+
+extension EntityState {
+    /// Whether the server had forgotten the tombstone that is known here, and the entity was made again: its versions
+    /// began anew.
+    fileprivate func isMadeAnew(by change: Change) -> Bool {
+        record.shadow?.isDeleted == true && change.action == .upsert && change.seq > record.seq
     }
 }
 

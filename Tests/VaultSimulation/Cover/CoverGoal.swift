@@ -5,7 +5,7 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     // The merge.
     case deleteAgainstEdit, editAgainstDelete, revive, notesJoined, machineAgainstPerson, categoryBack
     // The device.
-    case folded, foldedAway, rebased, sealedAgain, resolvedMine, resolvedTheirs, resolvedOwn, staleForm
+    case folded, foldedAway, sealedAgain, resolvedMine, resolvedTheirs, resolvedOwn, staleForm
     case failedRetried, dropped, newestKept
     // Positions.
     case cursorInvalid, reconciled, reconciliationDeletes, brake, offered, offerTaken, offerRefused, rekey, newEpoch

@@ -1,3 +1,4 @@
+internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 internal import VaultSync
@@ -30,9 +31,12 @@ struct SimDevice<Store: SimStore> {
 }
 
 extension SimDevice {
-    /// The fields of the events that it keeps, the receipt's id among them.
-    var events: [Fields] {
-        (try? store.look { tables in try tables.unlistedEvents().map(\.fields) }) ?? []
+    /// What was in that field of any receipt, as far as the device keeps it in its own history.
+    func kept(in field: FieldName) -> [JSON] {
+        let events = (try? store.look { tables in try tables.unlistedEvents().map(\.fields) }) ?? []
+        return events.compactMap { fields in
+            fields["type"] == "valueOverwritten" && fields["field"]?.string == field.rawValue ? fields["value"] : nil
+        }
     }
 
     /// The ids of the events that it keeps, those that the server does not have yet too.

@@ -15,6 +15,9 @@ package protocol SimStore {
     /// Writes beside the rules, as the program does with small values and as damage does with others.
     mutating func alter(_ body: (inout Tables) throws -> Void) throws
 
+    /// What a store does whose commits are not durable; nothing, where it cannot.
+    mutating func loseLastCommit()
+
     /// A copy for later.
     mutating func backUp() throws
 
@@ -28,6 +31,7 @@ package protocol SimStore {
 /// Tables in memory, of which the last commit survives every death.
 package struct MemoryStore: SimStore {
     private var tables = MemoryTables()
+    private var former = MemoryTables()
     private var backup: MemoryTables?
 
     package init() {}
@@ -37,6 +41,7 @@ package struct MemoryStore: SimStore {
     ) throws -> Result {
         var transaction = ReplicaTransaction(tables, minter: minter)
         let result = try body(&transaction)
+        former = tables
         tables = transaction.tables
         return result
     }
@@ -44,6 +49,8 @@ package struct MemoryStore: SimStore {
     package func look<Result>(_ body: (MemoryTables) throws -> Result) throws -> Result { try body(tables) }
 
     package mutating func alter(_ body: (inout MemoryTables) throws -> Void) throws { try body(&tables) }
+
+    package mutating func loseLastCommit() { tables = former }
 
     package mutating func backUp() { backup = tables }
 

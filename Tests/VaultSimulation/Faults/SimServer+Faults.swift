@@ -33,9 +33,10 @@ extension SimServer {
         case .tombstonesHidden: page.changes.removeAll { $0.action == .delete }
         case .pageSkipsOne:
             if page.hasMore, let position = CursorPosition(page.cursor) {
-                page.cursor = CursorPosition(
-                    epoch: position.epoch, account: position.account, seq: position.seq + 1
-                ).cursor
+                page.cursor =
+                    CursorPosition(
+                        epoch: position.epoch, account: position.account, seq: position.seq + 1
+                    ).cursor
             }
         default: break
         }

@@ -16,7 +16,8 @@ extension SimWorld {
             } else if let known = distorted[operation.key] {
                 push.operations[index] = known
             } else {
-                push.operations[index] = fault == .wholeSnapshots ? whole(operation, device) : rebased(operation, device)
+                push.operations[index] =
+                    fault == .wholeSnapshots ? whole(operation, device) : rebased(operation, device)
                 distorted[operation.key] = push.operations[index]
             }
         }

@@ -66,9 +66,7 @@ extension SimWorld {
     /// Values that the server kept as events when they were replaced.
     func keptValues() -> [History.Place: [JSON]] {
         var kept = keptBefore
-        var events = mirror.values.filter { $0.entity.ref.type == .event }.map(\.entity.fields)
-        // What a device keeps in its own history of a server that went back.
-        if isRestored { for device in devices { events += device.events } }
+        let events = mirror.values.filter { $0.entity.ref.type == .event }.map(\.entity.fields)
         for fields in events where fields["type"] == "valueOverwritten" {
             guard let name = fields["field"]?.string, let value = fields["value"],
                 let id = fields["receiptId"]?.string ?? fields["detail"]?["entityId"]?.string,
@@ -88,7 +86,9 @@ extension SimWorld {
         let value = write.value
         if history.fatesGivenUp.contains(place.entity) { return }
         // Who wrote what was kept, or given up, had before them what they replaced by it.
-        let remembered = (kept[place] ?? []) + (history.givenUp[place] ?? [])
+        // What a device keeps in its own history of a server that went back.
+        let own = isRestored ? devices.flatMap { $0.kept(in: place.field) } : []
+        let remembered = (kept[place] ?? []) + (history.givenUp[place] ?? []) + own
         if remembered.contains(where: { $0 == value || history.isAncestor(value, of: $0, at: place) }) { return }
         if isCurrent(value, place) || isHeld(value, place) { return }
         if wasSeenByDelete(value, place, kept) { return }
@@ -142,12 +142,15 @@ extension SimWorld {
         if history.givenUp[place]?.contains(.string(element)) == true { return }
         if history.fatesGivenUp.contains(place.entity) { return }
         let holds = { (value: JSON) in value.strings?.contains(element) ?? Self.lines(value).contains(element) }
-        if let entity = mirror[place.entity]?.entity, !entity.isBare {
-            if holds(entity.fields[place.field] ?? .null) { return }
-        } else if history.fates[place.entity]?.contains(where: \.isDeleted) == true {
+        let entity = mirror[place.entity]?.entity
+        if let entity, !entity.isBare, holds(entity.fields[place.field] ?? .null) { return }
+        if entity?.isBare ?? true || forgotten.contains(place.entity),
+            history.fates[place.entity]?.contains(where: \.isDeleted) == true
+        {
             return
         }
         if kept[place]?.contains(where: holds) == true { return }
+        if isRestored, devices.contains(where: { $0.kept(in: place.field).contains(where: holds) }) { return }
         let isWaiting = devices.indices.contains { device in
             state(device, place.entity)?.entries.contains { $0.entry.changes[place.field] != nil } ?? false
         }

@@ -49,6 +49,7 @@ extension SimWorld {
             case .merged: cover.reach(.merged)
             case .conflict: cover.reach(.conflict)
             }
+            if let operation = sealed[result.key] { reachMerge(operation, outcome) }
             if let former = outcomes[result.key] {
                 find(.onceOnly, "\(result.key) took effect twice, at \(former) and \(effect.seq)")
             }
@@ -65,6 +66,17 @@ extension SimWorld {
             cover.reach(rejection.code == .unavailable ? .unavailable : .rejected)
             tell("device \(device): the server refuses \(result.key): \(rejection.detail)")
             if rejection.code == .idempotencyMismatch { find(.onceOnly, "\(result.key) has other content") }
+        }
+    }
+
+    /// Which rows of the merge table the operation met.
+    private mutating func reachMerge(_ operation: Operation, _ outcome: OperationResult.Outcome) {
+        guard outcome != .accepted, let stored = mirror[operation.entity]?.entity else { return }
+        if operation.onConflict == .mine { cover.reach(.newestKept) }
+        let isNewer = { (name: FieldName) in (stored.stamps[name]?.version ?? 0) > operation.baseVersion }
+        for name in operation.changes.keys where isNewer(name) {
+            if name == .userNotes { cover.reach(.notesJoined) }
+            if stored.stamps[name]?.actor == .machine { cover.reach(.machineAgainstPerson) }
         }
     }
 

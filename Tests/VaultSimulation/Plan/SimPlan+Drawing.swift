@@ -27,7 +27,7 @@ extension SimPlan {
         ]
         let rare: [(step: SimStep, weight: Int)] = [
             (.putBack, 6), (.openForm, 8), (.saveForm, 8), (.trash, 8), (.restore, 6), (.category, 8),
-            (.categoryTrash, 3), (.acceptReading, 4), (.favorite, 4), (.retry, 2), (.drop, 2), (.policy, 2),
+            (.categoryTrash, 7), (.acceptReading, 4), (.favorite, 4), (.retry, 2), (.drop, 4), (.policy, 2),
             (.fullSync, 4), (.goDeviceOnly, 4), (.goCloud, 5), (.answer, 4),
         ]
         for step in rare where random.chance(550) { steps.append(step) }
@@ -50,10 +50,11 @@ extension SimPlan {
         var items: [PlanItem] = []
         for (step, share, most) in [
             (SimStep.killServer, 300, 3), (.refuseService, 200, 2), (.purge, 150, 2), (.forgetCursors, 150, 2),
-            (.machineReads, 500, 6), (.revoke, 60, 1),
+            (.machineReads, 600, 9),
         ] where random.chance(share) {
             for _ in 0...random.below(most) { items.append(anywhere(step, 0, &random)) }
         }
+        if random.chance(60) { items.append(anywhere(.revoke, 1, &random)) }
         if random.chance(150) { items += later(.backup, .restoreBackup, 0, &random) }
         return items
     }
@@ -83,6 +84,20 @@ extension SimPlan {
             }
         }
         return items
+    }
+
+    /// A device that is away while another one throws away much, for so long that the server forgets it.
+    static func absence(_ random: SimRandom) -> [PlanItem] {
+        var random = random
+        guard random.chance(40) else { return [] }
+        let steps: [(SimStep, Int)] = [
+            (.importMany, 0), (.cut, 1), (.trashMany, 0), (.forgetAll, 0), (.heal, 1),
+        ]
+        let gap = storm / 8
+        return steps.enumerated().map { index, step in
+            let at = Int64(index + 1) * gap + random.between(0, gap / 2)
+            return PlanItem(at: at, device: step.1, step: step.0, salt: random.next())
+        }
     }
 
     private static func anywhere(_ step: SimStep, _ device: Int, _ random: inout SimRandom) -> PlanItem {

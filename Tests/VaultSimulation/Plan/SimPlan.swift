@@ -25,6 +25,7 @@ package struct SimPlan: Hashable, Sendable {
         }
         items += Self.server(root.split(3))
         items += Self.swizzle(devices: devices, root.split(4))
+        items += Self.absence(root.split(5))
         items.sort { ($0.at, $0.device, $0.salt) < ($1.at, $1.device, $1.salt) }
     }
 

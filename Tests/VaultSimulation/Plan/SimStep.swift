@@ -2,7 +2,7 @@
 package enum SimStep: String, Hashable, Sendable, CaseIterable {
     // A person at a device.
 
-    case create, edit, putBack, openForm, saveForm, notes, tags, favorite, money, trash, restore
+    case create, importMany, trashMany, edit, putBack, openForm, saveForm, notes, tags, favorite, money, trash, restore
     case category, categoryTrash, acceptReading
     case resolve, retry, drop, policy, manualSync, fullSync
     case goDeviceOnly, goCloud, answer
@@ -17,12 +17,12 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
 
     // The server.
 
-    case killServer, refuseService, backup, restoreBackup, purge, forgetCursors, machineReads, revoke
+    case killServer, refuseService, backup, restoreBackup, purge, forgetAll, forgetCursors, machineReads, revoke
 
     /// Whether a person does it, and so never a fault.
     var isPersonal: Bool {
         switch self {
-        case .kill, .stepClock, .cut, .heal, .killServer, .refuseService, .backup, .restoreBackup, .purge,
+        case .kill, .stepClock, .cut, .heal, .killServer, .refuseService, .backup, .restoreBackup, .purge, .forgetAll,
             .forgetCursors, .machineReads, .revoke, .storeBackup, .storeRestore:
             false
         default: true

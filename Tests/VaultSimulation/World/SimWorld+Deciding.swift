@@ -58,9 +58,7 @@ extension SimWorld {
         guard let after = state(device, ref)?.record.entity else { return }
         let theirs = before.record.shadow?.value(conflict.field) ?? conflict.theirs
         if conflict.field == .isDeleted {
-            var seen = before.record.shown
-            seen.merge(before.record.shadow?.fields ?? [:]) { mine, _ in mine }
-            for value in [before.record.shown, before.record.shadow?.fields ?? [:]] {
+            for value in [before.record.shown, before.record.shadow?.fields ?? [:], after.fields] {
                 history.fate(
                     .init(device: device, at: now, isDeleted: after.isDeleted, seen: value), of: ref)
             }

@@ -36,7 +36,8 @@ extension SimWorld {
             tell("the server is backed up")
             server.backUp()
         case .restoreBackup: restoreBackup()
-        case .purge: purge(&random)
+        case .purge: purge(days: random.between(30, 200))
+        case .forgetAll: purge(days: 200)
         case .forgetCursors:
             tell("the operator asks for a full reconciliation")
             try? server.callForResync()
@@ -83,8 +84,7 @@ extension SimWorld {
     }
 
     /// Months go by, and what is old is forgotten.
-    private mutating func purge(_ random: inout SimRandom) {
-        let days = random.between(30, 200)
+    private mutating func purge(days: Int64) {
         tell("\(days) days go by")
         aged += days * 86_400_000
         server.ports.set(now: SimClock.beginning + now + aged)

@@ -57,7 +57,8 @@ extension SimWorld {
                 .init(device: device, at: now, value: value, seen: [theirs], isDecision: true))
         }
         history.fate(
-            .init(device: device, at: now, isDeleted: former.record.entity.isDeleted, seen: former.record.shown), of: ref)
+            .init(device: device, at: now, isDeleted: former.record.entity.isDeleted, seen: former.record.shown),
+            of: ref)
     }
 
     private mutating func noteGone(_ device: Int, _ former: EntityState) {

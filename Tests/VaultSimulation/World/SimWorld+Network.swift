@@ -61,7 +61,7 @@ extension SimWorld {
         if message.isCopy, now - message.sentAt > 50_000 { cover.reach(.arrivedLate) }
         let answer: SyncAnswer
         do {
-            answer = try server.answer(message.body, token: message.token)
+            answer = try served(message, device)
         } catch let problem as Problem {
             if problem.code == .cursorInvalid { cover.reach(.cursorInvalid) }
             if problem.code == .unauthenticated { cover.reach(.signedOut) }
@@ -73,6 +73,29 @@ extension SimWorld {
         observe(by: device, message.body, answer)
         if story != nil { tell("device \(device): \(Self.words(message.body)) → \(Self.words(answer))") }
         reply(message, restored(answer, message))
+    }
+
+    /// The server's answer, with some operations that it could not take now.
+    private mutating func served(_ message: SimMessage, _ device: Int) throws -> SyncAnswer {
+        guard !isCalm, plan.knobs.unavailable > 0, case .push(var push) = message.body else {
+            return try server.answer(message.body, token: message.token)
+        }
+        var link = links[device]
+        let refused = Set(push.operations.map(\.key).filter { _ in link.chance(plan.knobs.unavailable) })
+        links[device] = link
+        let all = push.operations.map(\.key)
+        push.operations.removeAll { refused.contains($0.key) }
+        guard !push.operations.isEmpty, !refused.isEmpty else {
+            return try server.answer(message.body, token: message.token)
+        }
+        guard case .pushed(var pushed) = try server.answer(.push(push), token: message.token) else {
+            return .failed(RemoteFailure(.unreadable, "It is no answer to a push."))
+        }
+        let taken = Dictionary(pushed.results.map { ($0.key, $0) }) { first, _ in first }
+        pushed.results = all.map { key in
+            taken[key] ?? OperationResult(key: key, verdict: .rejected(Rejection(.unavailable, "Later.")))
+        }
+        return .pushed(pushed)
     }
 
     private mutating func reply(_ message: SimMessage, _ answer: SyncAnswer) {

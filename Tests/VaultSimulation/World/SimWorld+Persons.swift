@@ -24,6 +24,12 @@ extension SimWorld {
         let device = item.device
         switch item.step {
         case .create: try create(device, &random)
+        case .importMany: for _ in 0..<28 { try create(device, &random) }
+        case .trashMany:
+            for ref in receipts {
+                guard let entity = state(device, ref)?.record.entity, !entity.isDeleted else { continue }
+                try setDeleted(device, entity, true)
+            }
         case .edit, .money, .favorite, .notes, .tags, .putBack, .acceptReading:
             guard let entity = chooseReceipt(device, &random, deleted: false) else { return }
             try edit(device, entity, wanted(item.step, entity, &random), byHand: item.step != .acceptReading)
@@ -110,7 +116,10 @@ extension SimWorld {
         let before = state(device, entity.ref)
         let seen = form ? SeenFields(version: entity.version, values: entity.fields) : nil
         tell("device \(device): edits \(Self.short(entity.ref))\(form ? " by a form" : "") \(wanted.json.text)")
-        let edit = try commit(device) { try $0.change(entity.ref, to: wanted, byHand: byHand, seen: seen) }
+        var edit: EntityEdit?
+        try unseal(device, entity.ref) { world in
+            edit = try world.commit(device) { try $0.change(entity.ref, to: wanted, byHand: byHand, seen: seen) }
+        }
         guard edit != nil || form else { return }
         if let before, let after = state(device, entity.ref) { noteFolding(before, after) }
         noteEdit(device, from: entity, wanted: wanted, byHand: byHand, over: form ? before?.record.entity : nil)

@@ -37,6 +37,9 @@ extension SimWorld {
         let device = processes[process].device
         if !isCalm, processes[process].random.chance(plan.knobs.deathsBefore) {
             cover.reach(.diedBeforeCommit)
+            if fault == .cursorBeforeRows, case .store(.applyPage(let page, adoptsCursor: true)) = action {
+                try? devices[device].store.alter { try $0.setCursor(page.cursor) }
+            }
             return die(process, "before a commit")
         }
         devices[device].clock.random = processes[process].random.split(UInt64(steps))
@@ -44,6 +47,7 @@ extension SimWorld {
         let answer = result(process, device, action)
         if !isCalm, processes[process].random.chance(plan.knobs.deathsAfter) {
             cover.reach(.diedAfterCommit)
+            if fault == .lastCommitLost { devices[device].store.loseLastCommit() }
             return die(process, "after a commit")
         }
         guard let answer else { return }

@@ -20,10 +20,14 @@ extension SimWorld {
 
     private mutating func answer(_ device: Int, _ task: StoreTask) throws -> StoreAnswer {
         switch task {
-        case .load: return try standing(device) { try $0.beginSync() }
+        case .load:
+            if fault == .inFlightForgotten { return try standing(device) { try $0.standing() } }
+            return try standing(device) { try $0.beginSync() }
         case .nextBatch(let query): return .batch(try commit(device) { try $0.take(EntrySelection(query)) })
         case .applyPage(let page, let adoptsCursor):
-            return try standing(device) { try $0.receive(page, adoptsCursor: adoptsCursor) }
+            let answer = try standing(device) { try $0.receive(page, adoptsCursor: adoptsCursor) }
+            if fault == .noFence, !adoptsCursor { try forgetListed(device, page) }
+            return answer
         case .settle(let settlement): return try settle(device, settlement)
         case .digests(let type): return .digests(try commit(device) { try $0.digests(of: type) })
         case .owe(let cause): return try standing(device) { try $0.owe(cause) }
@@ -47,6 +51,7 @@ extension SimWorld {
 
     private mutating func settle(_ device: Int, _ settlement: Settlement) throws -> StoreAnswer {
         if settlement.cursor != nil { cover.reach(.adoptedCursor) }
+        let shown = fault == .staleView ? shownNow(device, settlement.results) : [:]
         let (standing, batch) = try commit(device) { transaction in
             for postponement in settlement.postponed {
                 try transaction.release(
@@ -58,10 +63,12 @@ extension SimWorld {
                 settlement.results, cursor: settlement.cursor, epoch: settlement.epoch)
             return (standing, try settlement.next.map { try transaction.take(EntrySelection($0)) } ?? [])
         }
+        if fault == .disputeForgotten || fault == .staleView { try spoil(device, settlement.results, shown) }
         return .settled(Standing(standing), batch)
     }
 
     private mutating func finish(_ device: Int, _ end: FullEnd) throws -> StoreAnswer {
+        if fault == .noTombstoneForWaiting { try listWaiting(device) }
         let (standing, outcome) = try commit(device) { try $0.finishFull(cursor: end.cursor, epoch: end.epoch) }
         switch outcome {
         case .done(let deleted, let offered):

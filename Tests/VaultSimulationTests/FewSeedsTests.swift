@@ -1,0 +1,44 @@
+import Testing
+import VaultSimulation
+
+/// A handful of runs where every change is built; `rvault-sim` makes many more of them.
+@Suite("Whole devices and a whole server, by a seed")
+struct FewSeedsTests {
+    @Test(arguments: 1...60 as ClosedRange<UInt64>)
+    func `nothing is lost, doubled or left apart`(seed: UInt64) {
+        let run = SimRun.inMemory(SimPlan(seed: seed))
+        #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
+    }
+
+    /// Each of these seeds once found something that was wrong in the program.
+    @Test(arguments: FewSeedsTests.found)
+    func `what a seed found stays found`(seed: UInt64) {
+        let run = SimRun.inMemory(SimPlan(seed: seed))
+        #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
+    }
+
+    static let found: [UInt64] = [87, 145, 194, 447, 745, 803, 1200]
+
+    @Test(arguments: [3, 145, 1200] as [UInt64])
+    func `the same plan gives the same run`(seed: UInt64) {
+        let (first, second) = (SimRun.inMemory(SimPlan(seed: seed)), SimRun.inMemory(SimPlan(seed: seed)))
+        #expect(first.hash == second.hash)
+        #expect(first.steps == second.steps)
+    }
+
+    @Test func `telling the story changes nothing`() {
+        var telling = SimOptions()
+        telling.tellsStory = true
+        let told = SimRun.inMemory(SimPlan(seed: 8), options: telling)
+        #expect(told.hash == SimRun.inMemory(SimPlan(seed: 8)).hash)
+        #expect(!told.story.isEmpty)
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>)
+    func `messages as text and as values come to the same`(seed: UInt64) {
+        var text = SimOptions()
+        text.usesText = true
+        let plan = SimPlan(seed: seed)
+        #expect(SimRun.inMemory(plan, options: text).hash == SimRun.inMemory(plan).hash)
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+import VaultSimulation
+
+/// A fault that every build looks for at once; all of them are looked for by `rvault-sim --fault all`.
+@Suite("Faults that are planted on purpose")
+struct PlantedFaultTests {
+    private func firstFinding(of fault: PlantedFault, within seeds: ClosedRange<UInt64>) -> SimRun? {
+        var options = SimOptions()
+        options.fault = fault
+        return seeds.lazy.map { SimRun.inMemory(SimPlan(seed: $0), options: options) }.first { !$0.findings.isEmpty }
+    }
+
+    @Test(arguments: [PlantedFault.secondWins, .blindDelete, .cursorPassesCommits, .cursorAlways, .tombstonesHidden])
+    func `are found within a few seeds`(fault: PlantedFault) {
+        #expect(firstFinding(of: fault, within: 1...200) != nil)
+    }
+
+    @Test func `a failing plan is made small, and still fails`() throws {
+        let broken = try #require(firstFinding(of: .secondWins, within: 1...200))
+        var options = SimOptions()
+        options.fault = .secondWins
+        var shrinker = Shrinker(limit: 200, run: { SimRun.inMemory($0, options: options) }, like: broken)
+        let small = shrinker.shrink(broken.plan)
+        #expect(small.items.count < broken.plan.items.count)
+        let findings = SimRun.inMemory(small, options: options).findings
+        #expect(findings.first?.invariant == broken.findings.first?.invariant)
+    }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import Foundation
+import Synchronization
+import VaultSimulation
+
+/// `rvault-sim`: runs seeds on all cores, tells how many broke, and tells the shortest story of the first that did.
+struct SimCommand {
+    private var seeds = 1000
+    private var from: UInt64 = 1
+    private var jobs = ProcessInfo.processInfo.activeProcessorCount
+    private var options = SimOptions()
+    private var onDisk = false
+    private var showsHash = false
+    /// Whether every goal has to be reached in a hundredth of the seeds.
+    private var checksCover = false
+    private var fault: String?
+
+    init(_ words: ArraySlice<String>) {
+        var words = words
+        while let word = words.popFirst() {
+            switch word {
+            case "--seeds": seeds = Int(words.popFirst() ?? "") ?? seeds
+            case "--from": from = UInt64(words.popFirst() ?? "") ?? from
+            case "--jobs": jobs = Int(words.popFirst() ?? "") ?? jobs
+            case "--fault": fault = words.popFirst() ?? ""
+            case "--store": onDisk = words.popFirst() == "sqlcipher"
+            case "--story": options.tellsStory = true
+            case "--hash": showsHash = true
+            case "--cover": checksCover = true
+            default:
+                print("unknown: \(word)")
+                exit(64)
+            }
+        }
+        options.usesText = onDisk
+    }
+
+    /// - Returns: the exit status: 0 where nothing broke.
+    func run() -> Int32 {
+        if fault == "all" { return runAllFaults() }
+        var options = options
+        if let fault {
+            guard let known = PlantedFault(rawValue: fault) else {
+                print("Known faults: \(PlantedFault.allCases.map(\.rawValue).joined(separator: " "))")
+                return 64
+            }
+            options.fault = known
+        }
+        let tally = tally(options)
+        if let first = tally.broken.first { tellShortest(first, options) }
+        if fault == nil { tellCover(tally) }
+        if showsHash { print("hash \(String(tally.hash, radix: 16))") }
+        print("\(tally.runs) seeds, \(tally.broken.count) broke")
+        return tally.broken.isEmpty && isCovered(tally) ? 0 : 1
+    }
+
+    /// Every fault over the same seeds: the first that finds it, and how many do.
+    private func runAllFaults() -> Int32 {
+        var missed: [String] = []
+        for fault in PlantedFault.allCases {
+            var options = options
+            options.fault = fault
+            let tally = tally(options)
+            let first = tally.broken.min { $0.plan.seed < $1.plan.seed }
+            let share = Double(tally.broken.count * 1000 / max(1, tally.runs)) / 10
+            let finding = first?.findings.first.map { "\($0.invariant.rawValue)" } ?? "-"
+            print(
+                "\(fault.rawValue) \(tally.broken.count) of \(tally.runs) (\(share) %), first \(first.map { "\($0.plan.seed)" } ?? "-"), \(finding)"
+            )
+            if tally.broken.isEmpty { missed.append(fault.rawValue) }
+        }
+        print("\(PlantedFault.allCases.count) faults, \(missed.count) not found \(missed.joined(separator: " "))")
+        return missed.isEmpty ? 0 : 1
+    }
+
+    private func tally(_ options: SimOptions) -> Tally {
+        let next = Mutex(from)
+        let end = from + UInt64(seeds)
+        let total = Mutex(Tally())
+        let run = runner(options)
+        let loud = fault == nil
+        DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in
+            var own = Tally()
+            while true {
+                let start = next.withLock { value in
+                    defer { value = min(end, value + 25) }
+                    return value
+                }
+                guard start < end else { break }
+                for seed in start..<min(end, start + 25) {
+                    let done = run(SimPlan(seed: seed))
+                    own.add(done)
+                    guard let finding = done.findings.first, loud else { continue }
+                    print("seed \(seed): \(finding)")
+                }
+            }
+            total.withLock { $0.merge(own) }
+        }
+        return total.withLock { $0 }
+    }
+
+    private func runner(_ options: SimOptions) -> @Sendable (SimPlan) -> SimRun {
+        { plan in SimRun.inMemory(plan, options: options) }
+    }
+
+    private func tellShortest(_ broken: SimRun, _ options: SimOptions) {
+        var telling = options
+        telling.tellsStory = true
+        let run = runner(options)
+        guard !options.tellsStory, options.fault == nil else {
+            for line in runner(telling)(broken.plan).story { print(line) }
+            return
+        }
+        var shrinker = Shrinker(run: run, like: broken)
+        let small = shrinker.shrink(broken.plan)
+        print("The shortest story of seed \(broken.plan.seed):\n\(small)")
+        for line in runner(telling)(small).story { print(line) }
+    }
+
+    private func tellCover(_ tally: Tally) {
+        for goal in CoverGoal.allCases {
+            let count = tally.cover[goal, default: 0]
+            let share = Double(count * 1000 / max(1, tally.runs)) / 10
+            print("  \(goal.rawValue) \(count) (\(share) %)")
+        }
+        print("\(tally.steps) steps, \(tally.requests) requests")
+    }
+
+    private func isCovered(_ tally: Tally) -> Bool {
+        guard checksCover else { return true }
+        let rare = CoverGoal.allCases.filter { tally.cover[$0, default: 0] * 100 < tally.runs }
+        if !rare.isEmpty { print("Too rare: \(rare.map(\.rawValue).joined(separator: " "))") }
+        return rare.isEmpty
+    }
+}

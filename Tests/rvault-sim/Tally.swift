@@ -1,0 +1,31 @@
+import VaultSimulation
+
+/// What many runs came to.
+struct Tally: Sendable {
+    private(set) var runs = 0
+    private(set) var steps = 0
+    private(set) var requests = 0
+    /// Those that broke, the first hundred of each job.
+    private(set) var broken: [SimRun] = []
+    private(set) var cover: [CoverGoal: Int] = [:]
+    /// Of all runs, whatever their order.
+    private(set) var hash: UInt64 = 0
+
+    mutating func add(_ run: SimRun) {
+        runs += 1
+        steps += run.steps
+        requests += run.requests
+        hash ^= run.hash &* 0x9E37_79B9_7F4A_7C15
+        for goal in run.cover.goals { cover[goal, default: 0] += 1 }
+        if !run.findings.isEmpty { broken.append(run) }
+    }
+
+    mutating func merge(_ other: Tally) {
+        runs += other.runs
+        steps += other.steps
+        requests += other.requests
+        hash ^= other.hash
+        broken += other.broken
+        for (goal, count) in other.cover { cover[goal, default: 0] += count }
+    }
+}
