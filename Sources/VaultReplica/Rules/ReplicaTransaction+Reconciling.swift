@@ -133,6 +133,12 @@ extension ReplicaTransaction {
     private mutating func removeUnlisted(_ state: inout EntityState) throws {
         guard !state.isIdle, var shadow = state.record.shadow else { return try tables.delete(state.record) }
         shadow.fields[.isDeleted] = true
+        shadow.fields[.isBare] = true
+        // Whoever makes it anew begins with version 1, which says nothing about the versions that are known here.
+        for (index, stored) in state.entries.enumerated() where !stored.entry.isSealed {
+            state.entries[index].entry.baseVersion = 0
+            try tables.update(state.entries[index])
+        }
         try replaceShadow(shadow, seq: state.record.seq, in: &state)
         try moveDisputes(onto: shadow, by: nil, in: &state)
         try save(&state)

@@ -86,8 +86,15 @@ extension ReplicaTransaction {
             let shadow = Entity(ref: ref, fields: applied, version: version, updatedAt: effect.updatedAt)
             return try replaceShadow(shadow, seq: state.record.seq, in: &state)
         }
+        let former = state.record.shadow
+        // What the server had forgotten is made anew, and its versions begin anew.
+        let isMadeAnew = former?.isDeleted == true && stored.entry.intent == .create && effect.seq > state.record.seq
         // A pull may have brought a later state while the answer was on its way.
-        guard effect.version >= state.record.shadow?.version ?? 0 else { return }
+        guard isMadeAnew || effect.version >= former?.version ?? 0 else { return }
+        if effect.data == nil, let former, former.isBare, stored.entry.intent == .update {
+            // Another device made it anew, and only a comparison tells of what.
+            _ = try owe(.byHand)
+        }
         let fields: Fields?
         if let data = effect.data {
             fields = ServerState.fields(data)
@@ -105,6 +112,9 @@ extension ReplicaTransaction {
     private mutating func fail(_ stored: StoredEntry, reason: String, in state: inout EntityState) throws {
         guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
         state.entries[index].fail(reason)
+        if state.record.shadow?.isBare == true, state.entries[index].entry.intent != .create {
+            state.entries[index].entry.baseVersion = 0
+        }
         try tables.update(state.entries[index])
     }
 

@@ -95,6 +95,11 @@ extension History {
         return false
     }
 
+    /// Whether a person gave the value up, or one that had taken its place.
+    func isGivenUp(_ value: JSON, at place: Place) -> Bool {
+        givenUp[place]?.contains { $0 == value || isAncestor(value, of: $0, at: place) } ?? false
+    }
+
     /// Whether the device's own person added a part.
     func isAdded(_ element: String, at place: Place, by device: Int) -> Bool {
         parts[place]?[element]?.contains { $0.isAdded && $0.device == device } ?? false

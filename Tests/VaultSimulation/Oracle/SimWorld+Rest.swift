@@ -170,7 +170,7 @@ extension SimWorld {
         guard !byHand.isEmpty, !history.fatesGivenUp.contains(place.entity),
             !writes.contains(where: { $0.value == current })
         else { return }
-        if byHand.allSatisfy({ history.givenUp[place]?.contains($0.value) == true || isHeld($0.value, place) }) {
+        if byHand.allSatisfy({ history.isGivenUp($0.value, at: place) || isHeld($0.value, place) }) {
             return
         }
         find(
