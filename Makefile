@@ -6,9 +6,10 @@ DESTDIR     ?=
 BUILD_FLAGS := --explicit-target-dependency-import-check error
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib
 SOURCES     := Package.swift Sources Tests
+SIM         := .build/release/rvault-sim
 
 .DEFAULT_GOAL := help
-.PHONY: help deps run demo build release test check fmt lint layers docs bench e2e soak clean install uninstall
+.PHONY: help deps run demo build release test sim check fmt lint layers docs bench e2e soak clean install uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -30,9 +31,16 @@ release: deps ## build both programs as they are installed
 	$(SWIFT) build $(RELEASE) --product rvault-server
 
 # The stories block a thread each while they wait for a screen, so they get a run of their own.
-test: build ## all tests
+test: build sim ## all tests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --skip EndToEndTests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter EndToEndTests
+
+# The same seeds in two processes, which seed their hash tables differently, have to come to the same.
+sim: ## simulate devices and a server: SEEDS=n from seed FROM=k; the last line says how many broke
+	$(SWIFT) build $(RELEASE) --product rvault-sim
+	@test "$$($(SIM) --seeds 200 --hash | grep '^hash')" = "$$($(SIM) --seeds 200 --hash | grep '^hash')" \
+	    || { echo "The same seeds came to something else in another process."; exit 1; }
+	@$(SIM) --seeds $(or $(SEEDS),20000) --from $(or $(FROM),1) --cover
 
 e2e: build ## only the stories in a real terminal
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests

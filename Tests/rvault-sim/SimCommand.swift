@@ -28,7 +28,7 @@ struct SimCommand {
             case "--hash": showsHash = true
             case "--cover": checksCover = true
             default:
-                print("unknown: \(word)")
+                FileHandle.standardError.write(Data("rvault-sim does not know \(word).\n".utf8))
                 exit(64)
             }
         }
@@ -41,7 +41,7 @@ struct SimCommand {
         var options = options
         if let fault {
             guard let known = PlantedFault(rawValue: fault) else {
-                print("Known faults: \(PlantedFault.allCases.map(\.rawValue).joined(separator: " "))")
+                say("Known faults: \(PlantedFault.allCases.map(\.rawValue).joined(separator: " "))")
                 return 64
             }
             options.fault = known
@@ -49,8 +49,8 @@ struct SimCommand {
         let tally = tally(options)
         if let first = tally.broken.first { tellShortest(first, options) }
         if fault == nil { tellCover(tally) }
-        if showsHash { print("hash \(String(tally.hash, radix: 16))") }
-        print("\(tally.runs) seeds, \(tally.broken.count) broke")
+        if showsHash { say("hash \(String(tally.hash, radix: 16))") }
+        say("\(tally.runs) seeds, \(tally.broken.count) broke")
         return tally.broken.isEmpty && isCovered(tally) ? 0 : 1
     }
 
@@ -64,14 +64,17 @@ struct SimCommand {
             let first = tally.broken.min { $0.plan.seed < $1.plan.seed }
             let share = Double(tally.broken.count * 1000 / max(1, tally.runs)) / 10
             let finding = first?.findings.first.map { "\($0.invariant.rawValue)" } ?? "-"
-            print(
+            say(
                 "\(fault.rawValue) \(tally.broken.count) of \(tally.runs) (\(share) %), first \(first.map { "\($0.plan.seed)" } ?? "-"), \(finding)"
             )
             if tally.broken.isEmpty { missed.append(fault.rawValue) }
         }
-        print("\(PlantedFault.allCases.count) faults, \(missed.count) not found \(missed.joined(separator: " "))")
+        say("\(PlantedFault.allCases.count) faults, \(missed.count) not found \(missed.joined(separator: " "))")
         return missed.isEmpty ? 0 : 1
     }
+
+    /// At once, also where the output is a file.
+    private func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
     private func tally(_ options: SimOptions) -> Tally {
         let next = Mutex(from)
@@ -91,7 +94,7 @@ struct SimCommand {
                     let done = run(SimPlan(seed: seed))
                     own.add(done)
                     guard let finding = done.findings.first, loud else { continue }
-                    print("seed \(seed): \(finding)")
+                    say("seed \(seed): \(finding)")
                 }
             }
             total.withLock { $0.merge(own) }
@@ -108,28 +111,29 @@ struct SimCommand {
         telling.tellsStory = true
         let run = runner(options)
         guard !options.tellsStory, options.fault == nil else {
-            for line in runner(telling)(broken.plan).story { print(line) }
+            for line in runner(telling)(broken.plan).story { say(line) }
             return
         }
         var shrinker = Shrinker(run: run, like: broken)
         let small = shrinker.shrink(broken.plan)
-        print("The shortest story of seed \(broken.plan.seed):\n\(small)")
-        for line in runner(telling)(small).story { print(line) }
+        say("The shortest story of seed \(broken.plan.seed):\n\(small)")
+        for line in runner(telling)(small).story { say(line) }
     }
 
     private func tellCover(_ tally: Tally) {
         for goal in CoverGoal.allCases {
             let count = tally.cover[goal, default: 0]
             let share = Double(count * 1000 / max(1, tally.runs)) / 10
-            print("  \(goal.rawValue) \(count) (\(share) %)")
+            say("  \(goal.rawValue) \(count) (\(share) %)")
         }
-        print("\(tally.steps) steps, \(tally.requests) requests")
+        say("\(tally.steps) steps, \(tally.requests) requests")
     }
 
     private func isCovered(_ tally: Tally) -> Bool {
-        guard checksCover else { return true }
+        // Of few seeds no share can be told.
+        guard checksCover, tally.runs >= 10_000 else { return true }
         let rare = CoverGoal.allCases.filter { tally.cover[$0, default: 0] * 100 < tally.runs }
-        if !rare.isEmpty { print("Too rare: \(rare.map(\.rawValue).joined(separator: " "))") }
+        if !rare.isEmpty { say("Too rare: \(rare.map(\.rawValue).joined(separator: " "))") }
         return rare.isEmpty
     }
 }

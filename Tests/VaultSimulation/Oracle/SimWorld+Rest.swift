@@ -90,8 +90,10 @@ extension SimWorld {
         let own = isRestored ? devices.flatMap { $0.kept(in: place.field) } : []
         let remembered = (kept[place] ?? []) + (history.givenUp[place] ?? []) + own
         if remembered.contains(where: { $0 == value || history.isAncestor(value, of: $0, at: place) }) { return }
-        if isCurrent(value, place) || isHeld(value, place) { return }
-        if wasSeenByDelete(value, place, kept) { return }
+        // In a tombstone a value is lost with it, unless who deleted it knew of the value.
+        let isDeleted = place.entity.type == .receipt && mirror[place.entity]?.entity.isDeleted == true && !isRestored
+        if isCurrent(value, place), !isDeleted { return }
+        if isHeld(value, place) || wasSeenByDelete(value, place, kept) { return }
         find(
             .nothingLost,
             "device \(write.device) wrote \(value.text) into \(Self.short(place.entity)).\(place.field), and it is gone"
@@ -128,6 +130,8 @@ extension SimWorld {
     ) -> Bool {
         let isGone = mirror[place.entity].map { $0.entity.isDeleted || $0.entity.isBare } ?? true
         guard isGone || forgotten.contains(place.entity) else { return false }
+        // Of a category the later change wins, of deleting against changing too.
+        if place.entity.type == .category { return true }
         if kept[.init(entity: place.entity, field: .isDeleted)] != nil { return true }
         return history.fates[place.entity]?.contains { fate in
             let seen = fate.seen[place.field] ?? .null
