@@ -6,7 +6,7 @@ struct Comparing: Equatable, Sendable {
     enum Part: Hashable, Sendable {
         case digesting
         case listing
-        /// From the device's own position, or, where the server does not know it, from where the first list began.
+        /// From the device's own position, or, where the server does not know it, from where the first digest or list began.
         case pulling
         case finishing
     }
@@ -26,7 +26,8 @@ struct Comparing: Equatable, Sendable {
     var lists: [List] = []
     /// The position of the list under way, which every page of it has to name.
     var listCursor: Cursor?
-    /// The position of the first list, where the pull begins if the device has none of its own.
+    /// The position of the first digest, or of the first list where none was asked for: where the pull begins if the
+    /// device has no position of its own.
     var beginning: Cursor?
     /// Where the pull has come to.
     var cursor: Cursor?

@@ -46,9 +46,21 @@ extension SyncMachine {
         phase = .comparing(listed: 0)
         var actions: [SyncAction] = [.note(.started, SyncSentence.compares(cause)), .report]
         if comparing.trustsDigests {
-            for type in DigestRequest.digested { actions.append(send(.digest(DigestRequest(entityType: type)))) }
+            // Where the pull begins at the first digest's position, that has to be before the others'.
+            let types = run.isLost ? Array(DigestRequest.digested.prefix(1)) : DigestRequest.digested
+            for type in types { actions.append(send(.digest(DigestRequest(entityType: type)))) }
         }
         return actions + advance(at: now)
+    }
+
+    /// Keeps the server's digests. What changes after them in buckets that do not differ now is in no list: a device that
+    /// has lost its own position pulls from theirs.
+    mutating func digested(_ type: EntityType, _ response: DigestResponse) -> [SyncAction] {
+        run.comparing?.remote[type] = response.buckets
+        guard run.isLost else { return [] }
+        if run.comparing?.beginning == nil { run.comparing?.beginning = response.cursor }
+        let next = DigestRequest.digested.first { run.comparing?.remote[$0] == nil }
+        return next.map { [send(.digest(DigestRequest(entityType: $0)))] } ?? []
     }
 
     mutating func digested(_ type: EntityType, _ buckets: [BucketDigest], at now: Int64) -> [SyncAction] {

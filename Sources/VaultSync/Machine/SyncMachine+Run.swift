@@ -42,7 +42,7 @@ extension SyncMachine {
         case (.pull(let request), .pulled(let page)): pulled(page, after: request)
         case (.push(let request), .pushed(let response)): pushed(response, to: request, by: flight)
         case (.digest(let request), .digested(let response)):
-            run.comparing?.remote[request.entityType] = response.buckets
+            actions = digested(request.entityType, response)
         case (.full(let request), .listed(let page)): listed(page, after: request)
         case (.pairAnew, .paired(let session)): run.session = session
         case (_, .failed(let failure)): actions = failed(failure, flight)
