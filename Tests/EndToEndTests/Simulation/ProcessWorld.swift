@@ -189,12 +189,17 @@ final class ProcessWorld {
             isQuiet = true
             for device in devices.indices where try !settle(device) { isQuiet = false }
         }
-        guard isQuiet else { return ["no rest after \(rounds) rounds"] }
+        guard isQuiet else { return ["no rest after \(rounds) rounds"] + (try queues()) }
         let fresh = try Device()
         try fresh.signIn(port: server.port, isNew: false)
         let receipts = try fresh.receipts()
         let apart = try devices.indices.flatMap { try difference(of: $0, from: receipts) }
         return apart + ledger.faults(in: receipts)
+    }
+
+    /// What still waits on each device, and why.
+    private func queues() throws -> [String] {
+        try devices.indices.map { "device \($0): \(try devices[$0].run("sync", "queue", "--json").outputText)" }
     }
 
     /// What a device has otherwise than the server.
@@ -211,12 +216,22 @@ final class ProcessWorld {
         let offered = try devices[device].items(devices[device].run("sync", "offered", "--json"))
         if !offered.isEmpty { try act(device, ["sync", "offered", "accept"], mayDie: false) }
         let result = try act(device, ["sync", "--json"], mayDie: false)
+        if result.code == 10 { try retryWhatFailed(device) }
         guard [0, 9].contains(result.code), let report = try devices[device].items(result).first else { return false }
         let conflicts = try devices[device].items(devices[device].run("conflicts", "--json"))
         for id in Set(conflicts.compactMap { $0["id"]?.string }).sorted() {
             try resolve(device, id, Bool.random(using: &random) ? "mine" : "theirs")
         }
         return conflicts.isEmpty && ["sent", "received", "waiting", "offered"].allSatisfy { report[$0]?.integer == 0 }
+    }
+
+    /// A restored server may refuse what rests on what it lost; once it has that again, its person tries anew.
+    private func retryWhatFailed(_ device: Int) throws {
+        for line in try devices[device].items(devices[device].run("sync", "queue", "--json")) {
+            guard line["state"]?.string == "failed", let id = line["id"]?.string else { continue }
+            note("device \(device): failed \(line["intent"]?.string ?? "") \(line["lastError"]?.string ?? "")")
+            try act(device, ["sync", "retry", id], mayDie: false)
+        }
     }
 
     // MARK: - Acting
