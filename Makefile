@@ -40,6 +40,7 @@ sim: ## simulate devices and a server: SEEDS=n from seed FROM=k; the last line s
 	$(SWIFT) build $(RELEASE) --product rvault-sim
 	@test "$$($(SIM) --seeds 200 --hash | grep '^hash')" = "$$($(SIM) --seeds 200 --hash | grep '^hash')" \
 	    || { echo "The same seeds came to something else in another process."; exit 1; }
+	@$(SIM) --seeds 200 --text | tail -1
 	@$(SIM) --seeds $(or $(SEEDS),20000) --from $(or $(FROM),1) --cover
 
 e2e: build ## only the stories in a real terminal

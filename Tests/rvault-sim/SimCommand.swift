@@ -9,7 +9,6 @@ struct SimCommand {
     private var from: UInt64 = 1
     private var jobs = ProcessInfo.processInfo.activeProcessorCount
     private var options = SimOptions()
-    private var onDisk = false
     private var showsHash = false
     /// Whether every goal has to be reached in a hundredth of the seeds.
     private var checksCover = false
@@ -23,7 +22,7 @@ struct SimCommand {
             case "--from": from = UInt64(words.popFirst() ?? "") ?? from
             case "--jobs": jobs = Int(words.popFirst() ?? "") ?? jobs
             case "--fault": fault = words.popFirst() ?? ""
-            case "--store": onDisk = words.popFirst() == "sqlcipher"
+            case "--text": options.usesText = true
             case "--story": options.tellsStory = true
             case "--hash": showsHash = true
             case "--cover": checksCover = true
@@ -32,7 +31,6 @@ struct SimCommand {
                 exit(64)
             }
         }
-        options.usesText = onDisk
     }
 
     /// - Returns: the exit status: 0 where nothing broke.

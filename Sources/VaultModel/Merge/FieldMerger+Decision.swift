@@ -68,15 +68,22 @@ extension FieldMerger {
     mutating func mergeDeletion() {
         let restores = operation.changes[.isDeleted] == false
         guard stored.isDeleted else { return }
-        if restores || (stored.ref.type == .category && operation.intent == .update) { return restore() }
+        if restores { return restore() }
+        if stored.ref.type == .category, operation.intent == .update { return restoreUnasked() }
         // A create of a category touches only what it names; a decision to let go stands.
         guard stored.ref.type != .category, hasPersonalChange, !operation.resolves.contains(.isDeleted) else {
             differs = true
             return
         }
-        if operation.onConflict == .mine { return restore() }
+        if operation.onConflict == .mine { return restoreUnasked() }
         differs = true
         conflicts.append(.deletion(of: stored, mine: false, since: baseVersion))
+    }
+
+    /// Brought back by an operation that does not say so: the answer has to tell it.
+    private mutating func restoreUnasked() {
+        differs = true
+        restore()
     }
 
     private mutating func restore() {
