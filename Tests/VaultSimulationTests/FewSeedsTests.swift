@@ -17,7 +17,9 @@ struct FewSeedsTests {
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
 
-    static let found: [UInt64] = [87, 145, 194, 447, 745, 803, 1200]
+    static let found: [UInt64] = [
+        87, 145, 194, 447, 651, 719, 745, 803, 1200, 1484, 2863, 2924, 4024, 4281, 5197,
+    ]
 
     @Test(arguments: [3, 145, 1200] as [UInt64])
     func `the same plan gives the same run`(seed: UInt64) {

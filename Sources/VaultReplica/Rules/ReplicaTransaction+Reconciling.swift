@@ -136,6 +136,7 @@ extension ReplicaTransaction {
         shadow.fields[.isBare] = true
         // Whoever makes it anew begins with version 1, which says nothing about the versions that are known here.
         for (index, stored) in state.entries.enumerated() where !stored.entry.isSealed {
+            state.entries[index].entry = stored.entry.unsent(under: minter.next())
             state.entries[index].entry.baseVersion = 0
             try tables.update(state.entries[index])
         }

@@ -88,7 +88,9 @@ extension ReplicaTransaction {
         }
         let former = state.record.shadow
         // What the server had forgotten is made anew, and its versions begin anew.
-        let isMadeAnew = former?.isDeleted == true && stored.entry.intent == .create && effect.seq > state.record.seq
+        let isMadeAnew =
+            former?.isDeleted == true && effect.seq > state.record.seq
+            && (stored.entry.intent == .create || effect.data != nil)
         // A pull may have brought a later state while the answer was on its way.
         guard isMadeAnew || effect.version >= former?.version ?? 0 else { return }
         if effect.data == nil, let former, former.isBare, stored.entry.intent == .update {
@@ -113,6 +115,8 @@ extension ReplicaTransaction {
         guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
         state.entries[index].fail(reason)
         if state.record.shadow?.isBare == true, state.entries[index].entry.intent != .create {
+            // Other content than was sent, so another key.
+            state.entries[index].entry = state.entries[index].entry.unsent(under: minter.next())
             state.entries[index].entry.baseVersion = 0
         }
         try tables.update(state.entries[index])
