@@ -50,6 +50,11 @@ extension ReplicaTransaction {
             try endDisputes(about: stored.entry.decided, in: &state)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
         case .rejected(let rejection):
+            if isComparable, rejection.code == .entityNotFound {
+                // The server has forgotten it: a tombstone here too, of which no version counts any more.
+                state.record.shadow?.fields[.isDeleted] = true
+                state.record.shadow?.fields[.isBare] = true
+            }
             try fail(stored, reason: rejection.detail, in: &state)
         }
         if let shadow = state.record.shadow { try moveDisputes(onto: shadow, by: nil, in: &state) }

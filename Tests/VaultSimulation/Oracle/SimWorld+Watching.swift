@@ -63,6 +63,8 @@ extension SimWorld {
             if outcomes[result.key] == nil { find(.onceOnly, "\(result.key) is a duplicate of nothing") }
         case .rejected(let rejection):
             hash.add(rejection.code.rawValue)
+            // A refusal is not stored: the same key is judged anew, also with what was corrected.
+            if rejection.code != .unavailable { sealed[result.key] = nil }
             cover.reach(rejection.code == .unavailable ? .unavailable : .rejected)
             tell("device \(device): the server refuses \(result.key): \(rejection.detail)")
             if rejection.code == .idempotencyMismatch { find(.onceOnly, "\(result.key) has other content") }
