@@ -168,7 +168,8 @@ extension SimWorld {
 
     private mutating func checkReading(_ place: History.Place, _ writes: [History.Write]) {
         // What a restored server never knew, its machine cannot leave alone; the person's value is in the history.
-        guard !isRestored, let readings = history.readings[place], let entity = mirror[place.entity]?.entity, !entity.isBare,
+        guard !isRestored, let readings = history.readings[place], let entity = mirror[place.entity]?.entity,
+            !entity.isBare,
             let current = entity.fields[place.field], readings.contains(current), isUnique(place.field)
         else { return }
         let byHand = writes.filter { !$0.isDecision }

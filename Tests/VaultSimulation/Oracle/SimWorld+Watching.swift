@@ -122,8 +122,8 @@ extension SimWorld {
             cover.reach(ref.type == .category ? .categoryBack : .revive)
             checkRevival(ref)
         }
-        // After a restore a person may well send an older value again.
-        guard let author, !isRestored else { return }
+        // After a restore of either side a person may well send an older value again.
+        guard let author, !isRestored, devices[author].backedUpAt == nil else { return }
         checkSuccession(former.entity, record.entity, author)
     }
 
