@@ -70,14 +70,16 @@ let package = Package(
         library(
             "VaultStore",
             ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"]),
-        library("VaultSync", ["VaultJSON", "VaultModel", "VaultWire"], pure),
+        library("VaultSync", ["VaultJSON", "VaultModel", "VaultReplica", "VaultWire"], pure),
         .target(
             name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel"], pure),
 
         // Floor 5: adapters between the ports of floor 4 and the outside.
-        library("VaultNet", ["HTTPClientKit", "SystemKit", "VaultJSON", "VaultModel", "VaultSync", "VaultWire"]),
+        library(
+            "VaultNet",
+            ["HTTPClientKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultSync", "VaultWire"]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         // Floor 6: what each program is put together from, and the programs.
@@ -127,10 +129,15 @@ let package = Package(
                 "VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire",
                 "VaultTestKit",
             ]),
-        tests("VaultSyncTests", ["VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests(
+            "VaultSyncTests",
+            ["VaultReplica", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultNetTests",
-            ["CZlib", "SystemKit", "VaultNet", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+            [
+                "CZlib", "SystemKit", "VaultNet", "VaultReplica", "VaultSync", "VaultWire", "VaultJSON", "VaultModel",
+                "VaultTestKit",
+            ]),
         tests(
             "VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"],
             excluding: ["Snapshots"]),

@@ -1,5 +1,6 @@
 import Synchronization
 import VaultModel
+import VaultReplica
 import VaultSync
 import VaultWire
 

@@ -3,6 +3,7 @@ import SystemKit
 import Testing
 import VaultModel
 import VaultNet
+import VaultReplica
 import VaultSync
 import VaultTestKit
 import VaultWire

@@ -31,7 +31,7 @@ extension Vault {
     /// The next entries, at most as many as a push takes, without the events that tell of them.
     func batch(onlySealed: Bool = false) throws -> [Operation] {
         try forgetEvents()
-        return try nextBatch(EntrySelection(limit: 25, onlySealed: onlySealed))
+        return try nextBatch(BatchQuery(onlySealed: onlySealed, limit: 25))
     }
 
     /// Takes the events out of the queue, for what is about the changes alone.
@@ -41,7 +41,7 @@ extension Vault {
 
     /// The verdicts alone.
     @discardableResult
-    func apply(_ results: [OperationResult], cursor: Cursor? = nil) throws -> ReplicaStanding {
+    func apply(_ results: [OperationResult], cursor: Cursor? = nil) throws -> Standing {
         try settle(results, cursor: cursor).standing
     }
 }

@@ -32,13 +32,13 @@ struct RequestTests {
         #expect(try shop.reader.requests(limit: 10).map(\.state) == [.waiting])
         #expect(try shop.reader.detail(slip)?.returns.requests.map(\.id) == [id])
         try await shop.vault.forgetEvents()
-        let first = try await shop.vault.nextBatch(EntrySelection(limit: 1, onlySealed: false))
+        let first = try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 1))
         #expect(first.map(\.entity) == [EntityRef(purchase)])
         // The slip goes, but not yet what names the purchase that is on its way.
-        let second = try await shop.vault.nextBatch(EntrySelection(limit: 25, onlySealed: false))
+        let second = try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25))
         #expect(second.map(\.entity) == [EntityRef(slip)])
         _ = try await shop.vault.apply((first + second).map { .applied($0, 1) })
-        let third = try await shop.vault.nextBatch(EntrySelection(limit: 25, onlySealed: false))
+        let third = try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25))
         #expect(third.map(\.entity) == [EntityRef(id)])
     }
 

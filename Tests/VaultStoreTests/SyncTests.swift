@@ -144,7 +144,7 @@ struct SyncTests {
         try await shop.vault.retry(sent[0].key)
         #expect(try await batch().map(\.key) == [sent[0].key])
         #expect(await code { try await shop.vault.drop(sent[0].key) } == .busy)
-        try await shop.vault.release(PutBack([sent[0].key], reason: "no answer", countsTry: true))
+        try await shop.vault.release(Postponement([sent[0].key], reason: "no answer", countsTry: true))
         let preview = try shop.reader.queueEntry(sent[0].key)
         #expect(preview?.line.tries == 1)
         #expect(preview?.changes == [.init(field: .storeName, from: "Bosch", to: "Loud")])
@@ -195,7 +195,7 @@ struct SyncTests {
         let first = try await batch()
         let (standing, next) = try await shop.vault.settle(
             first.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1"),
-            next: EntrySelection(limit: 25, onlySealed: false))
+            next: BatchQuery(onlySealed: false, limit: 25))
         #expect(standing.ready == 5)
         #expect(standing.cursor == Cursor(rawValue: "c1"))
         #expect(next.map(\.entity.id) == ids.suffix(5).map(\.description))

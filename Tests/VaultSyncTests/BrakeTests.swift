@@ -1,5 +1,6 @@
 import Testing
 import VaultModel
+import VaultReplica
 import VaultSync
 import VaultWire
 

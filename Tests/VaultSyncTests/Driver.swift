@@ -1,4 +1,5 @@
 import VaultModel
+import VaultReplica
 import VaultSync
 import VaultWire
 

@@ -1,5 +1,5 @@
 package import VaultModel
-internal import VaultReplica
+package import VaultReplica
 package import VaultStore
 package import VaultSync
 package import VaultWire
@@ -20,17 +20,17 @@ package struct StoredReplica: Replica {
     }
 
     package func standing() async throws(SyncError) -> Standing {
-        try await run { vault throws(StoreError) in Standing(try await vault.beginSync()) }
+        try await run { vault throws(StoreError) in try await vault.beginSync() }
     }
 
     package func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation] {
-        try await run { vault throws(StoreError) in try await vault.nextBatch(EntrySelection(query)) }
+        try await run { vault throws(StoreError) in try await vault.nextBatch(query) }
     }
 
     package func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing {
         names?.note(received: page)
         return try await run { vault throws(StoreError) in
-            Standing(try await vault.apply(page, adoptsCursor: adoptsCursor))
+            try await vault.apply(page, adoptsCursor: adoptsCursor)
         }
     }
 
@@ -42,15 +42,14 @@ package struct StoredReplica: Replica {
                 let keys = settlement.results.prefix(ActivityNames.shown + 1).map(\.key)
                 names.note(sent: try await vault.titles(of: keys))
             }
-            let (standing, batch) = try await vault.settle(
-                settlement.results, postponed: settlement.postponed.map(PutBack.init), cursor: settlement.cursor,
-                epoch: settlement.epoch, next: settlement.next.map(EntrySelection.init))
-            return (Standing(standing), batch)
+            return try await vault.settle(
+                settlement.results, postponed: settlement.postponed, cursor: settlement.cursor,
+                epoch: settlement.epoch, next: settlement.next)
         }
     }
 
     package func release(_ postponement: Postponement) async throws(SyncError) {
-        try await run { vault throws(StoreError) in try await vault.release(PutBack(postponement)) }
+        try await run { vault throws(StoreError) in try await vault.release(postponement) }
     }
 
     func run<Result: Sendable>(

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Synchronization
 internal import VaultModel
+internal import VaultReplica
 internal import VaultScreens
 internal import VaultStore
 internal import VaultSync

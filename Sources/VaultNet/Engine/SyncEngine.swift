@@ -1,4 +1,5 @@
 package import VaultModel
+internal import VaultReplica
 package import VaultSync
 package import VaultWire
 

@@ -41,13 +41,13 @@ extension MemoryTables {
 
     package func unsealedEntries() -> [StoredEntry] { queue.filter { $0.entry.deviceSeq == nil } }
 
-    package func candidates(_ selection: EntrySelection) -> [StoredEntry] {
+    package func candidates(_ query: BatchQuery) -> [StoredEntry] {
         var seen: Set<EntityRef> = []
         var found: [StoredEntry] = []
-        for stored in queue where found.count < selection.limit {
+        for stored in queue where found.count < query.limit {
             if stored.state == .offered, stored.entry.intent != .create { continue }
             guard seen.insert(stored.entry.entity).inserted, stored.state == .pending,
-                !selection.onlySealed || stored.entry.isSealed, !selection.excluding.contains(stored.entry.id)
+                !query.onlySealed || stored.entry.isSealed, !query.excluding.contains(stored.entry.id)
             else { continue }
             found.append(stored)
         }

@@ -7,7 +7,7 @@ extension ReplicaTransaction {
     ///
     /// Entries that were never sent get new keys: the lost part of this store's life may have used theirs. Sealed ones
     /// keep theirs, so that the server knows them again. The running number goes on, and a reconciliation is owed.
-    package mutating func become(_ session: SessionResponse) throws -> ReplicaStanding {
+    package mutating func become(_ session: SessionResponse) throws -> Standing {
         try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
         try tables.setSetting(ReplicaSetting.token, to: session.token)
         for stored in try tables.unsealedEntries() {
@@ -22,7 +22,7 @@ extension ReplicaTransaction {
     /// back, and a reconciliation is owed.
     ///
     /// Default categories that nobody changed stay at home. Events that no server gave are sent too.
-    package mutating func markEverythingForPush() throws -> ReplicaStanding {
+    package mutating func markEverythingForPush() throws -> Standing {
         for stored in try tables.entries(in: .aside) {
             try tables.move(stored, to: .pending, error: stored.lastError)
         }

@@ -49,7 +49,7 @@ extension ReplicaTransaction {
     /// Offers what the list of a restored server lacks.
     ///
     /// - Returns: how many entries are offered now.
-    mutating func offerWhatIsLacking(in scope: StagedScope) throws -> Int {
+    mutating func offerWhatIsLacking(in scope: FullScope) throws -> Int {
         for type in scope.types where type != .event {
             for ref in try tables.unlisted(of: type, tombstones: true) where scope.contains(ref) {
                 guard var state = try state(ref) else { continue }

@@ -10,7 +10,7 @@ extension ReplicaTransaction {
     /// staged, every entity of the page counts as listed.
     ///
     /// - Returns: where the queue and the cursor stand after it.
-    package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> ReplicaStanding {
+    package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> Standing {
         try receive(page.changes)
         if adoptsCursor { try adopt(page.cursor, epoch: page.epoch) }
         return try standing()
@@ -28,7 +28,7 @@ extension ReplicaTransaction {
     }
 
     /// - Returns: why it cannot be stored; nil where it was stored or skipped.
-    private mutating func receive(_ change: Change, in scope: StagedScope?) throws -> String? {
+    private mutating func receive(_ change: Change, in scope: FullScope?) throws -> String? {
         guard let type = EntityType(rawValue: change.entityType) else {
             return "This version does not know the type \"\(change.entityType)\"."
         }

@@ -2,14 +2,6 @@ internal import VaultJSON
 package import VaultModel
 package import VaultWire
 
-/// What a reconciliation came to.
-package enum ReconciliationOutcome: Hashable, Sendable {
-    /// So many rows were deleted, and so many entries offered to be sent again.
-    case done(deleted: Int, offered: Int)
-    /// Nothing was deleted, and a person is asked.
-    case wouldDelete(MassDeletion)
-}
-
 extension ReplicaTransaction {
     /// The buckets of a type, over the server's last states that are no tombstones; what waits plays no part in it.
     package func digests(of type: EntityType) throws -> [BucketDigest] {
@@ -33,8 +25,8 @@ extension ReplicaTransaction {
     }
 
     /// The reconciliation that is staged; nil where none is.
-    func staged() throws -> StagedScope? {
-        try tables.setting(ReplicaSetting.staged).flatMap { StagedScope(stored: $0) }
+    func staged() throws -> FullScope? {
+        try tables.setting(ReplicaSetting.staged).flatMap { FullScope(stored: $0) }
     }
 
     /// Forgets what was noted as listed. What was applied of its pages stays: it is what the server has.
@@ -48,7 +40,7 @@ extension ReplicaTransaction {
     ///
     /// Where the scope's epoch is not the stored one, the versions of what comes from here on always replace the stored
     /// ones, once each.
-    package mutating func beginFull(_ scope: StagedScope) throws -> ReplicaStanding {
+    package mutating func beginFull(_ scope: FullScope) throws -> Standing {
         try discardStaged()
         var scope = scope
         scope.isNewLife = try tables.epoch().map { $0 != scope.epoch } ?? false
@@ -57,7 +49,7 @@ extension ReplicaTransaction {
     }
 
     /// Applies one page of the list as it comes, and notes its entities as listed; the cursor is untouched.
-    package mutating func stage(_ page: FullResponse) throws -> ReplicaStanding {
+    package mutating func stage(_ page: FullResponse) throws -> Standing {
         try receive(page.changes)
         return try standing()
     }
@@ -73,10 +65,10 @@ extension ReplicaTransaction {
     /// - Parameter cursor: nil leaves the stored one.
     package mutating func finishFull(
         cursor: Cursor?, epoch: String
-    ) throws -> (standing: ReplicaStanding, outcome: ReconciliationOutcome) {
+    ) throws -> (standing: Standing, outcome: FullOutcome) {
         try tables.dropDoubts()
         try tables.setSetting(ReplicaSetting.question, to: nil)
-        var outcome = ReconciliationOutcome.done(deleted: 0, offered: 0)
+        var outcome = FullOutcome.done(deleted: 0, offered: 0)
         if let scope = try staged() {
             outcome =
                 scope.isNewLife ? .done(deleted: 0, offered: try offerWhatIsLacking(in: scope)) : try remove(scope)
@@ -91,7 +83,7 @@ extension ReplicaTransaction {
 
     /// A person's answer to the question. Yes deletes the rows that the server has not told of since; no keeps them and
     /// offers them to be sent again. Without a question nothing happens.
-    package mutating func decide(deleting: Bool) throws -> ReplicaStanding {
+    package mutating func decide(deleting: Bool) throws -> Standing {
         for doubt in try tables.doubtful() {
             guard var state = try state(doubt.ref), let shadow = state.record.shadow, !shadow.isDeleted,
                 shadow.version == doubt.version, state.record.seq == doubt.seq
@@ -104,7 +96,7 @@ extension ReplicaTransaction {
     }
 
     /// Deletes what the complete list lacks.
-    private mutating func remove(_ scope: StagedScope) throws -> ReconciliationOutcome {
+    private mutating func remove(_ scope: FullScope) throws -> FullOutcome {
         var idle: [EntityState] = []
         for type in scope.types where type != .event {
             for ref in try tables.unlisted(of: type, tombstones: false) where scope.contains(ref) {

@@ -3,7 +3,7 @@ package import VaultModel
 extension ReplicaTransaction {
     /// Where a run begins: what a run that died had in flight waits again, still sealed.
     /// What it had staged of a reconciliation is discarded; it is still owed.
-    package mutating func beginSync() throws -> ReplicaStanding {
+    package mutating func beginSync() throws -> Standing {
         try tables.putBackAll()
         try discardStaged()
         return try standing()
@@ -15,12 +15,12 @@ extension ReplicaTransaction {
     /// A dispute holds nothing back. So several batches can be on their way: no two share an entity.
     ///
     /// - Returns: what is to be sent, in this order.
-    package mutating func take(_ selection: EntrySelection) throws -> [Operation] {
+    package mutating func take(_ query: BatchQuery) throws -> [Operation] {
         let former = try tables.deviceSeq()
         var number = former
         var operations: [Operation] = []
         var taken: Set<OperationID> = []
-        for var stored in try tables.candidates(selection) where try isReady(stored, behind: taken) {
+        for var stored in try tables.candidates(query) where try isReady(stored, behind: taken) {
             taken.insert(stored.entry.id)
             if stored.entry.deviceSeq == nil {
                 number += 1
@@ -53,11 +53,11 @@ extension ReplicaTransaction {
 
     /// Puts entries back from in flight to waiting; they stay sealed. Those that are not in flight any more are left
     /// alone.
-    package mutating func release(_ putBack: PutBack) throws {
-        let next = putBack.retryIn.map { Timestamp(milliseconds: minter.now().milliseconds + $0) }
-        for key in putBack.keys {
+    package mutating func release(_ postponement: Postponement) throws {
+        let next = postponement.retryIn.map { Timestamp(milliseconds: minter.now().milliseconds + $0) }
+        for key in postponement.keys {
             try tables.putBack(
-                key, reason: putBack.reason.isEmpty ? nil : putBack.reason, countsTry: putBack.countsTry,
+                key, reason: postponement.reason.isEmpty ? nil : postponement.reason, countsTry: postponement.countsTry,
                 nextTryAt: next)
         }
     }

@@ -3,7 +3,7 @@ internal import VaultWire
 
 extension ReplicaTransaction {
     /// Where the queue and the cursor stand now.
-    package func standing() throws -> ReplicaStanding {
+    package func standing() throws -> Standing {
         let kept = try tables.settings([
             ReplicaSetting.device, ReplicaSetting.owed, ReplicaSetting.lastFull, ReplicaSetting.cacheVersion,
             ReplicaSetting.question,
@@ -14,9 +14,9 @@ extension ReplicaTransaction {
             owed = .cacheVersion
         }
         let lastFull = kept[ReplicaSetting.lastFull].flatMap { Timestamp($0) }
-        return ReplicaStanding(
-            cursor: cursor, counts: try tables.counts(), sealed: try tables.sealedCount(),
-            ready: try tables.readyCount(), deviceSeq: try tables.deviceSeq(), epoch: try tables.epoch(),
+        return Standing(
+            cursor: cursor, epoch: try tables.epoch(), counts: try tables.counts(), sealed: try tables.sealedCount(),
+            ready: try tables.readyCount(), deviceSeq: try tables.deviceSeq(),
             device: kept[ReplicaSetting.device].flatMap { DeviceID($0) }, owed: owed,
             sinceFull: lastFull.map { minter.now().milliseconds - $0.milliseconds },
             question: kept[ReplicaSetting.question].flatMap { MassDeletion(stored: $0) })
@@ -36,7 +36,7 @@ extension ReplicaTransaction {
     }
 
     /// Remembers that a reconciliation is to be made, until one is finished; of two causes the one that lists more stays.
-    package mutating func owe(_ cause: FullCause) throws -> ReplicaStanding {
+    package mutating func owe(_ cause: FullCause) throws -> Standing {
         let former = try tables.setting(ReplicaSetting.owed).flatMap(FullCause.init(rawValue:))
         if former.map({ $0.weight < cause.weight }) ?? true {
             try tables.setSetting(ReplicaSetting.owed, to: cause.rawValue)

@@ -11,7 +11,7 @@ extension ReplicaTransaction {
     ///   their versions, and the reconciliation that follows brings the rest.
     package mutating func settle(
         _ results: [OperationResult], cursor: Cursor?, epoch: String? = nil
-    ) throws -> ReplicaStanding {
+    ) throws -> Standing {
         let scope = try staged()
         let known = try scope?.epoch ?? tables.epoch()
         let isForeign = epoch != nil && known != nil && epoch != known

@@ -74,7 +74,7 @@ package protocol QueueTables {
 
     /// Pending entries that are the first of their entity, in their order. An offered entry before them holds them back
     /// only where it is the create that they need.
-    func candidates(_ selection: EntrySelection) throws -> [StoredEntry]
+    func candidates(_ query: BatchQuery) throws -> [StoredEntry]
     /// Marks an entry as in flight, sealed under its `deviceSeq`.
     mutating func send(_ stored: StoredEntry) throws
     /// Puts an entry that is in flight back to pending, with a try more where `countsTry`; others are left alone. A

@@ -29,9 +29,9 @@ extension SQLiteTables {
         ) { try QueueTable.entry($0) }
     }
 
-    func candidates(_ selection: EntrySelection) throws -> [StoredEntry] {
-        let index = selection.onlySealed ? "INDEXED BY sync_queue_sealed" : "NOT INDEXED"
-        let sealed = selection.onlySealed ? "AND deviceSeq IS NOT NULL" : ""
+    func candidates(_ query: BatchQuery) throws -> [StoredEntry] {
+        let index = query.onlySealed ? "INDEXED BY sync_queue_sealed" : "NOT INDEXED"
+        let sealed = query.onlySealed ? "AND deviceSeq IS NOT NULL" : ""
         let statement = try connection.prepare(
             """
             SELECT \(QueueTable.columns) FROM sync_queue AS entry \(index)
@@ -42,9 +42,9 @@ extension SQLiteTables {
             ) ORDER BY sequence
             """)
         var found: [StoredEntry] = []
-        while found.count < selection.limit, try statement.step() {
+        while found.count < query.limit, try statement.step() {
             let stored = try QueueTable.entry(statement)
-            if !selection.excluding.contains(stored.entry.id) { found.append(stored) }
+            if !query.excluding.contains(stored.entry.id) { found.append(stored) }
         }
         return found
     }

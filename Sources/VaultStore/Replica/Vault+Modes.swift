@@ -5,13 +5,13 @@ package import VaultWire
 
 extension Vault {
     /// See ``ReplicaTransaction/become(_:)``.
-    package func become(_ session: SessionResponse) throws(StoreError) -> ReplicaStanding {
+    package func become(_ session: SessionResponse) throws(StoreError) -> Standing {
         try transact { try $0.become(session) }
     }
 
     /// From device-only to cloud; see ``ReplicaTransaction/markEverythingForPush()``.
     @discardableResult
-    package func markEverythingForPush() throws(StoreError) -> ReplicaStanding {
+    package func markEverythingForPush() throws(StoreError) -> Standing {
         try transact { try $0.markEverythingForPush() }
     }
 

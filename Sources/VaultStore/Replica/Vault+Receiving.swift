@@ -9,7 +9,7 @@ extension Vault {
     ///
     /// - Returns: where the queue and the cursor stand after it.
     /// - Throws: `busy`, `diskFull`, `inputOutput`; then nothing of the page is stored.
-    package func apply(_ page: PullResponse, adoptsCursor: Bool = true) throws(StoreError) -> ReplicaStanding {
+    package func apply(_ page: PullResponse, adoptsCursor: Bool = true) throws(StoreError) -> Standing {
         try transact { try $0.receive(page, adoptsCursor: adoptsCursor) }
     }
 
@@ -22,11 +22,11 @@ extension Vault {
     ///   - next: nil for no batch.
     /// - Returns: where the queue stands after the verdicts and before the batch, and the batch.
     package func settle(
-        _ results: [OperationResult], postponed: [PutBack] = [], cursor: Cursor? = nil, epoch: String? = nil,
-        next: EntrySelection? = nil
-    ) throws(StoreError) -> (standing: ReplicaStanding, batch: [Operation]) {
+        _ results: [OperationResult], postponed: [Postponement] = [], cursor: Cursor? = nil, epoch: String? = nil,
+        next: BatchQuery? = nil
+    ) throws(StoreError) -> (standing: Standing, batch: [Operation]) {
         try transact { transaction in
-            for putBack in postponed { try transaction.release(putBack) }
+            for postponement in postponed { try transaction.release(postponement) }
             let standing = try transaction.settle(results, cursor: cursor, epoch: epoch)
             return (standing, try next.map { try transaction.take($0) } ?? [])
         }

@@ -18,29 +18,29 @@ extension Vault {
     }
 
     /// See ``ReplicaTransaction/owe(_:)``.
-    package func owe(_ cause: FullCause) throws(StoreError) -> ReplicaStanding {
+    package func owe(_ cause: FullCause) throws(StoreError) -> Standing {
         try transact { try $0.owe(cause) }
     }
 
     /// See ``ReplicaTransaction/beginFull(_:)``.
-    package func beginFull(_ scope: StagedScope) throws(StoreError) -> ReplicaStanding {
+    package func beginFull(_ scope: FullScope) throws(StoreError) -> Standing {
         try transact { try $0.beginFull(scope) }
     }
 
     /// See ``ReplicaTransaction/stage(_:)``.
-    package func stage(_ page: FullResponse) throws(StoreError) -> ReplicaStanding {
+    package func stage(_ page: FullResponse) throws(StoreError) -> Standing {
         try transact { try $0.stage(page) }
     }
 
     /// See ``ReplicaTransaction/finishFull(cursor:epoch:)``.
     package func finishFull(
         cursor: Cursor?, epoch: String
-    ) throws(StoreError) -> (standing: ReplicaStanding, outcome: ReconciliationOutcome) {
+    ) throws(StoreError) -> (standing: Standing, outcome: FullOutcome) {
         try transactOnFullDisk { try $0.finishFull(cursor: cursor, epoch: epoch) }
     }
 
     /// See ``ReplicaTransaction/decide(deleting:)``.
-    package func decide(deleting: Bool) throws(StoreError) -> ReplicaStanding {
+    package func decide(deleting: Bool) throws(StoreError) -> Standing {
         try transactOnFullDisk { try $0.decide(deleting: deleting) }
     }
 

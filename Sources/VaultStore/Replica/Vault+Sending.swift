@@ -3,7 +3,7 @@ package import VaultReplica
 
 extension Vault {
     /// Where a run begins: what a run that died had in flight waits again, still sealed.
-    package func beginSync() throws(StoreError) -> ReplicaStanding {
+    package func beginSync() throws(StoreError) -> Standing {
         try transact { try $0.beginSync() }
     }
 
@@ -11,12 +11,12 @@ extension Vault {
     ///
     /// - Returns: what is to be sent, in this order.
     /// - Throws: `busy`, `diskFull`, `inputOutput`; then nothing is marked.
-    package func nextBatch(_ selection: EntrySelection) throws(StoreError) -> [Operation] {
-        try transact { try $0.take(selection) }
+    package func nextBatch(_ query: BatchQuery) throws(StoreError) -> [Operation] {
+        try transact { try $0.take(query) }
     }
 
     /// Puts entries back from in flight to waiting; see ``ReplicaTransaction/release(_:)``.
-    package func release(_ putBack: PutBack) throws(StoreError) {
-        try transact { try $0.release(putBack) }
+    package func release(_ postponement: Postponement) throws(StoreError) {
+        try transact { try $0.release(postponement) }
     }
 }

@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultReplica
 package import VaultWire
 
 /// What the machine wants done. The actions of a list begin in this order; what asks for an answer is answered by an

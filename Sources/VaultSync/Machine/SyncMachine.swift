@@ -1,4 +1,5 @@
 internal import VaultModel
+package import VaultReplica
 internal import VaultWire
 
 /// Decides everything that a sync does, and does nothing: it takes events, and gives the actions that follow.

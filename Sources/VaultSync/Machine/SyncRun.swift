@@ -1,4 +1,5 @@
 internal import VaultModel
+internal import VaultReplica
 internal import VaultWire
 
 /// What one run remembers; a new run begins with a new one.

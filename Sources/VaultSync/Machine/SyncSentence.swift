@@ -1,4 +1,5 @@
 internal import VaultModel
+internal import VaultReplica
 
 /// Every text of the machine that a person may read.
 enum SyncSentence {

@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultReplica
 package import VaultWire
 
 /// The store as a sync sees it: the queue, the server's last states, the cursor, and what a reconciliation stages.

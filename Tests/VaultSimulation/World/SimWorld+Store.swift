@@ -9,10 +9,7 @@ extension SimWorld {
         switch action {
         case .store(let task): return .stored(try answer(device, task))
         case .release(let postponement):
-            let putBack = PutBack(
-                postponement.keys, reason: postponement.reason, countsTry: postponement.countsTry,
-                retryIn: postponement.retryIn)
-            try commit(device) { try $0.release(putBack) }
+            try commit(device) { try $0.release(postponement) }
         default: break
         }
         return nil
@@ -23,7 +20,7 @@ extension SimWorld {
         case .load:
             if fault == .inFlightForgotten { return try standing(device) { try $0.standing() } }
             return try standing(device) { try $0.beginSync() }
-        case .nextBatch(let query): return .batch(try commit(device) { try $0.take(EntrySelection(query)) })
+        case .nextBatch(let query): return .batch(try commit(device) { try $0.take(query) })
         case .applyPage(let page, let adoptsCursor):
             let answer = try standing(device) { try $0.receive(page, adoptsCursor: adoptsCursor) }
             if fault == .noFence, !adoptsCursor { try forgetListed(device, page) }
@@ -34,8 +31,7 @@ extension SimWorld {
         case .beginFull(let scope):
             cover.reach(.reconciled)
             tell("device \(device) compares everything: \(scope.cause.rawValue)")
-            let staged = StagedScope(epoch: scope.epoch, cause: scope.cause, buckets: scope.buckets)
-            return try standing(device) { try $0.beginFull(staged) }
+            return try standing(device) { try $0.beginFull(scope) }
         case .stage(let page): return try standing(device) { try $0.stage(page) }
         case .finishFull(let end): return try finish(device, end)
         case .decide(let deleting): return try standing(device) { try $0.decide(deleting: deleting) }
@@ -44,9 +40,9 @@ extension SimWorld {
     }
 
     private mutating func standing(
-        _ device: Int, _ body: (inout ReplicaTransaction<Store.Tables>) throws -> ReplicaStanding
+        _ device: Int, _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Standing
     ) throws -> StoreAnswer {
-        .standing(Standing(try commit(device, body)))
+        .standing(try commit(device, body))
     }
 
     private mutating func settle(_ device: Int, _ settlement: Settlement) throws -> StoreAnswer {
@@ -54,17 +50,14 @@ extension SimWorld {
         let shown = fault == .staleView ? shownNow(device, settlement.results) : [:]
         let (standing, batch) = try commit(device) { transaction in
             for postponement in settlement.postponed {
-                try transaction.release(
-                    PutBack(
-                        postponement.keys, reason: postponement.reason, countsTry: postponement.countsTry,
-                        retryIn: postponement.retryIn))
+                try transaction.release(postponement)
             }
             let standing = try transaction.settle(
                 settlement.results, cursor: settlement.cursor, epoch: settlement.epoch)
-            return (standing, try settlement.next.map { try transaction.take(EntrySelection($0)) } ?? [])
+            return (standing, try settlement.next.map { try transaction.take($0) } ?? [])
         }
         if fault == .disputeForgotten || fault == .staleView { try spoil(device, settlement.results, shown) }
-        return .settled(Standing(standing), batch)
+        return .settled(standing, batch)
     }
 
     private mutating func finish(_ device: Int, _ end: FullEnd) throws -> StoreAnswer {
@@ -75,11 +68,11 @@ extension SimWorld {
             tell("device \(device) has compared everything: \(deleted) deleted, \(offered) offered")
             if deleted > 0 { cover.reach(.reconciliationDeletes) }
             if offered > 0 { cover.reach(.offered) }
-            return .finished(Standing(standing), .done(deleted: deleted, offered: offered))
+            return .finished(standing, .done(deleted: deleted, offered: offered))
         case .wouldDelete(let deletion):
             tell("device \(device) asks whether to delete \(deletion.count)")
             cover.reach(.brake)
-            return .finished(Standing(standing), .wouldDelete(deletion))
+            return .finished(standing, .wouldDelete(deletion))
         }
     }
 
@@ -104,20 +97,5 @@ extension SimWorld {
         } catch {
             return nil
         }
-    }
-}
-
-extension EntrySelection {
-    fileprivate init(_ query: BatchQuery) {
-        self.init(limit: query.limit, onlySealed: query.onlySealed, excluding: query.excluding)
-    }
-}
-
-extension Standing {
-    fileprivate init(_ standing: ReplicaStanding) {
-        self.init(
-            cursor: standing.cursor, epoch: standing.epoch, counts: standing.counts, sealed: standing.sealed,
-            ready: standing.ready, deviceSeq: standing.deviceSeq, device: standing.device, owed: standing.owed,
-            sinceFull: standing.sinceFull, question: standing.question)
     }
 }

@@ -19,7 +19,7 @@ struct EventTests {
 
     /// Everything that waits, events among it.
     private func take(_ world: ReplicaWorld) throws -> [Operation] {
-        try world.transact { try $0.take(EntrySelection(limit: 25, onlySealed: false)) }
+        try world.transact { try $0.take(BatchQuery(onlySealed: false, limit: 25)) }
     }
 
     @Test(arguments: Flavour.allCases) func `every deed is told once`(_ flavour: Flavour) throws {

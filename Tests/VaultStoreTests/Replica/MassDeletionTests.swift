@@ -7,7 +7,7 @@ import VaultWire
 @Suite("The brake on mass deletion")
 struct MassDeletionTests {
     /// 60 receipts of which the server lists so many.
-    func world(_ flavour: Flavour, listing count: Int) throws -> (ReplicaWorld, [EntityRef], ReconciliationOutcome) {
+    func world(_ flavour: Flavour, listing count: Int) throws -> (ReplicaWorld, [EntityRef], FullOutcome) {
         let world = try ReplicaWorld(flavour)
         let refs = try world.synced((0..<60).map { "S\($0)" })
         let listed = try refs.prefix(count).map { try world.change($0, 1) }

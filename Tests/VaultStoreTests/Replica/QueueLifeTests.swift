@@ -12,8 +12,8 @@ struct QueueLifeTests {
         let ref = try world.add("Bosch")
         for (countsTry, reason, tries) in [(false, "No network.", 0), (true, "", 1), (true, "Full.", 2)] {
             let sent = try world.batch()
-            let putBack = PutBack(sent.map(\.key), reason: reason, countsTry: countsTry, retryIn: 2_000)
-            try world.transact { try $0.release(putBack) }
+            let postponement = Postponement(sent.map(\.key), reason: reason, countsTry: countsTry, retryIn: 2_000)
+            try world.transact { try $0.release(postponement) }
             let stored = try #require(try world.entries(ref).first)
             #expect(stored.attempts == tries)
             #expect(stored.lastError == (reason.isEmpty ? "No network." : reason))

@@ -85,7 +85,7 @@ struct ReconciliationTests {
         let world = try ReplicaWorld(flavour)
         let refs = try world.synced((0..<20).map { "S\($0)" })
         let bucket = BucketDigest.bucket(of: refs[0].id)
-        let scope = StagedScope(epoch: "e", cause: .weekly, buckets: [.receipt: [bucket]])
+        let scope = FullScope(epoch: "e", cause: .weekly, buckets: [.receipt: [bucket]])
         try world.transact { _ = try $0.beginFull(scope) }
         try world.transact { _ = try $0.finishFull(cursor: nil, epoch: "e") }
         let gone = try refs.filter { try world.shown($0) == nil }

@@ -37,18 +37,18 @@ extension ReplicaWorld {
     func batch(_ limit: Int = 25) throws -> [Operation] {
         let others = try transact { try $0.kept.entries(in: .pending).filter { $0.entry.entity.type != .event } }
         let keys = Set(others.map(\.entry.id))
-        let events = EntrySelection(limit: 1_000, onlySealed: false, excluding: keys)
+        let events = BatchQuery(onlySealed: false, limit: 1_000, excluding: keys)
         try settle(try transact { try $0.take(events) }.map { .applied($0, 1) })
-        return try transact { try $0.take(EntrySelection(limit: limit, onlySealed: false)) }
+        return try transact { try $0.take(BatchQuery(onlySealed: false, limit: limit)) }
     }
 
     @discardableResult
-    func settle(_ results: [OperationResult], cursor: Cursor? = nil, epoch: String? = nil) throws -> ReplicaStanding {
+    func settle(_ results: [OperationResult], cursor: Cursor? = nil, epoch: String? = nil) throws -> Standing {
         try transact { try $0.settle(results, cursor: cursor, epoch: epoch) }
     }
 
     @discardableResult
-    func pull(_ changes: [Change], cursor: String = "c", epoch: String = "e") throws -> ReplicaStanding {
+    func pull(_ changes: [Change], cursor: String = "c", epoch: String = "e") throws -> Standing {
         try transact { try $0.receive(PullResponse(changes, cursor: cursor, epoch: epoch), adoptsCursor: true) }
     }
 
@@ -58,13 +58,13 @@ extension ReplicaWorld {
 
     func entries(_ ref: EntityRef) throws -> [StoredEntry] { try transact { try $0.state(ref)?.entries ?? [] } }
 
-    func standing() throws -> ReplicaStanding { try transact { try $0.standing() } }
+    func standing() throws -> Standing { try transact { try $0.standing() } }
 
     /// A reconciliation that lists these changes, of all buckets of receipts and of what else is named.
     @discardableResult
     func reconcile(
         _ listed: [Change], epoch: String = "e", cause: FullCause = .byHand, types: [EntityType] = [.receipt]
-    ) throws -> ReconciliationOutcome {
+    ) throws -> FullOutcome {
         try begin(epoch: epoch, cause: cause, types: types)
         try stage(listed)
         return try transact { try $0.finishFull(cursor: Cursor(rawValue: "after"), epoch: epoch).outcome }
@@ -73,7 +73,7 @@ extension ReplicaWorld {
     func begin(epoch: String = "e", cause: FullCause = .byHand, types: [EntityType] = [.receipt]) throws {
         let all = Set(0..<BucketDigest.bucketCount)
         let buckets = Dictionary(uniqueKeysWithValues: types.map { ($0, all) })
-        try transact { _ = try $0.beginFull(StagedScope(epoch: epoch, cause: cause, buckets: buckets)) }
+        try transact { _ = try $0.beginFull(FullScope(epoch: epoch, cause: cause, buckets: buckets)) }
     }
 
     func stage(_ listed: [Change]) throws {

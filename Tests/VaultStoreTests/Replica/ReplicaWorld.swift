@@ -11,7 +11,7 @@ import VaultWire
 protocol ReplicaSteps {
     var kept: any ReplicaTables { get }
     func state(_ ref: EntityRef) throws -> EntityState?
-    func standing() throws -> ReplicaStanding
+    func standing() throws -> Standing
     func digests(of type: EntityType) throws -> [BucketDigest]
     mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp?) throws
     mutating func change(_ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields?) throws -> EntityEdit?
@@ -19,22 +19,22 @@ protocol ReplicaSteps {
     mutating func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws -> EntityEdit?
     mutating func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws
     mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws
-    mutating func beginSync() throws -> ReplicaStanding
-    mutating func take(_ selection: EntrySelection) throws -> [Operation]
-    mutating func release(_ putBack: PutBack) throws
-    mutating func settle(_ results: [OperationResult], cursor: Cursor?, epoch: String?) throws -> ReplicaStanding
-    mutating func receive(_ page: PullResponse, adoptsCursor: Bool) throws -> ReplicaStanding
-    mutating func owe(_ cause: FullCause) throws -> ReplicaStanding
-    mutating func beginFull(_ scope: StagedScope) throws -> ReplicaStanding
-    mutating func stage(_ page: FullResponse) throws -> ReplicaStanding
+    mutating func beginSync() throws -> Standing
+    mutating func take(_ query: BatchQuery) throws -> [Operation]
+    mutating func release(_ postponement: Postponement) throws
+    mutating func settle(_ results: [OperationResult], cursor: Cursor?, epoch: String?) throws -> Standing
+    mutating func receive(_ page: PullResponse, adoptsCursor: Bool) throws -> Standing
+    mutating func owe(_ cause: FullCause) throws -> Standing
+    mutating func beginFull(_ scope: FullScope) throws -> Standing
+    mutating func stage(_ page: FullResponse) throws -> Standing
     mutating func finishFull(
         cursor: Cursor?, epoch: String
-    ) throws -> (standing: ReplicaStanding, outcome: ReconciliationOutcome)
-    mutating func decide(deleting: Bool) throws -> ReplicaStanding
+    ) throws -> (standing: Standing, outcome: FullOutcome)
+    mutating func decide(deleting: Bool) throws -> Standing
     @discardableResult
     mutating func answerOffers(_ ids: [OperationID]?, accept: Bool) throws -> Int
-    mutating func become(_ session: SessionResponse) throws -> ReplicaStanding
-    mutating func markEverythingForPush() throws -> ReplicaStanding
+    mutating func become(_ session: SessionResponse) throws -> Standing
+    mutating func markEverythingForPush() throws -> Standing
     mutating func setQueueAside() throws
     mutating func retry(_ id: OperationID) throws
     mutating func drop(_ id: OperationID) throws

@@ -56,7 +56,7 @@ private final class RandomStory {
         case 6: try world.transact { _ = try $0.setDeleted(seq.isMultiple(of: 2), ref) }
         case 7: sent += try world.batch(Int(version))
         case 8, 9: try answer(version)
-        case 10: try world.transact { try $0.release(PutBack(sent.map(\.key), reason: "r", countsTry: true)) }
+        case 10: try world.transact { try $0.release(Postponement(sent.map(\.key), reason: "r", countsTry: true)) }
         case 11, 12: try world.pull([try world.change(ref, version, [.userNotes: .string("s\(seq)")], seq: seq)])
         case 13: try world.transact { _ = try $0.resolve(ref, [.userNotes: .theirs, .totalMinor: .mine]) }
         case 14:

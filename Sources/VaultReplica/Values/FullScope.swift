@@ -3,7 +3,7 @@ package import VaultModel
 internal import VaultWire
 
 /// What a reconciliation lists: what it does not list, it does not touch.
-package struct StagedScope: Hashable, Sendable {
+package struct FullScope: Hashable, Sendable {
     /// The server's, as its last answer told it.
     package var epoch: String
     package var cause: FullCause
@@ -31,7 +31,7 @@ package struct StagedScope: Hashable, Sendable {
     }
 }
 
-extension StagedScope {
+extension FullScope {
     /// As a setting.
     var stored: String {
         let lists = buckets.map { type, numbers in
