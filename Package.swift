@@ -109,8 +109,16 @@ let package = Package(
             name: "VaultSimulation",
             dependencies: ["VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore", "VaultSync", "VaultWire"],
             path: "Tests/VaultSimulation", swiftSettings: pure),
+        .target(
+            name: "VaultSimulationOnDisk",
+            dependencies: [
+                "SQLiteKit", "SystemKit", "VaultReplica", "VaultServerCore", "VaultServerSQLite", "VaultSimulation",
+                "VaultStore",
+            ],
+            path: "Tests/VaultSimulationOnDisk", swiftSettings: common),
         .executableTarget(
-            name: "rvault-sim", dependencies: ["VaultSimulation"], path: "Tests/rvault-sim", swiftSettings: common),
+            name: "rvault-sim", dependencies: ["VaultSimulation", "VaultSimulationOnDisk"], path: "Tests/rvault-sim",
+            swiftSettings: common),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
         tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),

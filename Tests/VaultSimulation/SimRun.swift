@@ -10,17 +10,26 @@ package struct SimRun: Hashable, Sendable {
     /// One line for everything that happened; empty where it was not told.
     package let story: [String]
 
+    /// What a server's store is called before any restore.
+    package static let firstEpoch = "life1"
+
     /// Runs a plan over stores in memory.
     package static func inMemory(_ plan: SimPlan, options: SimOptions = SimOptions()) -> SimRun {
-        of(plan, options: options) { _ in MemoryStore() }
+        of(plan, options: options, server: { MemoryServerStore(epoch: firstEpoch) }, store: { _ in MemoryStore() })
     }
 
-    /// Runs a plan over stores that are given by the device's number.
+    /// Runs a plan over stores that are made for it.
+    ///
+    /// - Parameters:
+    ///   - server: makes the server's store, empty and with ``firstEpoch``.
+    ///   - store: makes a device's store, as a new vault has it, by the device's number.
     package static func of<Store: SimStore>(
-        _ plan: SimPlan, options: SimOptions, store: (Int) throws -> Store
+        _ plan: SimPlan, options: SimOptions, server: () throws -> any SimServerStore,
+        store: (Int) throws -> Store
     ) -> SimRun {
         do {
-            var world = try SimWorld(plan, options: options, store: store)
+            let storage = try server()
+            var world = try SimWorld(plan, options: options, server: storage, store: store)
             world.run()
             return SimRun(
                 plan: plan, findings: world.findings, cover: world.cover, hash: world.hash.value,

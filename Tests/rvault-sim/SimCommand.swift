@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import VaultSimulation
+import VaultSimulationOnDisk
 
 /// `rvault-sim`: runs seeds on all cores, tells how many broke, and tells the shortest story of the first that did.
 struct SimCommand {
@@ -13,6 +14,8 @@ struct SimCommand {
     /// Whether every goal has to be reached in a hundredth of the seeds.
     private var checksCover = false
     private var fault: String?
+    /// Where the stores are files; nil for stores in memory.
+    private var folder: SimFolder?
 
     init(_ words: ArraySlice<String>) {
         var words = words
@@ -22,6 +25,7 @@ struct SimCommand {
             case "--from": from = UInt64(words.popFirst() ?? "") ?? from
             case "--jobs": jobs = Int(words.popFirst() ?? "") ?? jobs
             case "--fault": fault = words.popFirst() ?? ""
+            case "--store": folder = Self.folder(words.popFirst() ?? "")
             case "--text": options.usesText = true
             case "--story": options.tellsStory = true
             case "--hash": showsHash = true
@@ -35,6 +39,7 @@ struct SimCommand {
 
     /// - Returns: the exit status: 0 where nothing broke.
     func run() -> Int32 {
+        defer { folder?.remove() }
         if fault == "all" { return runAllFaults() }
         var options = options
         if let fault {
@@ -47,9 +52,10 @@ struct SimCommand {
         let tally = tally(options)
         if let first = tally.broken.first { tellShortest(first, options) }
         if fault == nil { tellCover(tally) }
+        if let folder, let first = tally.differing.min() { tellDifference(first, in: folder, options) }
         if showsHash { say("hash \(String(tally.hash, radix: 16))") }
         say("\(tally.runs) seeds, \(tally.broken.count) broke")
-        return tally.broken.isEmpty && isCovered(tally) ? 0 : 1
+        return tally.broken.isEmpty && tally.differing.isEmpty && isCovered(tally) ? 0 : 1
     }
 
     /// Every fault over the same seeds: the first that finds it, and how many do.
@@ -72,7 +78,7 @@ struct SimCommand {
     }
 
     /// At once, also where the output is a file.
-    private func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+    func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
     private func tally(_ options: SimOptions) -> Tally {
         let next = Mutex(from)
@@ -91,6 +97,7 @@ struct SimCommand {
                 for seed in start..<min(end, start + 25) {
                     let done = run(SimPlan(seed: seed))
                     own.add(done)
+                    if folder != nil, loud { own.compare(done, with: SimRun.inMemory(done.plan, options: options)) }
                     guard let finding = done.findings.first, loud else { continue }
                     say("seed \(seed): \(finding)")
                 }
@@ -101,7 +108,8 @@ struct SimCommand {
     }
 
     private func runner(_ options: SimOptions) -> @Sendable (SimPlan) -> SimRun {
-        { plan in SimRun.inMemory(plan, options: options) }
+        guard let folder else { return { SimRun.inMemory($0, options: options) } }
+        return { SimRun.onDisk($0, in: folder, options: options) }
     }
 
     private func tellShortest(_ broken: SimRun, _ options: SimOptions) {

@@ -7,6 +7,8 @@ struct Tally: Sendable {
     private(set) var requests = 0
     /// Those that broke, the first hundred of each job.
     private(set) var broken: [SimRun] = []
+    /// Seeds that came to something else over other stores.
+    private(set) var differing: [UInt64] = []
     private(set) var cover: [CoverGoal: Int] = [:]
     /// Of all runs, whatever their order.
     private(set) var hash: UInt64 = 0
@@ -20,12 +22,18 @@ struct Tally: Sendable {
         if !run.findings.isEmpty { broken.append(run) }
     }
 
+    /// Notes where the same plan came to something else.
+    mutating func compare(_ run: SimRun, with other: SimRun) {
+        if run.hash != other.hash || run.steps != other.steps { differing.append(run.plan.seed) }
+    }
+
     mutating func merge(_ other: Tally) {
         runs += other.runs
         steps += other.steps
         requests += other.requests
         hash ^= other.hash
         broken += other.broken
+        differing += other.differing
         for (goal, count) in other.cover { cover[goal, default: 0] += count }
     }
 }

@@ -7,7 +7,7 @@ internal import VaultWire
 /// The server's processes over their one store, and what the simulation knows of the store from outside.
 final class SimServer {
     let ports: SimPorts
-    let storage: MemoryStorage
+    let storage: any SimServerStore
     private var sync: SyncService
     private var accounts: AccountService
     private let policy = AccountPolicy(
@@ -18,8 +18,9 @@ final class SimServer {
     /// What faults remember: the bases that they gave to keys, seqs that they held back, the state before the last push.
     var bases: [OperationID: Int64] = [:]
     var late: Set<Int64> = []
-    private var before: MemoryState?
-    private var backup: MemoryState?
+    private var hasBefore = false
+    /// Whether there is a backup to restore.
+    private(set) var isBackedUp = false
     private var lives = 1
     let user: UserID
     /// The first device of the account.
@@ -34,11 +35,13 @@ final class SimServer {
     private static let email = "sim@example.org"
     private static let password = "simulation password"
 
-    init(instances: Int, random: SimRandom, usesText: Bool, fault: PlantedFault? = nil) throws {
+    init(
+        _ storage: any SimServerStore, instances: Int, random: SimRandom, usesText: Bool, fault: PlantedFault? = nil
+    ) throws {
+        self.storage = storage
         self.fault = fault
         ports = SimPorts(random: random)
         ports.set(now: SimClock.beginning)
-        storage = MemoryStorage(epoch: "life1", isShared: instances > 1)
         isUp = Array(repeating: true, count: instances)
         self.usesText = usesText
         let observer = SimObserver()
@@ -67,7 +70,7 @@ final class SimServer {
             let page = try sync.pull(try passed(request), token: token)
             return .pulled(try passed(distorted(page, after: request)))
         case .push(let request):
-            if fault == .answerBeforeDurable { before = storage.snapshot() }
+            if fault == .answerBeforeDurable { try keepBefore() }
             let submission = try PushSubmission(json: try passed(try distorted(request).json))
             let last = try lastSeq()
             let answer = try distorted(try sync.push(submission, token: token))
@@ -83,24 +86,33 @@ final class SimServer {
 
     // MARK: Backups
 
-    var isBackedUp: Bool { backup != nil }
-
-    func backUp() { backup = storage.snapshot() }
+    func backUp() throws {
+        try storage.keep(.backup)
+        isBackedUp = true
+    }
 
     /// Puts the backup in the state's place.
     ///
     /// - Returns: false where none was made.
-    func restore() -> Bool {
-        guard let backup else { return false }
+    func restore() throws -> Bool {
+        guard isBackedUp else { return false }
         lives += 1
-        storage.restore(backup, epoch: fault == .epochKept ? storage.epoch : "life\(lives)")
+        try storage.putBack(.backup, epoch: fault == .epochKept ? nil : "life\(lives)")
         return true
     }
 
-    /// What a dead process takes with it: nothing, where commits are durable.
-    func loseWhatIsNotDurable() -> Bool {
-        guard fault == .answerBeforeDurable, let before else { return false }
-        storage.restore(before, epoch: storage.epoch)
+    private func keepBefore() throws {
+        try storage.keep(.beforePush)
+        hasBefore = true
+    }
+
+    /// A process of the server dies, and another one finds what it left.
+    ///
+    /// - Returns: whether something is gone that was answered: nothing, where commits are durable.
+    func die() throws -> Bool {
+        try storage.reopen()
+        guard fault == .answerBeforeDurable, hasBefore else { return false }
+        try storage.putBack(.beforePush, epoch: nil)
         return true
     }
 

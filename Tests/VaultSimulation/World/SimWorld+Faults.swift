@@ -34,7 +34,7 @@ extension SimWorld {
         case .machineReads: machineReads(&random)
         case .backup:
             tell("the server is backed up")
-            server.backUp()
+            backUpServer()
         case .restoreBackup: restoreBackup()
         case .purge: purge(days: random.between(30, 200))
         case .forgetAll: purge(days: 200)
@@ -56,14 +56,30 @@ extension SimWorld {
         tell("server process \(instance) dies")
         cover.reach(.serverDied)
         server.isUp[instance] = false
-        if server.loseWhatIsNotDurable() { mirrorAnew() }
+        do {
+            if try server.die() { mirrorAnew() }
+        } catch {
+            find(.wholeCommits, "the server's store does not open: \(error)")
+        }
         schedule.add(.serverUp(instance: instance), at: now + random.between(500, 900_000))
+    }
+
+    private mutating func backUpServer() {
+        do {
+            try server.backUp()
+        } catch {
+            find(.wholeCommits, "the server cannot be backed up: \(error)")
+        }
     }
 
     private mutating func restoreBackup() {
         guard server.isBackedUp else { return }
         for (place, values) in keptValues() { keptBefore[place, default: []] += values }
-        guard server.restore() else { return }
+        do {
+            guard try server.restore() else { return }
+        } catch {
+            return find(.wholeCommits, "the server cannot be restored: \(error)")
+        }
         tell("the server is restored from its backup")
         cover.reach(.newEpoch)
         isRestored = true

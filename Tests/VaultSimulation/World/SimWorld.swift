@@ -51,12 +51,15 @@ struct SimWorld<Store: SimStore> {
     /// The story of the run, where it is told.
     var story: [String]?
 
-    init(_ plan: SimPlan, options: SimOptions, store: (Int) throws -> Store) throws {
+    init(
+        _ plan: SimPlan, options: SimOptions, server storage: any SimServerStore, store: (Int) throws -> Store
+    ) throws {
         self.plan = plan
         fault = options.fault
         let root = SimRandom(seed: plan.seed)
         server = try SimServer(
-            instances: plan.knobs.instances, random: root.split(10), usesText: options.usesText, fault: options.fault)
+            storage, instances: plan.knobs.instances, random: root.split(10), usesText: options.usesText,
+            fault: options.fault)
         links = (0..<plan.devices).map { root.split(300 + UInt64($0)) }
         story = options.tellsStory ? [] : nil
         for number in 0..<plan.devices {
