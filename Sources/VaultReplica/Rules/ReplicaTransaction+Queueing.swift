@@ -75,6 +75,7 @@ extension ReplicaTransaction {
             state.entries[index].entry = moved
             try tables.update(state.entries[index])
         }
+        if let old, state.isAsked(of: old, madeAnewAs: shadow) { try disputeDifference(from: old, in: &state) }
     }
 }
 

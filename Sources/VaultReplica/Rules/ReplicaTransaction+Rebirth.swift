@@ -27,3 +27,55 @@ extension ReplicaTransaction {
         return entry
     }
 }
+
+extension ReplicaTransaction {
+    /// Another device has made anew what was in dispute here as a tombstone, from what that device knew of it. What only
+    /// the tombstone had stays before the person, who has not answered yet; what only it had of a set is added again.
+    ///
+    /// - Parameter former: the tombstone; the state's shadow is the new one already.
+    mutating func disputeDifference(from former: Entity, in state: inout EntityState) throws {
+        guard let shadow = state.record.shadow, shadow.ref.type == .receipt else { return }
+        let now = minter.now()
+        let open = Set(state.conflicts.map(\.field) + state.entries.flatMap { $0.entry.changes.keys })
+        let isAmountKept = Schema.amount.allSatisfy { former.value($0) == shadow.value($0) }
+        var found: [FieldConflict] = []
+        var added: Fields = [:]
+        for rule in Schema.receipt.changeable where !open.contains(rule.name) {
+            let (mine, theirs) = (former.value(rule.name), shadow.value(rule.name))
+            switch rule.owner {
+            case .set:
+                let lacking = Set(former.set(rule.name)).subtracting(shadow.set(rule.name))
+                if !lacking.isEmpty { added[rule.name] = SetChange(add: lacking).json }
+            case .shared, .money, .text:
+                guard Schema.amount.contains(rule.name) ? !isAmountKept : mine != theirs else { continue }
+                found.append(
+                    FieldConflict(
+                        field: rule.name, base: .null, mine: mine, theirs: theirs, theirsBy: Actor.server.text,
+                        theirsAt: shadow.updatedAt ?? now))
+            default: continue
+            }
+        }
+        for conflict in found {
+            state.conflicts.append(conflict)
+            try tables.addConflict(conflict, of: shadow.ref, by: minter.next(), mineAt: now)
+        }
+        try recordDisputes(found, of: shadow.ref)
+        guard !added.isEmpty else { return }
+        try append(
+            QueueEntry(
+                id: minter.next(), entity: shadow.ref, intent: .update, baseVersion: shadow.version, changes: added,
+                onConflict: try conflictPolicy(), createdAt: now),
+            to: &state)
+    }
+}
+
+extension EntityState {
+    /// Whether the person is asked about the deletion of what `former` is a tombstone of, and `shadow` is of another
+    /// making: no restore has a version that is not higher.
+    func isAsked(of former: Entity?, madeAnewAs shadow: Entity) -> Bool {
+        guard let former, former.isDeleted, !shadow.isDeleted, former.isBare || shadow.version <= former.version else {
+            return false
+        }
+        return conflicts.contains { $0.field == .isDeleted && $0.mine == false }
+    }
+}

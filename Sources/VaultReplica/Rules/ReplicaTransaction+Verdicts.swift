@@ -71,6 +71,8 @@ extension ReplicaTransaction {
         try dispute(effect.conflicts, by: stored.entry, in: &state)
         try recordDisputes(effect.conflicts, of: state.record.ref)
         guard var fields = applied, effect.version >= state.record.shadow?.version ?? 0 else { return }
+        // What the server did not take of the entry is this side of a dispute alone.
+        for conflict in effect.conflicts { fields[conflict.field] = conflict.theirs }
         fields[.isDeleted] = true
         fields[.isBare] = true
         let shadow = Entity(

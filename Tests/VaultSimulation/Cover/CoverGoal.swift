@@ -9,7 +9,7 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     case failedRetried, dropped, newestKept
     // Positions.
     case cursorInvalid, reconciled, reconciliationDeletes, brake, offered, offerTaken, offerRefused, rekey, newEpoch
-    case adoptedCursor, storeWentBack
+    case adoptedCursor, storeWentBack, serverAsked, brakeDeletes, brakeKeeps
     // Life and network.
     case lostRequest, lostAnswer, arrivedTwice, arrivedLate, garbled, died, diedBeforeCommit, diedAfterCommit
     case leaseTakenOver, leaseHeld, serverDied, partition, clockStepped, storeFailed, signedOut, purged, nudged

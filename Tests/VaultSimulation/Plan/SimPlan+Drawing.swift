@@ -86,13 +86,16 @@ extension SimPlan {
         return items
     }
 
-    /// A device that is away while another one throws away much, for so long that the server forgets it.
+    /// A device that is away while another one throws away, for so long that the server forgets it: so much that a
+    /// person is asked, or little.
     static func absence(_ random: SimRandom) -> [PlanItem] {
         var random = random
-        guard random.chance(40) else { return [] }
-        let steps: [(SimStep, Int)] = [
-            (.importMany, 0), (.cut, 1), (.trashMany, 0), (.forgetAll, 0), (.heal, 1),
-        ]
+        var kind = random.split(2)
+        guard random.chance(120) else { return [] }
+        let steps: [(SimStep, Int)] =
+            kind.chance(700)
+            ? [(.importMany, 0), (.cut, 1), (.trashMany, 0), (.forgetAll, 0), (.heal, 1)]
+            : [(.create, 0), (.cut, 1), (.trash, 0), (.trash, 0), (.forgetAll, 0), (.heal, 1)]
         let gap = storm / 8
         return steps.enumerated().map { index, step in
             let at = Int64(index + 1) * gap + random.between(0, gap / 2)

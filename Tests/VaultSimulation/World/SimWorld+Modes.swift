@@ -78,6 +78,7 @@ extension SimWorld {
         }
         guard let asking else { return false }
         let deleting = random.chance(500)
+        cover.reach(deleting ? .brakeDeletes : .brakeKeeps)
         tell("device \(device): lets \(deleting ? "them" : "nothing") be deleted")
         hand(asking, .decided(deleting: deleting))
         return true

@@ -27,7 +27,9 @@ extension SimWorld {
             return answer
         case .settle(let settlement): return try settle(device, settlement)
         case .digests(let type): return .digests(try commit(device) { try $0.digests(of: type) })
-        case .owe(let cause): return try standing(device) { try $0.owe(cause) }
+        case .owe(let cause):
+            if cause == .serverAsked { cover.reach(.serverAsked) }
+            return try standing(device) { try $0.owe(cause) }
         case .beginFull(let scope):
             cover.reach(.reconciled)
             tell("device \(device) compares everything: \(scope.cause.rawValue)")

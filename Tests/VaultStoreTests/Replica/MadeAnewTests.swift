@@ -1,0 +1,66 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@Suite("What the server has forgotten while a person was asked")
+struct MadeAnewTests {
+    private let moment = Timestamp(milliseconds: 5)
+
+    private func conflict(_ field: FieldName, mine: JSON, theirs: JSON) -> FieldConflict {
+        FieldConflict(field: field, base: .null, mine: mine, theirs: theirs, theirsBy: "dev_2", theirsAt: moment)
+    }
+
+    /// An edit that met a deletion; the server has the tombstone with it at version 3.
+    private func disputed(_ world: ReplicaWorld) throws -> EntityRef {
+        let ref = try world.synced("Bosch")
+        try world.edit(ref, [.storeName: "Lampor", .userNotes: "mine", .userTags: ["home"]])
+        let sent = try #require(try world.batch().first)
+        var data = try world.shown(ref)?.fields ?? [:]
+        data[.isDeleted] = true
+        let effect = OperationResult.Effect(
+            version: 3, seq: 9, updatedAt: moment, data: data.json.object,
+            conflicts: [conflict(.isDeleted, mine: false, theirs: true)])
+        try world.settle([OperationResult(key: sent.key, verdict: .applied(.conflict, effect))])
+        return ref
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `made anew without it, an edit that met a deletion is still asked about`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try disputed(world)
+        let older: Fields = [.storeName: "Bosch", .userNotes: "", .userTags: [], .isDeleted: false]
+        try world.pull([try world.change(ref, 1, older)])
+        let state = try #require(try world.transact { try $0.state(ref) })
+        #expect(state.conflicts.map(\.field) == [.storeName, .userNotes])
+        #expect(state.conflicts.map(\.mine) == ["Lampor", "mine"])
+        #expect(state.conflicts.map(\.theirs) == ["Bosch", ""])
+        #expect(state.record.shown[.storeName] == "Lampor")
+        #expect(state.record.shown[.userTags] == ["home"])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `brought back with it, there is nothing to ask`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try disputed(world)
+        try world.pull([try world.change(ref, 4, [.storeName: "Elsewhere", .isDeleted: false])])
+        #expect(try world.transact { try $0.state(ref)?.conflicts } == [])
+        #expect(try world.shown(ref)?.value(.storeName) == "Elsewhere")
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a late answer about a field in dispute keeps both sides`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.edit(ref, [.purchaseDate: "2026-01-02"])
+        let sent = try #require(try world.batch().first)
+        let found = conflict(.purchaseDate, mine: "2026-01-02", theirs: "2026-03-04")
+        let effect = OperationResult.Effect(version: 4, seq: 9, updatedAt: moment, conflicts: [found])
+        try world.settle([OperationResult(key: sent.key, verdict: .duplicate(.conflict, effect))])
+        let state = try #require(try world.transact { try $0.state(ref) })
+        #expect(state.conflicts.map(\.field) == [.purchaseDate])
+        #expect(state.record.shown[.purchaseDate] == "2026-01-02")
+        #expect(state.record.shadow?.value(.purchaseDate) == "2026-03-04")
+    }
+}
