@@ -9,7 +9,7 @@ SOURCES     := Package.swift Sources Tests
 SIM         := .build/release/rvault-sim
 
 .DEFAULT_GOAL := help
-.PHONY: help deps run demo build release test sim check fmt lint layers docs bench e2e soak clean install uninstall
+.PHONY: help deps run demo build release test sim sim-sqlcipher check fmt lint layers docs bench e2e soak clean install uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -41,8 +41,14 @@ sim: ## simulate devices and a server: SEEDS=n from seed FROM=k; the last line s
 	$(SWIFT) build $(RELEASE) --product rvault-sim
 	@test "$$($(SIM) --seeds 200 --hash | grep '^hash')" = "$$($(SIM) --seeds 200 --hash | grep '^hash')" \
 	    || { echo "The same seeds came to something else in another process."; exit 1; }
-	@$(SIM) --seeds 200 --text | tail -1
+	@$(SIM) --seeds 200 --text
+	@$(SIM) --seeds 200 --store sqlcipher
 	@$(SIM) --seeds $(or $(SEEDS),20000) --from $(or $(FROM),1) --cover
+
+# Each seed runs in memory too, and has to come to the same there.
+sim-sqlcipher: ## the same over encrypted files, about ten seeds a second and core: SEEDS=n FROM=k
+	$(SWIFT) build $(RELEASE) --product rvault-sim
+	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
 
 e2e: build ## only the stories in a real terminal
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests

@@ -167,7 +167,7 @@ let package = Package(
         .executableTarget(
             name: "rv-chaos", dependencies: ["FaultProxy"], path: "Tests/rv-chaos", swiftSettings: common),
         tests("FaultProxyTests", ["CZlib", "FaultProxy", "VaultTestKit"]),
-        tests("VaultSimulationTests", ["VaultSimulation"]),
+        tests("VaultSimulationTests", ["VaultSimulation", "VaultSimulationOnDisk"]),
         tests("EndToEndTests", ["CLinux", "FaultProxy", "SystemKit", "VaultJSON", "VaultTestKit"]),
     ]
 )

@@ -9,17 +9,23 @@ internal import VaultStore
 ///
 /// Holds an empty store of either side as bytes, so that making one for a run is writing a file.
 package final class SimFolder: Sendable {
-    package let path: String
+    let path: String
     let files: FileStore
     let deviceTemplate: [UInt8]
     let serverTemplate: [UInt8]
     private let runs = Atomic<Int>(0)
 
+    /// Why a simulation over files shows nothing.
+    enum Failure: Error {
+        /// A transaction that was to be cut off in its middle had left the file as it was.
+        case nothingToRollBack
+    }
+
     /// The keys are no secret here: what is encrypted is made up.
     static let key = [UInt8](repeating: 7, count: 32)
 
     /// Makes the folder where it is missing, and the templates. The caller removes it.
-    package init(path: String) throws {
+    init(path: String) throws {
         self.path = path
         files = FileStore(directory: path)
         try files.prepare()

@@ -67,8 +67,11 @@ extension VaultFileStore {
     /// Opens what a process left that was killed in the middle of a transaction: a file that is changed in part, and the
     /// journal that tells how it was.
     func reopen() throws {
+        let whole = try content()
         try connection.execute("PRAGMA cache_size = 4; BEGIN IMMEDIATE; \(Self.scribble)")
-        let (file, journal) = (try content(), try folder.files.whole(fileName + "-journal"))
+        let (file, journal) = (try content(), try folder.files.whole(fileName + "-journal") ?? [])
+        // Else nothing would be shown by it.
+        guard file != whole, !journal.isEmpty else { throw SimFolder.Failure.nothingToRollBack }
         try take(file, journal: journal)
     }
 
@@ -88,10 +91,10 @@ extension VaultFileStore {
     private func content() throws -> [UInt8] { try folder.files.whole(fileName) ?? [] }
 
     /// Goes on with another file in place of this one.
-    private func take(_ content: [UInt8], journal: [UInt8]? = nil) throws {
+    private func take(_ content: [UInt8], journal: [UInt8] = []) throws {
         let next = "\(name).\(generation + 1)"
         try folder.files.write(content, to: next)
-        if let journal { try folder.files.write(journal, to: next + "-journal") }
+        if !journal.isEmpty { try folder.files.write(journal, to: next + "-journal") }
         let opened = try Self.open(folder, next)
         removeFiles()
         generation += 1

@@ -4,7 +4,7 @@ import VaultSimulationOnDisk
 
 // Runs over encrypted files, and what they are compared with.
 extension SimCommand {
-    /// A folder of this process in the system's memory, or where there is none beside other temporary files.
+    /// Where the stores are; nil for memory.
     ///
     /// - Parameter kind: `sqlcipher` or `memory`.
     static func folder(_ kind: String) -> SimFolder? {
@@ -13,14 +13,22 @@ extension SimCommand {
             FileHandle.standardError.write(Data("rvault-sim knows the stores memory and sqlcipher.\n".utf8))
             exit(64)
         }
-        let memory = "/dev/shm"
-        let parent = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
         do {
-            return try SimFolder(path: "\(parent)/rvault-sim-\(UUID().uuidString)")
+            return try SimFolder.temporary()
         } catch {
-            FileHandle.standardError.write(Data("rvault-sim cannot make a folder in \(parent): \(error)\n".utf8))
+            FileHandle.standardError.write(Data("rvault-sim cannot make its folder: \(error)\n".utf8))
             exit(73)
         }
+    }
+
+    /// Runs the plan in memory too; it has to come to the same.
+    func compare(_ run: SimRun, _ options: SimOptions, _ tally: inout Tally) {
+        let seed = run.plan.seed
+        if !tally.compare(run, with: SimRun.inMemory(run.plan, options: options)) {
+            say("seed \(seed): it comes to something else than in memory")
+        }
+        // A run over files takes its time.
+        if seed % 1000 == 0 { say("seed \(seed) is done") }
     }
 
     /// Says where the story over files parts from the one in memory.
@@ -28,19 +36,13 @@ extension SimCommand {
         var options = options
         options.tellsStory = true
         let plan = SimPlan(seed: seed)
-        let (files, memory) = (
-            SimRun.onDisk(plan, in: folder, options: options), SimRun.inMemory(plan, options: options)
-        )
-        let pairs = Array(zip(files.story, memory.story))
+        let files = SimRun.onDisk(plan, in: folder, options: options).story
+        let memory = SimRun.inMemory(plan, options: options).story
+        let pairs = Array(zip(files, memory))
         let parting = pairs.firstIndex { $0 != $1 } ?? pairs.count
         say("seed \(seed) comes to something else over files than in memory, after:")
-        for line in files.story[max(0, parting - 8)..<parting] { say("         \(line)") }
-        for line in files.story.dropFirst(parting).prefix(3) { say("files:   \(line)") }
-        for line in memory.story.dropFirst(parting).prefix(3) { say("memory:  \(line)") }
+        for line in files[max(0, parting - 8)..<parting] { say("         \(line)") }
+        for line in files.dropFirst(parting).prefix(3) { say("files:   \(line)") }
+        for line in memory.dropFirst(parting).prefix(3) { say("memory:  \(line)") }
     }
-}
-
-extension SimFolder {
-    /// Takes it away with everything in it.
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

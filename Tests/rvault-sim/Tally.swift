@@ -23,8 +23,12 @@ struct Tally: Sendable {
     }
 
     /// Notes where the same plan came to something else.
-    mutating func compare(_ run: SimRun, with other: SimRun) {
-        if run.hash != other.hash || run.steps != other.steps { differing.append(run.plan.seed) }
+    ///
+    /// - Returns: whether it came to the same.
+    mutating func compare(_ run: SimRun, with other: SimRun) -> Bool {
+        let isSame = run.hash == other.hash && run.steps == other.steps && run.findings == other.findings
+        if !isSame { differing.append(run.plan.seed) }
+        return isSame
     }
 
     mutating func merge(_ other: Tally) {

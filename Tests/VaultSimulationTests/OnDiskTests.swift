@@ -1,0 +1,38 @@
+import Testing
+import VaultSimulation
+import VaultSimulationOnDisk
+
+/// A few runs over encrypted files where every change is built; `rvault-sim --store sqlcipher` makes many more of them.
+@Suite("Whole devices and a whole server over encrypted files")
+final class OnDiskTests {
+    private let folder: SimFolder
+
+    init() throws { folder = try SimFolder.temporary() }
+
+    deinit { folder.remove() }
+
+    @Test(arguments: [1, 87, 1200] as [UInt64])
+    func `a seed comes to the same as in memory`(seed: UInt64) {
+        let plan = SimPlan(seed: seed)
+        let (files, memory) = (SimRun.onDisk(plan, in: folder), SimRun.inMemory(plan))
+        #expect(files.findings.isEmpty, "\(files.findings.first?.description ?? "")")
+        #expect(files.hash == memory.hash)
+        #expect(files.steps == memory.steps)
+    }
+
+    /// Each with a seed that finds it: a commit that is lost, a restore under the old epoch, an answer too soon.
+    @Test(
+        arguments: [
+            (PlantedFault.lastCommitLost, 1), (.epochKept, 37), (.answerBeforeDurable, 1),
+        ] as [(PlantedFault, UInt64)])
+    func `what a fault does to a store is done to the files`(fault: PlantedFault, seed: UInt64) {
+        var options = SimOptions()
+        options.fault = fault
+        let plan = SimPlan(seed: seed)
+        let files = SimRun.onDisk(plan, in: folder, options: options)
+        let memory = SimRun.inMemory(plan, options: options)
+        #expect(!files.findings.isEmpty)
+        #expect(files.findings == memory.findings)
+        #expect(files.hash == memory.hash)
+    }
+}
