@@ -9,6 +9,8 @@ package struct SimRun: Hashable, Sendable {
     package let steps: Int
     /// One line for everything that happened; empty where it was not told.
     package let story: [String]
+    /// One line for everything that is stored, after the storm and at the end; empty where it was not asked for.
+    package let remains: [String]
 
     /// What a server's store is called before any restore.
     package static let firstEpoch = "life1"
@@ -33,11 +35,12 @@ package struct SimRun: Hashable, Sendable {
             world.run()
             return SimRun(
                 plan: plan, findings: world.findings, cover: world.cover, hash: world.hash.value,
-                requests: world.requests, steps: world.steps, story: world.story ?? [])
+                requests: world.requests, steps: world.steps, story: world.story ?? [],
+                remains: world.remains ?? [])
         } catch {
             let finding = Finding(invariant: .wholeCommits, detail: "it does not begin: \(error)")
             return SimRun(
-                plan: plan, findings: [finding], cover: Cover(), hash: 0, requests: 0, steps: 0, story: [])
+                plan: plan, findings: [finding], cover: Cover(), hash: 0, requests: 0, steps: 0, story: [], remains: [])
         }
     }
 }

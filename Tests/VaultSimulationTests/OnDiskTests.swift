@@ -13,11 +13,16 @@ final class OnDiskTests {
 
     @Test(arguments: [1, 87, 1200] as [UInt64])
     func `a seed comes to the same as in memory`(seed: UInt64) {
+        var options = SimOptions()
+        options.keepsRemains = true
         let plan = SimPlan(seed: seed)
-        let (files, memory) = (SimRun.onDisk(plan, in: folder), SimRun.inMemory(plan))
+        let files = SimRun.onDisk(plan, in: folder, options: options)
+        let memory = SimRun.inMemory(plan, options: options)
         #expect(files.findings.isEmpty, "\(files.findings.first?.description ?? "")")
         #expect(files.hash == memory.hash)
         #expect(files.steps == memory.steps)
+        #expect(files.remains == memory.remains)
+        #expect(files.remains.count > 100)
     }
 
     /// Each with a seed that finds it: a commit that is lost, a restore under the old epoch, an answer too soon.

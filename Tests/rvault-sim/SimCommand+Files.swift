@@ -36,12 +36,18 @@ extension SimCommand {
         var options = options
         options.tellsStory = true
         let plan = SimPlan(seed: seed)
-        let files = SimRun.onDisk(plan, in: folder, options: options).story
-        let memory = SimRun.inMemory(plan, options: options).story
+        let files = SimRun.onDisk(plan, in: folder, options: options)
+        let memory = SimRun.inMemory(plan, options: options)
+        say("seed \(seed) comes to something else over files than in memory:")
+        tellParting(files.story, memory.story, after: 8)
+        tellParting(files.remains, memory.remains, after: 0)
+    }
+
+    private func tellParting(_ files: [String], _ memory: [String], after count: Int) {
         let pairs = Array(zip(files, memory))
         let parting = pairs.firstIndex { $0 != $1 } ?? pairs.count
-        say("seed \(seed) comes to something else over files than in memory, after:")
-        for line in files[max(0, parting - 8)..<parting] { say("         \(line)") }
+        guard parting < max(files.count, memory.count) else { return }
+        for line in files[max(0, parting - count)..<parting] { say("         \(line)") }
         for line in files.dropFirst(parting).prefix(3) { say("files:   \(line)") }
         for line in memory.dropFirst(parting).prefix(3) { say("memory:  \(line)") }
     }

@@ -25,7 +25,9 @@ struct SimCommand {
             case "--from": from = UInt64(words.popFirst() ?? "") ?? from
             case "--jobs": jobs = Int(words.popFirst() ?? "") ?? jobs
             case "--fault": fault = words.popFirst() ?? ""
-            case "--store": folder = Self.folder(words.popFirst() ?? "")
+            case "--store":
+                folder = Self.folder(words.popFirst() ?? "")
+                options.keepsRemains = folder != nil
             case "--text": options.usesText = true
             case "--story": options.tellsStory = true
             case "--hash": showsHash = true

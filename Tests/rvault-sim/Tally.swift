@@ -26,7 +26,9 @@ struct Tally: Sendable {
     ///
     /// - Returns: whether it came to the same.
     mutating func compare(_ run: SimRun, with other: SimRun) -> Bool {
-        let isSame = run.hash == other.hash && run.steps == other.steps && run.findings == other.findings
+        let isSame =
+            run.hash == other.hash && run.steps == other.steps && run.findings == other.findings
+            && run.remains == other.remains
         if !isSame { differing.append(run.plan.seed) }
         return isSame
     }

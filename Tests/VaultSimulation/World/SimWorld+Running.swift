@@ -6,8 +6,10 @@ extension SimWorld {
     mutating func run() {
         for process in processes.indices { begin(process, .start, after: Int64(process)) }
         while let next = schedule.next, next <= SimPlan.storm, findings.isEmpty { happen() }
+        noteRemains("after the storm")
         calm()
         if findings.isEmpty { checkAtRest() }
+        noteRemains("at the end")
     }
 
     mutating func begin(_ process: Int, _ trigger: SyncTrigger, after delay: Int64) {

@@ -50,6 +50,8 @@ struct SimWorld<Store: SimStore> {
     var steps = 0
     /// The story of the run, where it is told.
     var story: [String]?
+    /// What the stores hold, where that is asked for.
+    var remains: [String]?
 
     init(
         _ plan: SimPlan, options: SimOptions, server storage: any SimServerStore, store: (Int) throws -> Store
@@ -62,6 +64,7 @@ struct SimWorld<Store: SimStore> {
             fault: options.fault)
         links = (0..<plan.devices).map { root.split(300 + UInt64($0)) }
         story = options.tellsStory ? [] : nil
+        remains = options.keepsRemains ? [] : nil
         for number in 0..<plan.devices {
             var random = root.split(400 + UInt64(number))
             let years = Int64(plan.knobs.skewYears) * 365 * 86_400_000
@@ -119,6 +122,8 @@ package struct SimOptions: Sendable {
     package var fault: PlantedFault?
     /// Whether the run tells its story.
     package var tellsStory = false
+    /// Whether the run tells what is stored at the end of the storm and at its own.
+    package var keepsRemains = false
 
     package init() {}
 }

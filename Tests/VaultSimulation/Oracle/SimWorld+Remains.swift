@@ -1,0 +1,92 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+internal import VaultServerCore
+internal import VaultWire
+
+// Everything that is stored, in lines that do not depend on how: what two kinds of stores are compared by.
+extension SimWorld {
+    /// Notes what every store holds, where that is asked for.
+    mutating func noteRemains(_ when: String) {
+        guard remains != nil else { return }
+        do {
+            for device in devices.indices {
+                let lines = try devices[device].store.look { try Remains.lines($0, receipts + categories) }
+                remains?.append(contentsOf: lines.map { "\(when), device \(device): \($0)" })
+            }
+            remains?.append(contentsOf: try server.lines().map { "\(when), server: \($0)" })
+        } catch {
+            find(.wholeCommits, "what is stored cannot be read: \(error)")
+        }
+    }
+
+}
+
+/// Makes the lines of a device's store.
+private enum Remains {
+    static func lines(_ tables: some ReplicaTables, _ refs: [EntityRef]) throws -> [String] {
+        var lines = ["\(try tables.counts()), \(try tables.sealedCount()) sealed, \(try tables.readyCount()) ready"]
+        let place = [try tables.cursor()?.rawValue, try tables.epoch(), try tables.setting(ReplicaSetting.token)]
+        lines.append("at \(place) after \(try tables.deviceSeq())")
+        for ref in refs {
+            if let record = try tables.record(ref) { lines.append(line(record)) }
+            lines += try tables.entries(of: ref).map(line)
+            lines += try tables.conflicts(of: ref).map { "\(ref.id): \($0)" }
+        }
+        for state in [StoredEntry.State.pending, .inFlight, .failed, .offered, .aside] {
+            lines.append("\(state): \(try tables.entries(in: state).map(\.entry.id.description))")
+        }
+        lines.append("unsealed: \(try tables.unsealedEntries().map(\.entry.id.description))")
+        lines += try tables.unlistedEvents().map { "\($0.id): \($0.fields.json.text)" }
+        lines += try tables.doubtful().map { "doubtful: \($0)" }
+        return lines
+    }
+
+    private static func line(_ record: VaultReplica.EntityRecord) -> String {
+        let shadow = record.shadow.map { "\($0.version) \(record.seq) \(stamp($0.updatedAt)) \($0.fields.json.text)" }
+        return "\(record.ref.id): \(record.shown.json.text) over \(shadow ?? "nothing")"
+    }
+
+    private static func line(_ stored: StoredEntry) -> String {
+        let entry = stored.entry
+        return """
+            \(entry.id) of \(entry.entity.id): \(entry.intent) on \(entry.baseVersion) \(entry.changes.json.text) \
+            for \(entry.base.json.text), resolves \(entry.resolves.map(\.rawValue).sorted()) \(entry.onConflict) \
+            as \(entry.deviceSeq ?? 0), \(stored.state) after \(stored.attempts) \(stored.lastError ?? "") \
+            \(stamp(entry.createdAt)) \(stamp(stored.nextTryAt))
+            """
+    }
+
+    private static func stamp(_ time: Timestamp?) -> Int64 { time?.milliseconds ?? 0 }
+}
+
+extension SimServer {
+    /// What is stored of the account.
+    fileprivate func lines() throws -> [String] {
+        let user = user
+        let account = try storage.read { storage in
+            var lines = try storage.devices(of: user).map { "\($0)" }
+            lines.append("\(try storage.ledger(of: user))")
+            for type in DigestRequest.digested { lines.append("\(try storage.digest(of: type, in: user))") }
+            return lines
+        }
+        return try records(after: 0).map(Self.line) + account
+    }
+
+    private static func line(_ record: ServerRecord) -> String {
+        let entity = record.entity
+        let stamps = entity.stamps.sorted { $0.key < $1.key }.map { "\($0.key) \(text($0.value))" }
+        let elements = entity.elements.sorted { $0.key < $1.key }.flatMap { name, elements in
+            elements.sorted { $0.key < $1.key }.map { "\(name) \($0.key) \(text($0.value))" }
+        }
+        return """
+            \(entity.ref.id): \(record.seq) \(entity.version) \(entity.updatedAt) \(entity.updatedBy.text) \
+            \(entity.isBare) \(record.isKept) \(record.deletedAt?.milliseconds ?? 0) \(entity.fields.json.text) \
+            \(stamps) \(elements)
+            """
+    }
+
+    private static func text(_ stamp: Stamp) -> String {
+        "\(stamp.version) \(stamp.actor.text) \(stamp.at.milliseconds)"
+    }
+}
