@@ -24,12 +24,13 @@ package struct CursorPosition: Equatable, Sendable {
 
     /// Reads a cursor of this server's making; `nil` for any other text.
     package init?(_ cursor: Cursor) {
-        let parts = cursor.rawValue.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "1", !parts[1].isEmpty, !parts[2].isEmpty, parts[3].utf8.count <= 19,
-            parts[3].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seq = Int64(parts[3])
+        let parts = cursor.rawValue.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0].elementsEqual("1".utf8), !parts[1].isEmpty, !parts[2].isEmpty,
+            parts[3].count <= 19, parts[3].allSatisfy({ (0x30...0x39).contains($0) }),
+            let seq = Int64(Substring(parts[3]))
         else { return nil }
-        epoch = String(parts[1])
-        account = String(parts[2])
+        epoch = String(Substring(parts[1]))
+        account = String(Substring(parts[2]))
         self.seq = seq
     }
 

@@ -8,7 +8,7 @@ import VaultWire
 struct LostPositionTests {
     private let empty = BucketDigest.table([])
     private let gone = Sample.failure(.status(410, .cursorInvalid))
-    private let all = Set(0..<256)
+    private let all = BucketSet.all
 
     private func orientation(epoch: String) -> SyncEvent {
         .pulled(Sample.page(1...1, cursor: 1, hasMore: true, epoch: epoch))

@@ -14,8 +14,11 @@ package struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, CustomStrin
 
     /// Reads the text form; nil where the prefix is another or the rest is not a ULID.
     package init?(_ text: some StringProtocol) {
-        let prefix = Kind.prefix + "_"
-        guard text.hasPrefix(prefix), let ulid = ULID(text.dropFirst(prefix.count)) else { return nil }
+        let bytes = String(text).utf8
+        let rest = bytes.dropFirst(Kind.prefix.utf8.count)
+        guard bytes.starts(with: Kind.prefix.utf8), rest.first == UInt8(ascii: "_"),
+            let ulid = ULID(bytes: rest.dropFirst())
+        else { return nil }
         self.ulid = ulid
     }
 

@@ -16,7 +16,10 @@ package struct ULID: Hashable, Sendable {
 
     /// Reads 26 characters of upper-case Crockford base 32; nil for anything else, and above 128 bits.
     package init?(_ text: some StringProtocol) {
-        let bytes = text.utf8
+        self.init(bytes: String(text).utf8[...])
+    }
+
+    init?(bytes: Substring.UTF8View) {
         guard bytes.count == 26, let first = bytes.first, first <= UInt8(ascii: "7") else { return nil }
         var high: UInt64 = 0
         var low: UInt64 = 0
@@ -28,8 +31,14 @@ package struct ULID: Hashable, Sendable {
         self.init(high: high, low: low)
     }
 
+    /// For each byte its digit; 32 where it is none.
+    private static let values = (0...255 as ClosedRange<UInt8>).map { byte in
+        UInt8(alphabet.firstIndex(of: byte) ?? 32)
+    }
+
     private static func digit(of byte: UInt8) -> UInt64? {
-        alphabet.firstIndex(of: byte).map(UInt64.init)
+        let digit = values[Int(byte)]
+        return digit < 32 ? UInt64(digit) : nil
     }
 
     /// The 26 characters, the first at most `7`.

@@ -19,15 +19,21 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
 
     /// Reads exactly `YYYY-MM-DD`.
     package init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = CalendarDay.number(bytes[0..<4]), let month = CalendarDay.number(bytes[5..<7]),
-            let day = CalendarDay.number(bytes[8..<10])
+        self.init(Array(String(text).utf8)[...])
+    }
+
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let start = bytes.startIndex
+        guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
+            let year = CalendarDay.number(bytes[start..<(start + 4)]),
+            let month = CalendarDay.number(bytes[(start + 5)..<(start + 7)]),
+            let day = CalendarDay.number(bytes[(start + 8)...])
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    /// Nil where something is no digit.
+    static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         var value = 0
         for digit in digits {
             guard (0x30...0x39).contains(digit) else { return nil }

@@ -2,32 +2,35 @@ package import VaultModel
 
 extension MemoryTables {
     package func record(_ ref: EntityRef) -> EntityRecord? {
-        guard let record = entities[ref.id]?.record, record.ref.type == ref.type else { return nil }
+        guard let record = entities[ref.id]?.value.record, record.ref.type == ref.type else { return nil }
         return record
     }
 
     /// Every entity, sorted by its reference.
     package var records: [EntityRecord] {
-        entities.values.map(\.record).sorted { $0.ref < $1.ref }
+        entities.values.map(\.value.record).sorted { $0.ref < $1.ref }
     }
 
     /// The sign on an entity's line; nil where it is not stored.
-    package func mark(of ref: EntityRef) -> SyncMark? { entities[ref.id]?.look.mark }
+    package func mark(of ref: EntityRef) -> SyncMark? { entities[ref.id]?.value.look.mark }
 
     package mutating func save(_ record: inout EntityRecord, look: LineLook) {
         if record.row == nil {
             lastRow += 1
             record.row = lastRow
         }
-        entities[record.ref.id] = Kept(record: record, look: look)
+        entities[record.ref.id] = Shared(Kept(record: record, look: look))
     }
 
     package mutating func delete(_ record: EntityRecord) { entities[record.ref.id] = nil }
 
+    /// Every event by its id.
+    package var events: [String: KeptEvent] { toldEvents.mapValues(\.value) }
+
     package mutating func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) {
-        guard events[id] == nil else { return }
-        events[id] = KeptEvent(receipt: receipt, at: at, fields: fields)
+        guard toldEvents[id] == nil else { return }
+        toldEvents[id] = Shared(KeptEvent(receipt: receipt, at: at, fields: fields))
     }
 
-    package mutating func deleteEvent(id: String) { events[id] = nil }
+    package mutating func deleteEvent(id: String) { toldEvents[id] = nil }
 }

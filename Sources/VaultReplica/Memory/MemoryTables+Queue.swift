@@ -2,24 +2,24 @@ package import VaultModel
 
 extension MemoryTables {
     /// Every entry, in the order in which they go.
-    package var allEntries: [StoredEntry] { queue }
+    package var allEntries: [StoredEntry] { rows.map(\.value) }
 
-    package func entries(of ref: EntityRef) -> [StoredEntry] { queue.filter { $0.entry.entity == ref } }
+    package func entries(of ref: EntityRef) -> [StoredEntry] { entries { $0.entry.entity == ref } }
 
-    package func entry(_ id: OperationID) -> StoredEntry? { queue.first { $0.entry.id == id } }
+    package func entry(_ id: OperationID) -> StoredEntry? { first { $0.entry.id == id } }
 
     package func untoldEvents(of ref: EntityRef) -> [StoredEntry] {
-        queue.filter { $0.entry.deviceSeq == nil && events[$0.entry.entity.id]?.receipt == ref.id }
+        entries { $0.entry.deviceSeq == nil && toldEvents[$0.entry.entity.id]?.value.receipt == ref.id }
     }
 
     package func sealedEntity(of id: OperationID) -> EntityRef? {
-        queue.first { $0.entry.id == id && $0.entry.deviceSeq != nil }?.entry.entity
+        first { $0.entry.id == id && $0.entry.deviceSeq != nil }?.entry.entity
     }
 
     package mutating func append(_ stored: inout StoredEntry) {
         lastSequence += 1
         stored.sequence = lastSequence
-        queue.append(stored)
+        rows.append(Shared(stored))
     }
 
     package mutating func update(_ stored: StoredEntry) {
@@ -27,7 +27,7 @@ extension MemoryTables {
     }
 
     package mutating func delete(_ stored: StoredEntry) {
-        queue.removeAll { $0.sequence == stored.sequence }
+        rows.removeAll { $0.value.sequence == stored.sequence }
     }
 
     package mutating func move(_ stored: StoredEntry, to state: StoredEntry.State, error: String?) {
@@ -37,14 +37,14 @@ extension MemoryTables {
         }
     }
 
-    package func entries(in state: StoredEntry.State) -> [StoredEntry] { queue.filter { $0.state == state } }
+    package func entries(in state: StoredEntry.State) -> [StoredEntry] { entries { $0.state == state } }
 
-    package func unsealedEntries() -> [StoredEntry] { queue.filter { $0.entry.deviceSeq == nil } }
+    package func unsealedEntries() -> [StoredEntry] { entries { $0.entry.deviceSeq == nil } }
 
     package func candidates(_ query: BatchQuery) -> [StoredEntry] {
         var seen: Set<EntityRef> = []
         var found: [StoredEntry] = []
-        for stored in queue where found.count < query.limit {
+        for stored in rows.lazy.map(\.value) where found.count < query.limit {
             if stored.state == .offered, stored.entry.intent != .create { continue }
             guard seen.insert(stored.entry.entity).inserted, stored.state == .pending,
                 !query.onlySealed || stored.entry.isSealed, !query.excluding.contains(stored.entry.id)
@@ -75,19 +75,35 @@ extension MemoryTables {
     }
 
     package mutating func putBackAll() {
-        for index in queue.indices where queue[index].state == .inFlight { queue[index].state = .pending }
+        for index in rows.indices where rows[index].value.state == .inFlight {
+            change(at: index) { $0.state = .pending }
+        }
     }
 
-    package func sealedCount() -> Int { queue.count { $0.entry.deviceSeq != nil } }
+    package func sealedCount() -> Int { rows.count { $0.value.entry.deviceSeq != nil } }
 
     package func readyCount() -> Int {
-        let held = Set(queue.filter { $0.state == .failed || $0.isOfferedCreate }.map(\.entry.entity))
-        return queue.count { $0.state == .pending && !held.contains($0.entry.entity) }
+        let held = Set(entries { $0.state == .failed || $0.isOfferedCreate }.map(\.entry.entity))
+        return rows.count { $0.value.state == .pending && !held.contains($0.value.entry.entity) }
     }
 
     private mutating func change(_ stored: StoredEntry, _ body: (inout StoredEntry) -> Void) {
-        guard let index = queue.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
-        body(&queue[index])
+        guard let index = rows.firstIndex(where: { $0.value.sequence == stored.sequence }) else { return }
+        change(at: index, body)
+    }
+
+    private mutating func change(at index: Int, _ body: (inout StoredEntry) -> Void) {
+        var stored = rows[index].value
+        body(&stored)
+        rows[index] = Shared(stored)
+    }
+
+    private func entries(_ isWanted: (StoredEntry) -> Bool) -> [StoredEntry] {
+        rows.filter { isWanted($0.value) }.map(\.value)
+    }
+
+    private func first(_ isWanted: (StoredEntry) -> Bool) -> StoredEntry? {
+        rows.first { isWanted($0.value) }?.value
     }
 }
 

@@ -19,11 +19,11 @@ extension MemoryTables {
     }
 
     package func unlistedEvents() -> [(id: String, fields: Fields)] {
-        events.filter { !listed.contains($0.key) }.map { ($0.key, $0.value.fields) }.sorted { $0.id < $1.id }
+        toldEvents.filter { !listed.contains($0.key) }.map { ($0.key, $0.value.value.fields) }.sorted { $0.id < $1.id }
     }
 
     package func unqueued() -> [EntityRef] {
-        let queued = Set(queue.map(\.entry.entity))
+        let queued = Set(rows.map(\.value.entry.entity))
         return records.filter { $0.shadow == nil && !queued.contains($0.ref) }.map(\.ref).sorted { $0.id < $1.id }
     }
 
@@ -37,6 +37,8 @@ extension MemoryTables {
     package mutating func dropDoubts() { doubts = [:] }
 
     private func live(_ type: EntityType) -> [EntityRecord] {
-        records.filter { record in record.ref.type == type && record.shadow.map { !$0.isDeleted } ?? false }
+        entities.values.filter { kept in
+            kept.value.record.ref.type == type && kept.value.record.shadow.map { !$0.isDeleted } ?? false
+        }.map(\.value.record)
     }
 }

@@ -39,12 +39,12 @@ package struct MemoryTables: ReplicaTables, Sendable {
         }
     }
 
-    var entities: [String: Kept] = [:]
+    var entities: [String: Shared<Kept>] = [:]
     /// In the order of their sequences.
-    var queue: [StoredEntry] = []
+    var rows: [Shared<StoredEntry>] = []
     var disputes: [String: [FieldName: KeptConflict]] = [:]
     /// By their ids.
-    package internal(set) var events: [String: KeptEvent] = [:]
+    var toldEvents: [String: Shared<KeptEvent>] = [:]
     /// By the entity's id.
     package internal(set) var changesSetAside: [String: SetAside] = [:]
     /// Ids that a reconciliation has listed so far.
@@ -87,17 +87,20 @@ package struct MemoryTables: ReplicaTables, Sendable {
 
     package func counts() -> VaultCounts {
         var counts = VaultCounts()
-        for kept in entities.values where kept.record.ref.type == .receipt {
+        for kept in entities.values.lazy.map(\.value) where kept.record.ref.type == .receipt {
             let isTrash = kept.record.entity.isDeleted && !kept.look.isDeletionDisputed
             counts.trash += isTrash ? 1 : 0
             counts.receipts += isTrash ? 0 : 1
             counts.conflicts += kept.look.mark == .conflict ? 1 : 0
         }
-        counts.failed = queue.count { $0.state == .failed }
-        counts.waiting = queue.count {
-            ($0.state == .pending || $0.state == .inFlight) && $0.entry.entity.type != .event
+        for row in rows {
+            switch row.value.state {
+            case .failed: counts.failed += 1
+            case .offered: counts.offered += 1
+            case .pending, .inFlight: counts.waiting += row.value.entry.entity.type == .event ? 0 : 1
+            case .aside: break
+            }
         }
-        counts.offered = queue.count { $0.state == .offered }
         return counts
     }
 }

@@ -8,12 +8,12 @@ package struct FullScope: Hashable, Sendable {
     package var epoch: String
     package var cause: FullCause
     /// The buckets of each type that are listed whole; a type without any is not listed.
-    package var buckets: [EntityType: Set<Int>]
+    package var buckets: [EntityType: BucketSet]
     /// Whether the server's database is another one than the stored rows are from. Then versions of before cannot be
     /// compared with those that come.
     package internal(set) var isNewLife = false
 
-    package init(epoch: String, cause: FullCause, buckets: [EntityType: Set<Int>]) {
+    package init(epoch: String, cause: FullCause, buckets: [EntityType: BucketSet]) {
         self.epoch = epoch
         self.cause = cause
         self.buckets = buckets
@@ -21,8 +21,8 @@ package struct FullScope: Hashable, Sendable {
 
     /// Whether the list says anything about that entity.
     package func contains(_ ref: EntityRef) -> Bool {
-        guard let listed = buckets[ref.type], !listed.isEmpty else { return false }
-        return listed.count >= BucketDigest.bucketCount || listed.contains(BucketDigest.bucket(of: ref.id))
+        guard let listed = buckets[ref.type] else { return false }
+        return listed == .all || listed.contains(BucketDigest.bucket(of: ref.id))
     }
 
     /// The listed types, sorted by their names.
@@ -34,9 +34,7 @@ package struct FullScope: Hashable, Sendable {
 extension FullScope {
     /// As a setting.
     var stored: String {
-        let lists = buckets.map { type, numbers in
-            (type.rawValue, JSON.array(numbers.sorted().map { .integer(Int64($0)) }))
-        }
+        let lists = buckets.map { type, listed in (type.rawValue, JSON.string(listed.text)) }
         return JSON.object([
             "epoch": .string(epoch), "cause": .string(cause.rawValue), "isNewLife": .bool(isNewLife),
             "buckets": .object(Dictionary(uniqueKeysWithValues: lists)),
@@ -47,10 +45,11 @@ extension FullScope {
         guard let json = try? JSON(parsing: stored), let epoch = json["epoch"]?.string,
             let cause = json["cause"]?.string.flatMap(FullCause.init(rawValue:)), let lists = json["buckets"]?.object
         else { return nil }
-        var buckets: [EntityType: Set<Int>] = [:]
-        for (name, numbers) in lists {
-            guard let type = EntityType(rawValue: name) else { return nil }
-            buckets[type] = Set((numbers.array ?? []).compactMap { $0.integer.map { Int($0) } })
+        var buckets: [EntityType: BucketSet] = [:]
+        for (name, listed) in lists {
+            guard let type = EntityType(rawValue: name), let set = listed.string.flatMap(BucketSet.init(text:))
+            else { return nil }
+            buckets[type] = set
         }
         self.init(epoch: epoch, cause: cause, buckets: buckets)
         isNewLife = json["isNewLife"]?.bool ?? false

@@ -55,14 +55,13 @@ struct Comparing: Equatable, Sendable {
 
     /// What is to be listed, by what the digests say.
     var scope: FullScope {
-        let all = Set(0..<BucketDigest.bucketCount)
-        var buckets: [EntityType: Set<Int>] = [:]
+        var buckets: [EntityType: BucketSet] = [:]
         for type in EntityType.allCases {
             if trustsDigests, let local = local[type], let remote = remote[type] {
-                let differing = all.filter { local[$0] != remote[$0] }
+                let differing = BucketSet((0..<BucketDigest.bucketCount).filter { local[$0] != remote[$0] })
                 if !differing.isEmpty { buckets[type] = differing }
             } else if cause.listsEverything {
-                buckets[type] = all
+                buckets[type] = .all
             }
         }
         return FullScope(epoch: epoch, cause: cause, buckets: buckets)
@@ -72,7 +71,7 @@ struct Comparing: Equatable, Sendable {
     static func lists(of scope: FullScope) -> [List] {
         EntityType.allCases.compactMap { type in
             scope.buckets[type].map { buckets in
-                List(type: type, buckets: buckets.count == BucketDigest.bucketCount ? nil : buckets.sorted())
+                List(type: type, buckets: buckets == .all ? nil : buckets.numbers)
             }
         }
     }

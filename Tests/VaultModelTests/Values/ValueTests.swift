@@ -61,6 +61,20 @@ struct ValueTests {
         #expect(Timestamp(milliseconds: .max).description == "9999-12-31T23:59:59.999Z")
     }
 
+    @Test(arguments: [("05Z", 5000), ("05.5Z", 5500), ("05.67Z", 5670), ("05.6789Z", 5678), ("60Z", 60_000)])
+    func `a fraction of a second is read to three digits`(text: String, milliseconds: Int64) {
+        #expect(Timestamp("1970-01-01T00:00:" + text)?.milliseconds == milliseconds)
+    }
+
+    @Test(arguments: [
+        "", "Z", "1970-01-01", "1970-01-01T00:00:00", "1970-01-01T00:00:00.Z", "1970-01-01T00:00:00.1xZ",
+        "1970-01-01T00:00:61Z", "1970-01-01T24:00:00Z", "1970-01-01T00:60:00Z", "1970-01-01t00:00:00Z",
+        "1970-02-30T00:00:00Z", "1970-01-01T0:00:00Z", "1970-01-01T00:00:+1Z", "١٩٧٠-01-01T00:00:00Z",
+    ])
+    func `what is no moment is refused`(text: String) {
+        #expect(Timestamp(text) == nil)
+    }
+
     @Test(arguments: [
         ("1 290,00", "NOK", 129_000), ("1.290,00", "EUR", 129_000), ("1,290.00", "USD", 129_000), ("12.5", "EUR", 1250),
         ("1.290", "EUR", 129_000), ("1.290", "KWD", 1290), ("18 900", "JPY", 18_900), ("-5,00", "EUR", -500),

@@ -1,14 +1,17 @@
 /// What will happen, by time; what is due at the same time happens in the order in which it was put in.
 struct Schedule<Event> {
+    /// Small, since it is moved about; the event stays where it is.
     private struct Item {
         let at: Int64
         let number: UInt64
-        let event: Event
+        let slot: Int
 
         func isBefore(_ other: Item) -> Bool { (at, number) < (other.at, other.number) }
     }
 
     private var heap: [Item] = []
+    private var events: [Event?] = []
+    private var vacant: [Int] = []
     private var count: UInt64 = 0
 
     var isEmpty: Bool { heap.isEmpty }
@@ -18,7 +21,7 @@ struct Schedule<Event> {
 
     mutating func add(_ event: Event, at time: Int64) {
         count += 1
-        heap.append(Item(at: time, number: count, event: event))
+        heap.append(Item(at: time, number: count, slot: keep(event)))
         var child = heap.count - 1
         while child > 0 {
             let parent = (child - 1) / 2
@@ -35,7 +38,19 @@ struct Schedule<Event> {
             heap[0] = last
             sink()
         }
-        return (first.at, first.event)
+        guard let event = events[first.slot] else { return nil }
+        events[first.slot] = nil
+        vacant.append(first.slot)
+        return (first.at, event)
+    }
+
+    private mutating func keep(_ event: Event) -> Int {
+        guard let slot = vacant.popLast() else {
+            events.append(event)
+            return events.count - 1
+        }
+        events[slot] = event
+        return slot
     }
 
     private mutating func sink() {

@@ -71,8 +71,7 @@ extension ReplicaWorld {
     }
 
     func begin(epoch: String = "e", cause: FullCause = .byHand, types: [EntityType] = [.receipt]) throws {
-        let all = Set(0..<BucketDigest.bucketCount)
-        let buckets = Dictionary(uniqueKeysWithValues: types.map { ($0, all) })
+        let buckets = Dictionary(uniqueKeysWithValues: types.map { ($0, BucketSet.all) })
         try transact { _ = try $0.beginFull(FullScope(epoch: epoch, cause: cause, buckets: buckets)) }
     }
 
