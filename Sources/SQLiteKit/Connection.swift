@@ -46,6 +46,9 @@ package final class Connection {
     /// Rows that the last INSERT, UPDATE or DELETE changed itself, without triggers.
     package var changes: Int { Int(sqlite3_changes(handle)) }
 
+    /// Rows that were changed since the file was opened, by triggers too, and also where that was undone.
+    package var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
+
     /// The rowid of the last row this connection inserted.
     package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 

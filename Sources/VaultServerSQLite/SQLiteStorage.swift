@@ -4,22 +4,16 @@ package import VaultServerCore
 
 /// The server's store in one encrypted file.
 ///
-/// One connection, used by one transaction at a time, which keeps every other one out of the file; a write is one
-/// SQLite transaction with `synchronous=FULL`, so that what was answered is on the disk. Writes go to a log first, since
-/// a commit then costs one sync; the log is brought into the file soon after, since it is less protected there.
+/// One connection, used by one transaction at a time, which keeps every other one out of the file; writes are SQLite
+/// transactions with `synchronous=FULL`, so that what was answered is on the disk, and those that come at once share
+/// one. They go to a log first, since a commit then costs one sync; the log is brought into the file soon after, since
+/// it is less protected there.
 package final class SQLiteStorage: ServerStorage {
     package let epoch: String
     /// One process owns the file.
     package let isShared = false
-    private let connection: Shared
+    private let queue: TransactionQueue
     private let settling: SettlingTimer
-
-    /// The connection, for the timer too.
-    private final class Shared: Sendable {
-        let mutex: Mutex<Connection>
-
-        init(_ connection: sending Connection) { mutex = Mutex(connection) }
-    }
 
     /// Opens the file, or makes it with `newEpoch` as its epoch; its folder must exist.
     ///
@@ -38,9 +32,9 @@ package final class SQLiteStorage: ServerStorage {
                 try opened.run("UPDATE server SET epoch = ? WHERE file NOT IN ('', ?)", [.text(newEpoch), .text(mark)])
             }
             epoch = try opened.text("SELECT epoch FROM server") ?? newEpoch
-            let shared = Shared(opened)
-            connection = shared
-            settling = SettlingTimer { (try? shared.mutex.withLock { try $0.checkpoint() }) != nil }
+            let queue = TransactionQueue(opened)
+            self.queue = queue
+            settling = SettlingTimer { (try? queue.withConnection { try $0.checkpoint() }) != nil }
             // For what a process that was killed left in the log.
             settling.noteWrite()
         } catch let error as SQLiteError {
@@ -49,36 +43,47 @@ package final class SQLiteStorage: ServerStorage {
     }
 
     package func write<Result: Sendable>(
-        _ body: @Sendable (any StorageTransaction) throws -> Result
+        _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result {
         defer { settling.noteWrite() }
-        return try connection.mutex.withLock { connection in
-            try mapped {
-                try connection.transaction {
-                    let transaction = SQLiteTransaction(connection)
-                    let result = try body(transaction)
-                    try transaction.finish()
-                    return result
-                }
-            }
-        }
+        return try perform(isReading: false, body)
     }
 
-    package func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result {
-        try connection.mutex.withLock { connection in
-            try mapped { try connection.snapshot { try body(SQLiteTransaction(connection)) } }
+    package func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any StorageReader) throws -> Result
+    ) throws -> Result {
+        try perform(isReading: true, body)
+    }
+
+    private func perform<Result: Sendable>(
+        isReading: Bool, _ body: @escaping @Sendable (SQLiteTransaction) throws -> Result
+    ) throws -> Result {
+        let outcome = Outcome<Result>()
+        let job = StorageJob(isReading: isReading) { transaction in
+            let result = try body(transaction)
+            outcome.result.withLock { $0 = result }
         }
+        queue.perform(job)
+        try mapped { try job.throwFailure() }
+        guard let result = outcome.result.withLock({ $0 }) else {
+            throw StorageFailure(.broken, reason: "a transaction ended without an outcome")
+        }
+        return result
+    }
+
+    private final class Outcome<Result: Sendable>: Sendable {
+        let result = Mutex<Result?>(nil)
     }
 
     package func settle() throws {
-        try connection.mutex.withLock { connection in try mapped { try connection.checkpoint() } }
+        try queue.withConnection { connection in try mapped { try connection.checkpoint() } }
     }
 
     /// Notes what tells this file from a copy of it.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure``.
     package func setMark(_ mark: String) throws {
-        try connection.mutex.withLock { connection in
+        try queue.withConnection { connection in
             try mapped { _ = try connection.run("UPDATE server SET file = ?", [.text(mark)]) }
         }
     }
@@ -88,7 +93,7 @@ package final class SQLiteStorage: ServerStorage {
     ///
     /// - Throws: ``VaultServerCore/StorageFailure``, and what the body throws.
     package func copy(_ body: @Sendable ([UInt8]) throws -> Void) throws {
-        try connection.mutex.withLock { connection in
+        try queue.withConnection { connection in
             try mapped {
                 let mark = try connection.text("SELECT file FROM server") ?? ""
                 try connection.run("UPDATE server SET file = 'copy'")

@@ -16,10 +16,14 @@ final class SQLiteTransaction: StorageTransaction {
     /// Entities as this transaction has read or put them: what follows from an operation looks at the same ones again.
     private var records: [UserID: [String: EntityRecord]] = [:]
     private static let recordLimit = 2_000
+    private var counted = 0
 
     init(_ connection: Connection) {
         self.connection = connection
     }
+
+    /// Grows with everything that is changed, in memory or in the file.
+    var changes: Int { counted + connection.totalChanges }
 
     /// Writes what was counted; the last thing before the commit.
     func finish() throws {
@@ -109,6 +113,7 @@ final class SQLiteTransaction: StorageTransaction {
         var ledger = try ledger(of: account)
         body(&ledger)
         ledgers[account] = ledger
+        counted += 1
     }
 
     private static let insertion = """

@@ -13,7 +13,7 @@ extension AccountService {
         let code = PairingCode(random: ports.randomBytes(5))
         let now = ports.now()
         let expiresAt = Timestamp(milliseconds: now.milliseconds + Lifetime.pairing)
-        try storage.write { [authentication] storage in
+        try storage.write { [self] storage in
             let device = try authentication.device(hash, in: storage)
             try take(["pairing \(device.account)"])
             try storage.prunePairings(
@@ -35,7 +35,7 @@ extension AccountService {
         try take(keys)
         guard let code = PairingCode(request.code) else { throw AccountService.codeRefusal }
         let hash = codeHash(code)
-        let (account, device, token) = try storage.write { storage in
+        let (account, device, token) = try storage.write { [self] storage in
             guard let pairing = try storage.takePairing(codeHash: hash), pairing.expiresAt > ports.now(),
                 let account = try storage.account(pairing.account)
             else { return (AccountRecord?.none, DeviceRecord?.none, "") }

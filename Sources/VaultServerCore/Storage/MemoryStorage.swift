@@ -26,7 +26,7 @@ package final class MemoryStorage: ServerStorage {
     }
 
     package func write<Result: Sendable>(
-        _ body: @Sendable (any StorageTransaction) throws -> Result
+        _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result {
         try state.withLock { state in
             // The state moves into the transaction and back, so that it has one owner and nothing of it is copied.
@@ -42,7 +42,9 @@ package final class MemoryStorage: ServerStorage {
         }
     }
 
-    package func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result {
+    package func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws
+        -> Result
+    {
         try body(MemoryTransaction(state.withLock { $0 }))
     }
 

@@ -14,10 +14,10 @@ package protocol ServerStorage: Sendable {
     var isShared: Bool { get }
 
     /// - Throws: what the body throws, and ``StorageFailure``.
-    func write<Result: Sendable>(_ body: @Sendable (any StorageTransaction) throws -> Result) throws -> Result
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any StorageTransaction) throws -> Result) throws -> Result
 
     /// - Throws: what the body throws, and ``StorageFailure``.
-    func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws -> Result
 
     /// Brings what was written to where it stays for good; called when nothing is written any more, at the latest at
     /// the end. Nothing depends on it but how well the last writes are protected from a damaged disk.

@@ -27,7 +27,7 @@ extension SyncService {
 
     /// The page, and the answer without it.
     private func pull<Item: Numbered>(
-        _ request: PullRequest, token: String, fetch: Fetch<Item>
+        _ request: PullRequest, token: String, fetch: @escaping Fetch<Item>
     ) throws -> (page: ChangePage<Item>, response: PullResponse) {
         let hash = authentication.tokenHash(token)
         let (page, response, device) = try storage.read { storage in

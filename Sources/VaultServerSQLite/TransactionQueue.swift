@@ -1,0 +1,133 @@
+internal import Dispatch
+internal import SQLiteKit
+internal import Synchronization
+internal import VaultServerCore
+
+/// Lets many threads use one connection, one transaction at a time; those that come while one runs share the next, and
+/// with it one wait for the disk.
+///
+/// Whoever finds the connection free carries out what waits, his own work among it; then the first of those who came
+/// meanwhile goes on. Waiting threads sleep: a lock that spins takes the processor from whoever could use it.
+final class TransactionQueue: Sendable {
+    private struct State {
+        var waiting: [StorageJob] = []
+        var isBusy = false
+    }
+
+    /// The most that shares one transaction, so that nobody waits for long.
+    private static let share = 8
+
+    private let connection: Mutex<Connection>
+    private let state = Mutex(State())
+
+    init(_ connection: sending Connection) {
+        self.connection = Mutex(connection)
+    }
+
+    /// Uses the connection for something else than a transaction of its own.
+    func withConnection<Result: Sendable>(_ body: (Connection) throws -> Result) throws -> Result {
+        try connection.withLock { try body($0) }
+    }
+
+    /// Returns when the job has its outcome.
+    func perform(_ job: StorageJob) {
+        let isFirst = state.withLock { state in
+            state.waiting.append(job)
+            defer { state.isBusy = true }
+            return !state.isBusy
+        }
+        if isFirst || job.waitForTurn() { carryOut() }
+    }
+
+    private func carryOut() {
+        let jobs = state.withLock { state in
+            let jobs = Array(state.waiting.prefix(Self.share))
+            state.waiting.removeFirst(jobs.count)
+            return jobs
+        }
+        connection.withLock { connection in
+            if jobs.count == 1 || !Self.share(jobs, on: connection) {
+                for job in jobs { Self.alone(job, on: connection) }
+            }
+        }
+        for job in jobs.dropFirst() { job.wake(isTurn: false) }
+        let next = state.withLock { state in
+            state.isBusy = !state.waiting.isEmpty
+            return state.waiting.first
+        }
+        next?.wake(isTurn: true)
+    }
+
+    private static func alone(_ job: StorageJob, on connection: Connection) {
+        do {
+            try transaction(of: [job], on: connection) { try job.run($0) }
+        } catch {
+            job.fail(error)
+        }
+    }
+
+    /// Carries the jobs out in one transaction. A job that fails before it changed anything fails alone.
+    ///
+    /// - Returns: false where nothing was done, because a job failed halfway, or the commit did.
+    private static func share(_ jobs: [StorageJob], on connection: Connection) -> Bool {
+        let done: Void? = try? transaction(of: jobs, on: connection) { transaction in
+            for job in jobs {
+                let former = transaction.changes
+                do {
+                    try job.run(transaction)
+                } catch  where transaction.changes == former && connection.isInTransaction {
+                    job.fail(error)
+                }
+            }
+        }
+        return done != nil
+    }
+
+    private static func transaction(
+        of jobs: [StorageJob], on connection: Connection, _ body: (SQLiteTransaction) throws -> Void
+    ) throws {
+        if jobs.allSatisfy(\.isReading) { return try connection.snapshot { try body(SQLiteTransaction(connection)) } }
+        try connection.transaction {
+            let transaction = SQLiteTransaction(connection)
+            try body(transaction)
+            try transaction.finish()
+        }
+    }
+}
+
+/// One body that is to be carried out in a transaction, by its own thread or by another one's.
+final class StorageJob: Sendable {
+    let isReading: Bool
+    private let body: @Sendable (SQLiteTransaction) throws -> Void
+    private let failure = Mutex<(any Error)?>(nil)
+    private let isTurn = Mutex(false)
+    private let signal = DispatchSemaphore(value: 0)
+
+    /// The body keeps its result itself; it may be called again, after everything that it did was undone.
+    init(isReading: Bool, _ body: @escaping @Sendable (SQLiteTransaction) throws -> Void) {
+        self.isReading = isReading
+        self.body = body
+    }
+
+    func run(_ transaction: SQLiteTransaction) throws {
+        failure.withLock { $0 = nil }
+        try body(transaction)
+    }
+
+    func fail(_ error: any Error) { failure.withLock { $0 = error } }
+
+    func throwFailure() throws {
+        if let error = failure.withLock({ $0 }) { throw error }
+    }
+
+    /// Sleeps until somebody else has carried it out, or until it is its thread's turn to carry out what waits.
+    func waitForTurn() -> Bool {
+        signal.wait()
+        return isTurn.withLock { $0 }
+    }
+
+    func wake(isTurn: Bool) {
+        self.isTurn.withLock { $0 = isTurn }
+        signal.signal()
+    }
+}
