@@ -9,7 +9,7 @@ final class ServerCore: Sendable {
     let limits: HTTPServerLimits
     let table: ConnectionTable
     private let service: any HTTPService
-    private let workers = DispatchQueue(label: "http.answers", attributes: .concurrent)
+    private let workers = AnswerQueues()
     private let inHand = DispatchGroup()
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
     private let isStopping = Mutex(false)

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import VaultJSON
 import VaultModel
@@ -67,6 +68,25 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.ledger(of: first).lastSeq } == 0)
         #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)
         #expect(try storage.read { try $0.account(second) } != nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `of writes that come at once, those that throw undo themselves alone`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let account = first
+        DispatchQueue.concurrentPerform(iterations: 40) { number in
+            try? storage.write { storage in
+                if number % 5 == 4 { throw Undone() }
+                let seq = try storage.nextSeq(of: account)
+                try storage.put(EntityRecord(entity: Sample.entity(number), seq: seq), replacing: nil, of: account)
+                if number % 5 == 3 { throw Undone() }
+            }
+        }
+        let kept = try storage.read { storage in
+            try (0..<40).filter { try storage.entity(Sample.entity($0).ref, of: account) != nil }
+        }
+        #expect(kept == (0..<40).filter { $0 % 5 < 3 })
+        #expect(try storage.read { try $0.ledger(of: account).lastSeq } == 24)
     }
 
     @Test(arguments: Flavour.allCases)

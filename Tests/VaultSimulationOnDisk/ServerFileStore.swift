@@ -33,11 +33,12 @@ final class ServerFileStore: SimServerStore {
     var isShared: Bool { storage.isShared }
     private var storage: SQLiteStorage { state.withLock { $0.storage } }
 
-    func write<Result: Sendable>(_ body: @Sendable (any StorageTransaction) throws -> Result) throws -> Result {
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any StorageTransaction) throws -> Result) throws -> Result
+    {
         try storage.write(body)
     }
 
-    func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result {
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws -> Result {
         try storage.read(body)
     }
 

@@ -42,6 +42,31 @@ struct PipelineTests {
         #expect(settlement?.cursor == nil && settlement?.next?.limit == 3)
     }
 
+    @Test func `answers wait for half of those under way, so that one transaction stores them`() {
+        var driver = Driver(batch: 1, pushes: 4)
+        driver.beginSending(ready: 4)
+        driver.take(.batch(1, 2, 3, 4))
+        #expect(driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6)) == [])
+        let both = driver.take(.pushed([Sample.accepted(2, seq: 7)], cursor: nil)).first?.settlement
+        #expect(both?.results.count == 2 && both?.next?.limit == 2)
+        driver.take(.settled(driver.standing(cursor: 6)))
+        #expect(driver.take(.pushed([Sample.accepted(3, seq: 8)], cursor: nil)) == [])
+        let last = driver.take(.failed(Sample.failure())).first?.settlement
+        #expect(last?.results.count == 1, "a verdict waits for nothing where the run ends")
+    }
+
+    @Test func `what waits for a free place goes out while verdicts are stored, but not beside its own entity's`() {
+        var driver = Driver(batch: 2, pushes: 1)
+        driver.beginSending(ready: 2)
+        let update = Sample.operation(2, of: 1, intent: .update, version: 1)
+        driver.take(.batch([Sample.operation(1), update]))
+        driver.take(.failed(Sample.failure(.status(413, nil))))
+        let actions = driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        #expect(actions.first == .push([update], cursor: 5, seen: [6]) && actions.last?.settlement != nil)
+        let refused = driver.take(.pushed([Sample.rejected(2, .validationError)], cursor: nil))
+        #expect(refused == [], "the store is busy")
+    }
+
     @Test func `answers may come in any order, and the closing pull leaves out what they made`() {
         var driver = threeUnderWay()
         for (number, cursor) in [(3, 6), (2, nil), (1, nil)] as [(UInt64, Int64?)] {
@@ -100,10 +125,10 @@ struct PipelineTests {
             clientTimestamp: Timestamp(milliseconds: 0))
         #expect(
             driver.take(.batch([Sample.operation(1), request, Sample.operation(3)])) == [.push([Sample.operation(1)])])
-        driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
-        #expect(driver.take(.settled(driver.standing(cursor: 6))) == [.push([request], cursor: 6, seen: [6])])
-        driver.take(.pushed([Sample.accepted(2, seq: 7)], cursor: nil))
-        let last = driver.take(.settled(driver.standing(cursor: 6)))
+        let second = driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        #expect(second.first == .push([request], cursor: 5, seen: [6]))
+        driver.take(.settled(driver.standing(cursor: 6)))
+        let last = driver.take(.pushed([Sample.accepted(2, seq: 7)], cursor: nil))
         #expect(last.first == .push([Sample.operation(3)], cursor: 6, seen: [6, 7]))
     }
 

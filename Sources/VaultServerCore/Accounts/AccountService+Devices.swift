@@ -1,3 +1,4 @@
+internal import Synchronization
 package import VaultModel
 package import VaultWire
 
@@ -32,6 +33,15 @@ extension AccountService {
             return target
         }
         observer.revoked([revoked])
+    }
+
+    /// Refuses an unknown token before anything of its request is looked at, and without asking the storage where the
+    /// token was good within the last second: whatever is done for a request asks again, in its own transaction.
+    func admit(token: String) throws {
+        let (hash, now) = (authentication.tokenHash(token), ports.now())
+        guard !known.withLock({ $0.contains(hash, at: now) }) else { return }
+        _ = try authenticate(token: token)
+        known.withLock { $0.insert(hash, at: now) }
     }
 
     /// The device of a valid token, its use written down where that is due.

@@ -9,6 +9,7 @@ package final class AccountService: Sendable {
     let policy: AccountPolicy
     let observer: any CommitObserver
     let authentication: Authentication
+    let known = Mutex(KnownTokens())
     private let limiter: Mutex<AttemptLimiter>
 
     package init(

@@ -56,7 +56,7 @@ package struct Endpoints: Sendable {
         do {
             let route = try check(request, bodyBytes: request.body.count)
             // Before the body is looked at: who may not ask costs the server nothing more.
-            if route.needsToken { _ = try accounts.authenticate(token: request.bearerToken ?? "") }
+            if route.needsToken { try accounts.admit(token: request.bearerToken ?? "") }
             if route == .stream { return try stream(request) }
             return .response(signed(try response(route, request, caller)))
         } catch let problem as Problem {

@@ -41,12 +41,11 @@ struct Outbox: Equatable, Sendable {
         batches = operations.map { [$0] } + batches
     }
 
-    /// The next batch that may go beside these; nil where it has to wait.
+    /// The next batch that may go beside these operations; nil where it has to wait.
     ///
     /// A request is carried out on what came before it, so it goes when nothing else is under way, and alone.
-    mutating func next(beside flights: [Flight], limit: Int) -> [Operation]? {
-        guard let first = batches.first, flights.count < limit else { return nil }
-        let others = flights.flatMap(\.operations)
+    mutating func next(beside others: [Operation], flights: Int, limit: Int) -> [Operation]? {
+        guard let first = batches.first, flights < limit else { return nil }
         guard others.isEmpty || !(others + first).contains(where: { $0.entity.type == .request }) else { return nil }
         let entities = Set(others.map(\.entity))
         guard !first.contains(where: { entities.contains($0.entity) }) else { return nil }

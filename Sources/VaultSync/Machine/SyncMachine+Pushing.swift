@@ -5,15 +5,34 @@ internal import VaultWire
 extension SyncMachine {
     /// Sends what is chosen as far as there is room, and takes more out of the queue where there is still some.
     mutating func goOnPushing(at now: Int64) -> [SyncAction] {
-        var actions: [SyncAction] = []
-        while let batch = run.outbox.next(beside: flights, limit: limits.pushes) { actions.append(push(batch)) }
-        if !actions.isEmpty {
-            run.total = max(run.total, run.sent + run.outbox.count + flights.reduce(0) { $0 + $1.operations.count })
-            phase = .pushing(sent: run.sent, total: run.total)
-            actions.insert(.report, at: 0)
-        }
+        let actions = sendChosen()
         if let query = batchQuery { return actions + [store(.nextBatch(query))] }
         return flights.isEmpty && run.outbox.isEmpty ? actions + stageEnded(at: now) : actions
+    }
+
+    /// Sends what is chosen as far as there is room.
+    mutating func sendChosen() -> [SyncAction] {
+        guard run.stage == .resending || run.stage == .sending else { return [] }
+        var actions: [SyncAction] = []
+        while let batch = run.outbox.next(beside: underWay, flights: flights.count, limit: limits.pushes) {
+            actions.append(push(batch))
+        }
+        guard !actions.isEmpty else { return [] }
+        run.total = max(run.total, run.sent + run.outbox.count + underWay.count)
+        phase = .pushing(sent: run.sent, total: run.total)
+        return [.report] + actions
+    }
+
+    /// What was sent and has no verdict in the store.
+    private var underWay: [Operation] {
+        flights.flatMap(\.operations) + run.arrived.flatMap(\.operations)
+    }
+
+    /// Whether the answers that have come wait for some of those that are under way, to be stored by one transaction
+    /// with them: half of the requests keep the server busy meanwhile.
+    var isGathering: Bool {
+        leaving == nil && run.failure == nil && !run.hasToTurn && !flights.isEmpty
+            && run.arrived.count < max(1, limits.pushes / 2)
     }
 
     /// What to ask the queue for; nil where there is no room, or nothing more to be had.
@@ -100,7 +119,10 @@ extension SyncMachine {
         // A verdict is progress: what fails after it begins with short waits again.
         if !settlement.results.isEmpty { tries.reset() }
         run.outbox.isExhausted = false
-        settlement.next = leaving == nil && run.failure == nil && !run.hasToTurn ? batchQuery : nil
+        if leaving == nil, run.failure == nil, !run.hasToTurn {
+            notes += sendChosen()
+            settlement.next = batchQuery
+        }
         return notes + [store(.settle(settlement))]
     }
 

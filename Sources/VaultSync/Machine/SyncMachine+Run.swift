@@ -85,7 +85,7 @@ extension SyncMachine {
     mutating func advance(at now: Int64) -> [SyncAction] {
         step = .talking
         if let session = run.session { return [store(.become(session))] }
-        if run.fault == nil, !run.arrived.isEmpty { return settle(at: now) }
+        if run.fault == nil, !run.arrived.isEmpty { return isGathering ? sendChosen() : settle(at: now) }
         if leaving != nil || run.failure != nil || run.fault != nil { return flights.isEmpty ? end(at: now) : [] }
         if run.hasToTurn, run.stage != .pairing { return flights.isEmpty ? turn(at: now) : [] }
         switch run.stage {

@@ -12,8 +12,8 @@ package struct SyncMachine: Sendable {
     package struct Limits: Hashable, Sendable {
         /// Operations of one push, 1 … 25.
         package var batch = WireLimits.pushOperations.upperBound
-        /// Pushes under way at once, 1 … 4.
-        package var pushes = 3
+        /// Pushes under way at once, 1 … 8.
+        package var pushes = 6
         /// Changes of one page, 1 … 1000.
         package var page = WireLimits.defaultPullPage
         /// Milliseconds after which something that waits is tried again though nothing asked for it.

@@ -14,12 +14,14 @@ package final class MemoryServerStore: SimServerStore {
     package var isShared: Bool { storage.isShared }
 
     package func write<Result: Sendable>(
-        _ body: @Sendable (any StorageTransaction) throws -> Result
+        _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result {
         try storage.write(body)
     }
 
-    package func read<Result: Sendable>(_ body: @Sendable (any StorageReader) throws -> Result) throws -> Result {
+    package func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws
+        -> Result
+    {
         try storage.read(body)
     }
 
