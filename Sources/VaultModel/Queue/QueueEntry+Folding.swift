@@ -73,6 +73,8 @@ extension QueueEntry {
     /// Everything else keeps its old base, and the server, which knows who changed what and when, merges or asks.
     package func rebased(from old: Entity?, onto new: Entity) -> QueueEntry {
         guard !isSealed, intent == .update, baseVersion < new.version else { return self }
+        // On nothing, though the server had something: of what was there nobody here has seen who wrote it.
+        guard baseVersion > 0 || old == nil else { return self }
         let isClean = changes.allSatisfy { name, value in
             if Schema.of(entity.type)?[name]?.isSet == true {
                 return SetChange(value)?.remove.isEmpty == true || old?.set(name) == new.set(name)

@@ -10,12 +10,17 @@ extension ReplicaTransaction {
     package mutating func become(_ session: SessionResponse) throws -> Standing {
         try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
         try tables.setSetting(ReplicaSetting.token, to: session.token)
+        try renewKeys()
+        return try owe(.storeWentBack)
+    }
+
+    /// Gives new keys to what was never sent, as far as this store knows.
+    mutating func renewKeys() throws {
         for stored in try tables.unsealedEntries() {
             var renewed = stored
             renewed.entry = stored.entry.unsent(under: minter.next())
             try tables.update(renewed)
         }
-        return try owe(.storeWentBack)
     }
 
     /// From device-only to cloud: what no server has and nothing would send gets its create, what was put away comes

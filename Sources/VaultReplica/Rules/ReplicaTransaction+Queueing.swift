@@ -65,7 +65,11 @@ extension ReplicaTransaction {
     }
 
     /// Makes a state the server's last one, and moves entries that were never sent onto it.
-    mutating func replaceShadow(_ shadow: Entity, seq: Int64, in state: inout EntityState) throws {
+    ///
+    /// - Parameter entry: what the state is the answer to, which does not wait any more.
+    mutating func replaceShadow(
+        _ shadow: Entity, seq: Int64, by entry: QueueEntry? = nil, in state: inout EntityState
+    ) throws {
         let old = state.record.shadow
         state.record.shadow = shadow
         state.record.seq = max(seq, state.record.seq)
@@ -75,7 +79,8 @@ extension ReplicaTransaction {
             state.entries[index].entry = moved
             try tables.update(state.entries[index])
         }
-        if let old, state.isAsked(of: old, madeAnewAs: shadow) { try disputeDifference(from: old, in: &state) }
+        guard let old, shadow.isMadeAnew(after: old), state.isWanted || entry?.restores == true else { return }
+        try disputeDifference(from: old, in: &state)
     }
 }
 

@@ -29,8 +29,8 @@ extension ReplicaTransaction {
 }
 
 extension ReplicaTransaction {
-    /// Another device has made anew what was in dispute here as a tombstone, from what that device knew of it. What only
-    /// the tombstone had stays before the person, who has not answered yet; what only it had of a set is added again.
+    /// Another device has made anew what a person here wants back, from what that device knew of it. What the tombstone
+    /// had otherwise is asked about; what only it had of a set is added again.
     ///
     /// - Parameter former: the tombstone; the state's shadow is the new one already.
     mutating func disputeDifference(from former: Entity, in state: inout EntityState) throws {
@@ -69,13 +69,21 @@ extension ReplicaTransaction {
     }
 }
 
-extension EntityState {
-    /// Whether the person is asked about the deletion of what `former` is a tombstone of, and `shadow` is of another
-    /// making: no restore has a version that is not higher.
-    func isAsked(of former: Entity?, madeAnewAs shadow: Entity) -> Bool {
-        guard let former, former.isDeleted, !shadow.isDeleted, former.isBare || shadow.version <= former.version else {
-            return false
-        }
-        return conflicts.contains { $0.field == .isDeleted && $0.mine == false }
+extension Entity {
+    /// Whether it is of another making than the tombstone: no restore has a version that is not higher.
+    func isMadeAnew(after former: Entity) -> Bool {
+        former.isDeleted && !isDeleted && (former.isBare || version <= former.version)
     }
+}
+
+extension EntityState {
+    /// Whether a person here wants a tombstone back, or is asked about it.
+    var isWanted: Bool {
+        conflicts.contains { $0.field == .isDeleted && $0.mine == false } || entries.contains(where: \.entry.restores)
+    }
+}
+
+extension QueueEntry {
+    /// Whether it brings back what the server is to have kept, as a person sees it.
+    var restores: Bool { intent == .update && changes[.isDeleted] == false }
 }

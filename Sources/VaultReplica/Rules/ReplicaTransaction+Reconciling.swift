@@ -39,11 +39,13 @@ extension ReplicaTransaction {
     /// Begins to stage a reconciliation, and discards what was staged before. Nothing that is shown changes.
     ///
     /// Where the scope's epoch is not the stored one, the versions of what comes from here on always replace the stored
-    /// ones, once each.
+    /// ones, once each. What was never sent gets new keys: where this store went back too, a restored server cannot tell
+    /// that they were used before.
     package mutating func beginFull(_ scope: FullScope) throws -> Standing {
         try discardStaged()
         var scope = scope
         scope.isNewLife = try tables.epoch().map { $0 != scope.epoch } ?? false
+        if scope.isNewLife { try renewKeys() }
         try tables.setSetting(ReplicaSetting.staged, to: scope.stored)
         return try standing()
     }

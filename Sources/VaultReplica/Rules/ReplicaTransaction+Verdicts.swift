@@ -114,17 +114,22 @@ extension ReplicaTransaction {
         }
         guard let fields else { return }
         let shadow = Entity(ref: ref, fields: fields, version: effect.version, updatedAt: effect.updatedAt)
-        try replaceShadow(shadow, seq: effect.seq, in: &state)
+        try replaceShadow(shadow, seq: effect.seq, by: stored.entry, in: &state)
     }
 
     /// Keeps a refused entry with its reason. Nothing of it is with the server, so it is not sealed any more.
     private mutating func fail(_ stored: StoredEntry, reason: String, in state: inout EntityState) throws {
         guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
         state.entries[index].fail(reason)
-        if state.record.shadow?.isBare == true, state.entries[index].entry.intent != .create {
+        if let shadow = state.record.shadow, shadow.isBare, stored.entry.intent != .create {
             // Other content than was sent, so another key.
-            state.entries[index].entry = state.entries[index].entry.unsent(under: minter.next())
-            state.entries[index].entry.baseVersion = 0
+            if stored.entry.restores {
+                let change = FieldChanges(changes: stored.entry.changes)
+                state.entries[index].entry = try rebirth(of: shadow, with: change)
+            } else {
+                state.entries[index].entry = stored.entry.unsent(under: minter.next())
+                state.entries[index].entry.baseVersion = 0
+            }
         }
         try tables.update(state.entries[index])
     }

@@ -51,6 +51,17 @@ struct QueueRuleTests {
         #expect(first.folding(back) == nil)
     }
 
+    @Test func `what was made on nothing stays on nothing where the server had something`() {
+        var newer = shadow
+        newer.version = 5
+        var offered = entry([.userTags: SetChange(remove: ["home"]).json])
+        offered.baseVersion = 0
+        #expect(offered.rebased(from: shadow, onto: newer).baseVersion == 0)
+        #expect(offered.rebased(from: nil, onto: newer).baseVersion == 0, "its elements were not seen either")
+        offered.changes = [.userTags: SetChange(add: ["home"]).json]
+        #expect(offered.rebased(from: nil, onto: newer).baseVersion == 5)
+    }
+
     @Test func `a sealed entry takes no more edits`() {
         var sealed = entry([.storeName: "One"])
         #expect(sealed.canFold(onto: 3))

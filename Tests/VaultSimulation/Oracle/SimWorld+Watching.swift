@@ -87,6 +87,15 @@ extension SimWorld {
             + operation.changes.json.text
     }
 
+    /// The machine leaves alone what a person wrote.
+    mutating func checkMachine(_ ref: EntityRef, _ name: FieldName, _ value: JSON) {
+        guard !isRestored, isUnique(name), let former = mirror[ref]?.entity.fields[name], !former.isNull,
+            let first = history.writes[.init(entity: ref, field: name)]?.first(where: { $0.value == former }),
+            !first.isDecision
+        else { return }
+        find(.personBeforeMachine, "the machine writes \(value.text) over \(former.text) of device \(first.device)")
+    }
+
     /// Compares the store with what it was before the last commit.
     mutating func observeServer(by author: Int?) {
         do {

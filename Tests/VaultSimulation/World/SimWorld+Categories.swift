@@ -23,7 +23,7 @@ extension SimWorld {
         let ref = EntityRef(devices[device].minter.next(CategoryKind.self))
         let fields: Fields = [.name: .string("category \(number)"), .sortOrder: .integer(number % 1000)]
         tell("device \(device): creates \(Self.short(ref))")
-        try commit(device) { try $0.insert(ref, fields, byHand: false) }
+        try commit(device, of: [ref]) { try $0.insert(ref, fields, byHand: false) }
         categories.append(ref)
         noteEdit(device, from: Entity(ref: ref, fields: [:]), wanted: fields)
         trigger(device, .localWrite)

@@ -23,7 +23,7 @@ extension SimWorld {
         for conflict in before.conflicts { choices[conflict.field] = choice(conflict, number, &random) }
         if let amount = choices[.totalMinor] { choices[.currency] = Self.matching(amount) }
         tell("device \(device): decides \(Self.short(ref)) \(choices)")
-        try commit(device) { _ = try $0.resolve(ref, choices) }
+        try commit(device, of: [ref]) { _ = try $0.resolve(ref, choices) }
         for conflict in before.conflicts { noteDecision(device, ref, conflict, before) }
         trigger(device, .localWrite)
     }
@@ -81,7 +81,7 @@ extension SimWorld {
             for entry in state(device, ref)?.entries ?? [] where entry.state == .failed {
                 cover.reach(.failedRetried)
                 tell("device \(device): tries \(Self.short(ref)) again")
-                try commit(device) { try $0.retry(entry.entry.id) }
+                try commit(device, of: [ref]) { try $0.retry(entry.entry.id) }
                 trigger(device, .localWrite)
             }
         }
@@ -99,7 +99,7 @@ extension SimWorld {
             return
         }
         tell("device \(device): drops \(entry.entry.intent.rawValue) of \(Self.short(ref))")
-        try commit(device) { try $0.drop(entry.entry.id) }
+        try commit(device, of: [ref]) { try $0.drop(entry.entry.id) }
         cover.reach(.dropped)
         let after = state(device, ref)
         let left = Set(after?.entries.map(\.entry.id) ?? [])

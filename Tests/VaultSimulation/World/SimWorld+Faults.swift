@@ -67,6 +67,7 @@ extension SimWorld {
     private mutating func backUpServer() {
         do {
             try server.backUp()
+            outcomesInBackup = outcomes
         } catch {
             find(.wholeCommits, "the server cannot be backed up: \(error)")
         }
@@ -84,8 +85,7 @@ extension SimWorld {
         cover.reach(.newEpoch)
         isRestored = true
         mirrorAnew()
-        let last = mirrorSeq
-        outcomes = outcomes.filter { $0.value <= last }
+        outcomes = outcomesInBackup
     }
 
     /// The server's former life does not count any more.
@@ -138,6 +138,7 @@ extension SimWorld {
             guard !written.isEmpty else { return }
             tell("the machine reads \(Self.short(ref)) \(written.json.text)")
             for (name, value) in written.sorted(by: { $0.key < $1.key }) {
+                checkMachine(ref, name, value)
                 history.read(value, at: .init(entity: ref, field: name))
             }
             observeServer(by: nil)

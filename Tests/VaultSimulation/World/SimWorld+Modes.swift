@@ -13,7 +13,7 @@ extension SimWorld {
         for process in processes.indices where processes[process].device == device && processes[process].isUp {
             hand(process, .paused)
         }
-        try commit(device) { try $0.setQueueAside() }
+        try commit(device, of: receipts + categories) { try $0.setQueueAside() }
     }
 
     mutating func goCloud(_ device: Int) throws {
@@ -21,7 +21,7 @@ extension SimWorld {
         tell("device \(device): goes to the cloud again")
         cover.reach(.cloudAgain)
         devices[device].isCloud = true
-        try commit(device) { _ = try $0.markEverythingForPush() }
+        try commit(device, of: receipts + categories) { _ = try $0.markEverythingForPush() }
         for process in processes.indices where processes[process].device == device && processes[process].isUp {
             hand(process, .resumed)
         }
@@ -38,7 +38,7 @@ extension SimWorld {
         cover.reach(accept ? .offerTaken : .offerRefused)
         let refs = Set(offered.map(\.entry.entity)).sorted()
         let before = refs.compactMap { state(device, $0) }
-        try commit(device) { _ = try $0.answerOffers(accept: accept) }
+        try commit(device, of: refs) { _ = try $0.answerOffers(accept: accept) }
         for former in before {
             if accept { noteOffer(device, former) } else { noteGone(device, former) }
         }

@@ -103,7 +103,7 @@ extension SimWorld {
         if random.chance(300) { fields[.purchaseDate] = .string(Self.day(number)) }
         let ref = EntityRef(devices[device].minter.next(ReceiptKind.self))
         tell("device \(device): creates \(Self.short(ref)) \(fields.json.text)")
-        try commit(device) { try $0.insert(ref, fields, byHand: true) }
+        try commit(device, of: [ref]) { try $0.insert(ref, fields, byHand: true) }
         receipts.append(ref)
         let blank = Entity(ref: ref, fields: [:])
         noteEdit(device, from: blank, wanted: fields)
@@ -118,7 +118,9 @@ extension SimWorld {
         tell("device \(device): edits \(Self.short(entity.ref))\(form ? " by a form" : "") \(wanted.json.text)")
         var edit: EntityEdit?
         try unseal(device, entity.ref) { world in
-            edit = try world.commit(device) { try $0.change(entity.ref, to: wanted, byHand: byHand, seen: seen) }
+            edit = try world.commit(device, of: [entity.ref]) {
+                try $0.change(entity.ref, to: wanted, byHand: byHand, seen: seen)
+            }
         }
         guard edit != nil || form else { return }
         if let before, let after = state(device, entity.ref) { noteFolding(before, after) }
@@ -143,7 +145,7 @@ extension SimWorld {
 
     mutating func setDeleted(_ device: Int, _ entity: Entity, _ isDeleted: Bool) throws {
         tell("device \(device): \(isDeleted ? "trashes" : "restores") \(Self.short(entity.ref))")
-        guard try commit(device, { try $0.setDeleted(isDeleted, entity.ref) }) != nil else { return }
+        guard try commit(device, of: [entity.ref], { try $0.setDeleted(isDeleted, entity.ref) }) != nil else { return }
         history.fate(
             .init(device: device, at: now, isDeleted: isDeleted, seen: entity.fields), of: entity.ref)
         trigger(device, .localWrite)

@@ -22,7 +22,9 @@ extension SimWorld {
             return try standing(device) { try $0.beginSync() }
         case .nextBatch(let query): return .batch(try commit(device) { try $0.take(query) })
         case .applyPage(let page, let adoptsCursor):
-            let answer = try standing(device) { try $0.receive(page, adoptsCursor: adoptsCursor) }
+            let answer = try standing(device, of: Self.subjects(of: page.changes)) {
+                try $0.receive(page, adoptsCursor: adoptsCursor)
+            }
             if fault == .noFence, !adoptsCursor { try forgetListed(device, page) }
             return answer
         case .settle(let settlement): return try settle(device, settlement)
@@ -34,17 +36,19 @@ extension SimWorld {
             cover.reach(.reconciled)
             tell("device \(device) compares everything: \(scope.cause.rawValue)")
             return try standing(device) { try $0.beginFull(scope) }
-        case .stage(let page): return try standing(device) { try $0.stage(page) }
+        case .stage(let page):
+            return try standing(device, of: Self.subjects(of: page.changes)) { try $0.stage(page) }
         case .finishFull(let end): return try finish(device, end)
-        case .decide(let deleting): return try standing(device) { try $0.decide(deleting: deleting) }
-        case .become(let session): return try standing(device) { try $0.become(session) }
+        case .decide(let deleting):
+            return try standing(device, of: receipts + categories) { try $0.decide(deleting: deleting) }
+        case .become(let session): return try standing(device, of: receipts) { try $0.become(session) }
         }
     }
 
     private mutating func standing(
-        _ device: Int, _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Standing
+        _ device: Int, of refs: [EntityRef] = [], _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Standing
     ) throws -> StoreAnswer {
-        .standing(try commit(device, body))
+        .standing(try commit(device, of: refs, body))
     }
 
     private mutating func settle(_ device: Int, _ settlement: Settlement) throws -> StoreAnswer {
@@ -59,12 +63,17 @@ extension SimWorld {
             return (standing, try settlement.next.map { try transaction.take($0) } ?? [])
         }
         if fault == .disputeForgotten || fault == .staleView { try spoil(device, settlement.results, shown) }
+        for result in settlement.results {
+            if let ref = sealed[result.key]?.entity, ref.type != .event { checkView(device, ref) }
+        }
         return .settled(standing, batch)
     }
 
     private mutating func finish(_ device: Int, _ end: FullEnd) throws -> StoreAnswer {
         if fault == .noTombstoneForWaiting { try listWaiting(device) }
-        let (standing, outcome) = try commit(device) { try $0.finishFull(cursor: end.cursor, epoch: end.epoch) }
+        let (standing, outcome) = try commit(device, of: receipts + categories) {
+            try $0.finishFull(cursor: end.cursor, epoch: end.epoch)
+        }
         switch outcome {
         case .done(let deleted, let offered):
             tell("device \(device) has compared everything: \(deleted) deleted, \(offered) offered")
@@ -79,13 +88,23 @@ extension SimWorld {
     }
 
     /// A transaction, with the checks of what has to be true after every one.
+    ///
+    /// - Parameter refs: what it changes.
     @discardableResult
     mutating func commit<Result>(
-        _ device: Int, _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Result
+        _ device: Int, of refs: [EntityRef] = [], _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Result
     ) throws -> Result {
         let result = try devices[device].store.transact(devices[device].minter, body)
         checkCommit(device)
+        for ref in refs { checkView(device, ref) }
         return result
+    }
+
+    private static func subjects(of changes: [Change]) -> [EntityRef] {
+        changes.compactMap { change in
+            guard let type = EntityType(rawValue: change.entityType), type != .event else { return nil }
+            return EntityRef(type: type, id: change.entityID)
+        }
     }
 
     /// What a device has of an entity; nil where it has nothing.

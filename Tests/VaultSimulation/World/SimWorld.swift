@@ -42,6 +42,8 @@ struct SimWorld<Store: SimStore> {
     var renamed: [OperationID: OperationID] = [:]
     /// What every key came to first.
     var outcomes: [OperationID: Int64] = [:]
+    /// What of them the server's backup knows.
+    var outcomesInBackup: [OperationID: Int64] = [:]
 
     var findings: [Finding] = []
     var cover = Cover()

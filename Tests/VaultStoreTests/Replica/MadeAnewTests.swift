@@ -41,6 +41,38 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a restore of what the server has forgotten is tried again with everything that is known`(_ flavour: Flavour)
+        throws
+    {
+        let world = try ReplicaWorld(flavour)
+        let ref = try disputed(world)
+        try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine]) }
+        let sent = try #require(try world.batch().first)
+        let gone = Rejection(.entityNotFound, "There is no such receipt.")
+        try world.settle([OperationResult(key: sent.key, verdict: .rejected(gone))])
+        try world.transact { try $0.retry(try $0.kept.entries(of: ref)[0].entry.id) }
+        let again = try #require(try world.batch().first)
+        #expect(again.key != sent.key && again.intent == .create)
+        #expect(again.changes[.storeName] == "Lampor" && again.changes[.isDeleted] == false)
+        #expect(again.changes[.userTags] == SetChange(add: ["home"]).json)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a restore that meets what was made anew asks about what only the tombstone had`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try disputed(world)
+        try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine]) }
+        let sent = try #require(try world.batch().first)
+        var data = try world.shadow(ref)?.fields ?? [:]
+        data.merge([.storeName: "Bosch", .isDeleted: false]) { $1 }
+        let effect = OperationResult.Effect(version: 1, seq: 60, updatedAt: moment, data: data.json.object)
+        try world.settle([OperationResult(key: sent.key, verdict: .applied(.merged, effect))])
+        let state = try #require(try world.transact { try $0.state(ref) })
+        #expect(state.conflicts.map(\.field) == [.storeName])
+        #expect(state.record.shown[.storeName] == "Lampor")
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `brought back with it, there is nothing to ask`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)

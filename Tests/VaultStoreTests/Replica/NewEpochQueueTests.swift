@@ -24,6 +24,19 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `what was never sent gets a new key, since neither side may know that it was used`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([])
+        try world.edit(ref, [.warrantyMonths: 36])
+        let former = try #require(try world.entries(ref).first).entry
+        try world.reconcile([try world.change(ref, 1)], epoch: "f", cause: .newEpoch)
+        let renewed = try #require(try world.entries(ref).first).entry
+        #expect(renewed.id != former.id)
+        #expect(renewed.changes == former.changes)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `an edit of an offered field takes its place`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
