@@ -13,9 +13,9 @@ extension SimRun {
             plan, options: options,
             server: { try ServerFileStore(folder, name: "\(name)-server") },
             store: { number in
-                try VaultFileStore(folder, name: "\(name)-device\(number)", keepsFormer: keepsFormer) { connection in
-                    ReplicaFile.tables(over: connection)
-                }
+                try VaultFileStore(
+                    folder, name: "\(name)-device\(number)", connections: plan.knobs.processes, keepsFormer: keepsFormer
+                ) { ReplicaFile.tables(over: $0) }
             })
     }
 }

@@ -6,47 +6,62 @@ internal import VaultStore
 
 /// A device's tables in an encrypted file, as a vault has them, with the connection options of a program but for the
 /// waits for the disk: what a power failure takes is not asked here, what a killed process leaves is.
+///
+/// Where a device has several processes there are as many connections, which take turns: every transaction finds what
+/// another connection has written, and is read by another one.
 final class VaultFileStore<Tables: ReplicaTables>: SimStore {
+    /// One connection with its tables.
+    private struct Opened {
+        let connection: Connection
+        let tables: Tables
+    }
+
     private let folder: SimFolder
     private let name: String
+    private let count: Int
     private let makeTables: (Connection) -> Tables
     /// Whether every commit is kept twice, for a fault that loses the last one.
     private let keepsFormer: Bool
     private var generation = 0
-    private var connection: Connection
-    private var tables: Tables
+    private var opened: [Opened] = []
+    private var turn = 0
     private var former: [UInt8]?
     private var backup: [UInt8]?
 
     init(
-        _ folder: SimFolder, name: String, keepsFormer: Bool, tables: @escaping (Connection) -> Tables
+        _ folder: SimFolder, name: String, connections count: Int, keepsFormer: Bool,
+        tables: @escaping (Connection) -> Tables
     ) throws {
         self.folder = folder
         self.name = name
+        self.count = count
         self.keepsFormer = keepsFormer
         makeTables = tables
-        try folder.files.write(folder.deviceTemplate, to: name + ".0")
-        connection = try Self.open(folder, name + ".0")
-        self.tables = tables(connection)
+        try folder.files.write(folder.deviceTemplate, to: fileName)
+        opened = try open(fileName)
     }
 
     deinit { removeFiles() }
+
+    private var current: Opened { opened[turn % count] }
 
     func transact<Result>(
         _ minter: Minter, _ body: (inout ReplicaTransaction<Tables>) throws -> Result
     ) throws -> Result {
         if keepsFormer { former = try content() }
-        return try connection.transaction {
-            var transaction = ReplicaTransaction(tables, minter: minter)
+        defer { turn += 1 }
+        return try current.connection.transaction {
+            var transaction = ReplicaTransaction(current.tables, minter: minter)
             return try body(&transaction)
         }
     }
 
-    func look<Result>(_ body: (Tables) throws -> Result) throws -> Result { try body(tables) }
+    func look<Result>(_ body: (Tables) throws -> Result) throws -> Result { try body(current.tables) }
 
     func alter(_ body: (inout Tables) throws -> Void) throws {
-        var tables = tables
-        try connection.transaction { try body(&tables) }
+        defer { turn += 1 }
+        var tables = current.tables
+        try current.connection.transaction { try body(&tables) }
     }
 
     func loseLastCommit() {
@@ -68,7 +83,7 @@ extension VaultFileStore {
     /// journal that tells how it was.
     func reopen() throws {
         let whole = try content()
-        try connection.execute("PRAGMA cache_size = 4; BEGIN IMMEDIATE; \(Self.scribble)")
+        try current.connection.execute("PRAGMA cache_size = 4; BEGIN IMMEDIATE; \(Self.scribble)")
         let (file, journal) = (try content(), try folder.files.whole(fileName + "-journal") ?? [])
         // Else nothing would be shown by it.
         guard file != whole, !journal.isEmpty else { throw SimFolder.Failure.nothingToRollBack }
@@ -95,23 +110,25 @@ extension VaultFileStore {
         let next = "\(name).\(generation + 1)"
         try folder.files.write(content, to: next)
         if !journal.isEmpty { try folder.files.write(journal, to: next + "-journal") }
-        let opened = try Self.open(folder, next)
+        let opened = try open(next)
         removeFiles()
         generation += 1
-        connection = opened
-        tables = makeTables(opened)
+        self.opened = opened
     }
 
     private func removeFiles() {
         for part in ["", "-journal"] { try? folder.files.remove(fileName + part) }
     }
 
-    private static func open(_ folder: SimFolder, _ name: String) throws -> Connection {
+    private func open(_ name: String) throws -> [Opened] {
         let options = ConnectionOptions(access: .readWrite, statementCacheCapacity: 128)
         let path = folder.files.path(of: name)
-        let connection = try SimFolder.key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
-        // Nobody else opens the file, so nothing has to be read again because of somebody else.
-        try connection.execute("PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
-        return connection
+        return try (0..<count).map { _ in
+            let connection = try SimFolder.key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
+            try connection.execute("PRAGMA synchronous = OFF")
+            // Where nobody else opens the file, nothing has to be read again because of somebody else.
+            if count == 1 { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+            return Opened(connection: connection, tables: makeTables(connection))
+        }
     }
 }
