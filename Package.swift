@@ -112,8 +112,9 @@ let package = Package(
         .target(
             name: "VaultSimulationOnDisk",
             dependencies: [
-                "SQLiteKit", "SystemKit", "VaultReplica", "VaultServerCore", "VaultServerSQLite", "VaultSimulation",
-                "VaultStore",
+                "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore",
+                "VaultServerSQLite",
+                "VaultSimulation", "VaultStore",
             ],
             path: "Tests/VaultSimulationOnDisk", swiftSettings: common),
         .executableTarget(
@@ -167,7 +168,9 @@ let package = Package(
         .executableTarget(
             name: "rv-chaos", dependencies: ["FaultProxy"], path: "Tests/rv-chaos", swiftSettings: common),
         tests("FaultProxyTests", ["CZlib", "FaultProxy", "VaultTestKit"]),
-        tests("VaultSimulationTests", ["VaultSimulation", "VaultSimulationOnDisk"]),
+        tests(
+            "VaultSimulationTests",
+            ["SQLiteKit", "VaultReplica", "VaultSimulation", "VaultSimulationOnDisk", "VaultStore"]),
         tests("EndToEndTests", ["CLinux", "FaultProxy", "SystemKit", "VaultJSON", "VaultTestKit"]),
     ]
 )

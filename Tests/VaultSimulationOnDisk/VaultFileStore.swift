@@ -11,7 +11,7 @@ internal import VaultStore
 /// another connection has written, and is read by another one.
 final class VaultFileStore<Tables: ReplicaTables>: SimStore {
     /// One connection with its tables.
-    private struct Opened {
+    struct Opened {
         let connection: Connection
         let tables: Tables
     }
@@ -43,7 +43,7 @@ final class VaultFileStore<Tables: ReplicaTables>: SimStore {
 
     deinit { removeFiles() }
 
-    private var current: Opened { opened[turn % count] }
+    var current: Opened { opened[turn % count] }
 
     func transact<Result>(
         _ minter: Minter, _ body: (inout ReplicaTransaction<Tables>) throws -> Result

@@ -26,6 +26,9 @@ package protocol SimStore {
 
     /// What a process finds that opens the store after another one died.
     mutating func reopen() throws
+
+    /// What is stored twice and not the same in both places, in words for a developer; nothing, where all is stored once.
+    func contradictions() throws -> [String]
 }
 
 /// Tables in memory, of which the last commit survives every death.
@@ -61,4 +64,6 @@ package struct MemoryStore: SimStore {
     }
 
     package mutating func reopen() {}
+
+    package func contradictions() -> [String] { [] }
 }

@@ -6,13 +6,14 @@ internal import VaultWire
 
 // Everything that is stored, in lines that do not depend on how: what two kinds of stores are compared by.
 extension SimWorld {
-    /// Notes what every store holds, where that is asked for.
+    /// Notes what every store holds, and looks for what contradicts itself, where that is asked for.
     mutating func noteRemains(_ when: String) {
         guard remains != nil else { return }
         do {
             for device in devices.indices {
                 let lines = try devices[device].store.look { try Remains.lines($0, receipts + categories) }
                 remains?.append(contentsOf: lines.map { "\(when), device \(device): \($0)" })
+                for line in try devices[device].store.contradictions() { find(.view, "device \(device): \(line)") }
             }
             remains?.append(contentsOf: try server.lines().map { "\(when), server: \($0)" })
         } catch {
