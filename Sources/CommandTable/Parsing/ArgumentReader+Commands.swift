@@ -37,6 +37,7 @@ extension ArgumentReader {
         case .doctor: return .doctor
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
+        case .worker: return .worker
         case .demo: return .demo(isLive: has(.live))
         case .version: return .version
         case .help: return .help(try helpTopic())

@@ -39,6 +39,7 @@ package enum Command: Equatable, Sendable {
     case login(LoginArguments)
     case logout
     case sync(SyncAction)
+    case worker
     case device(DeviceAction)
     case doctor
     case conflicts

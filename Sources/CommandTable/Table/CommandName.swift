@@ -7,7 +7,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case importing = "import"
     case export
     case merge, split, link, unlink, category, requests
-    case login, logout, sync, device, conflicts, resolve
+    case login, logout, sync, worker, device, conflicts, resolve
     case demo, version, help
     /// Holds the key of an unlocked vault in memory; started by `unlock`, not by people.
     case agent

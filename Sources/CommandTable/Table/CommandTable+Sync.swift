@@ -1,5 +1,6 @@
 extension CommandTable {
-    static let syncCommands: [CommandEntry] = accountCommands + [syncEntry, deviceEntry] + conflictCommands
+    static let syncCommands: [CommandEntry] =
+        accountCommands + [syncEntry, workerEntry, deviceEntry] + conflictCommands
 
     private static let accountCommands: [CommandEntry] = [
         CommandEntry(
@@ -17,6 +18,17 @@ extension CommandTable {
             .logout, in: .sync, "Disconnect the vault from its account; everything stays here",
             exitCodes: [.locked, .busy]),
     ]
+
+    private static let workerEntry = CommandEntry(
+        .worker, in: .sync, "Keep the vault in step with the server without a screen, until somebody ends it",
+        details: [
+            "Listens to the server and to what other programs write into the vault, and says what it does on standard "
+                + "error, with the levels of syslog where it runs as a service. Ctrl-C or SIGTERM ends it.",
+            "Opened by 'rvault unlock' it ends with the lock; opened by --passphrase-fd it stays. "
+                + "Resources/systemd has a unit for it.",
+        ],
+        examples: ["rvault worker", "rvault worker --passphrase-fd 3 3<passphrase.txt"],
+        exitCodes: [.usage, .locked, .busy])
 
     private static let conflictCommands: [CommandEntry] = [
         CommandEntry(

@@ -28,6 +28,7 @@ extension CommandSession {
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
         case .logout: try SyncCommand(session: self).logOut()
         case .sync(let action): try SyncCommand(session: self).run(action)
+        case .worker: try WorkerCommand(session: self).run()
         case .device(let action): try DeviceCommand(session: self).run(action)
         case .doctor: try DoctorCommand(session: self).run()
         case .conflicts: try ConflictCommand(session: self).list()
@@ -42,7 +43,7 @@ extension Command {
     /// Whether it changes something that it could not describe without doing it.
     fileprivate var isWithoutDryRun: Bool {
         switch self {
-        case .unlock, .lock, .passphrase, .recover, .login, .logout, .device: true
+        case .unlock, .lock, .passphrase, .recover, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .request, .log, .putBack,
             .importing, .export,

@@ -53,7 +53,7 @@ struct ModesStory {
         }
         #expect(try laptop.items("sync", "queue").count == 1)
         let refused = try laptop.run("sync")
-        #expect(refused.code == 8)
+        #expect(refused.code == 2)
         #expect(refused.said.contains("rvault sync on"))
         #expect(try laptop.run("status").outputText.contains("off: this device only"))
         #expect(try laptop.run("doctor").isSuccess)
@@ -84,7 +84,7 @@ struct ModesStory {
         #expect(try laptop.run("sync", "--pause").isSuccess)
         try add("Robot Shop")
         let refused = try laptop.run("sync")
-        #expect(refused.code == 8)
+        #expect(refused.code == 2)
         #expect(refused.said.contains("--resume"))
         #expect(try laptop.items("sync", "queue").count == 1)
         #expect(try laptop.run("sync", "--resume").isSuccess)

@@ -66,9 +66,7 @@ struct SyncCommand {
     /// Syncs, says what came of it, and gives the exit code for it.
     func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
         guard let status = try session.waiting({ try await sync.syncOnce() }) else {
-            throw Failure(
-                .usage, kind: "no-account", "This vault has no account, so there is nothing to sync with.",
-                hint: "Connect it with: rvault login URL --email ADDRESS")
+            throw .noAccount
         }
         let report = SyncReport(status: status)
         if let failure = report.failure { throw failure }

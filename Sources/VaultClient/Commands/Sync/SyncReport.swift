@@ -16,10 +16,10 @@ struct SyncReport {
             case .server, nil: Failure(.unreachable, reason, hint: "What waits is kept; try again later.")
             }
         case .stopped(let reason): Failure(.refused, reason)
-        case .paused: Failure(.refused, kind: "paused", "Sync is paused.", hint: "Go on with: rvault sync --resume")
+        case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Go on with: rvault sync --resume")
         case .deviceOnly:
             Failure(
-                .refused, kind: "off", "This vault is on this device only.",
+                .usage, kind: "off", "This vault is on this device only.",
                 hint: "Go back to the server with: rvault sync on")
         case .idle, .pulling, .pushing, .comparing: nil
         }

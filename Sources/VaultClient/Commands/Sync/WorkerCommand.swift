@@ -1,0 +1,80 @@
+internal import CommandTable
+internal import Sealing
+internal import SystemKit
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// `rvault worker`: the sync of the screens without screens.
+struct WorkerCommand {
+    let session: CommandSession
+
+    func run() throws(Failure) -> ExitCode {
+        if let open = try session.opener.openUnlocked() { return try run(open, endsWithLock: true) }
+        return try run(try session.openVault(), endsWithLock: false)
+    }
+
+    private func run(_ open: OpenVault, endsWithLock: Bool) throws(Failure) -> ExitCode {
+        guard try SyncFacts.load(open, session).account != nil else { throw .noAccount }
+        let log = WorkerLog(session.console, variables: session.environment.variables)
+        let end = try waking()
+        let sync = SyncController(open, environment: session.environment) { news in
+            log.take(news)
+            if case .answer(.statusChanged(let status)) = news, case .stopped = status.state { end.signal() }
+        }
+        let interrupts = InterruptWatch { end.signal() }
+        log.write(.started, "The worker has begun.")
+        try session.waiting { try await sync.begin() }
+        let isLocked = try listen(open, sync, until: end, endsWithLock: endsWithLock)
+        try session.waiting { await sync.stop() }
+        if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted { throw Failure(.refused, reason) }
+        log.write(.finished, isLocked ? "The vault was locked; the worker ends." : "The worker was ended.")
+        return interrupts.isInterrupted ? .ok : .locked
+    }
+
+    private func waking() throws(Failure) -> Wakeup {
+        do throws(SystemError) { return try Wakeup() } catch { throw Failure(error) }
+    }
+
+    /// Blocks until somebody ends the worker, or until the vault is locked, which it notices within a minute.
+    ///
+    /// - Returns: whether it was locked.
+    private func listen(
+        _ open: OpenVault, _ sync: SyncController, until end: Wakeup, endsWithLock: Bool
+    ) throws(Failure) -> Bool {
+        let reader = try session.reading { try open.makeReader() }
+        var seen = try session.reading { try reader.state() }
+        var waiting = try session.reading { try reader.counts().waiting }
+        do throws(SystemError) {
+            let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
+            while true {
+                let ready = try watch.wait(.seconds(60))
+                if ready.end { return false }
+                if endsWithLock, !isUnlocked { return true }
+                if ready.network { sync.networkChanged() }
+                guard ready.files else { continue }
+                guard let state = try? reader.state(), state != seen else { continue }
+                seen = state
+                if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }
+                let now = (try? reader.counts().waiting) ?? waiting
+                if now > waiting { sync.wakeIfStillWaiting() }
+                waiting = now
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private var isUnlocked: Bool {
+        guard let agent = session.opener.agent, let id = session.opener.vaultID else { return false }
+        guard let held = try? agent.keys(for: id) else { return false }
+        return held.left > .zero
+    }
+}
+
+extension Failure {
+    /// There is nobody to sync with.
+    static let noAccount = Failure(
+        .usage, kind: "no-account", "This vault has no account, so there is nothing to sync with.",
+        hint: "Connect it with: rvault login URL --email ADDRESS")
+}

@@ -1,0 +1,23 @@
+internal import SystemKit
+
+/// What a worker waits for: its end, files that others wrote, and the network.
+final class WorkerWatch {
+    private let end: Wakeup
+    private let files: FileWatch
+    /// Nil where the system lets nobody listen: then the next request learns of a change.
+    private var network: NetworkWatch?
+
+    init(directory: String, end: Wakeup) throws(SystemError) {
+        self.end = end
+        files = try FileWatch(directory: directory)
+        network = try? NetworkWatch()
+    }
+
+    /// Blocks until something has happened or the time is over; then nothing is ready.
+    func wait(_ time: Duration) throws(SystemError) -> (end: Bool, files: Bool, network: Bool) {
+        let descriptors = [end.descriptor, files.descriptor, network?.descriptor ?? -1]
+        let ready = try Readiness.wait(for: descriptors, within: time)
+        if ready[1] { _ = try files.drain() }
+        return (ready[0], ready[1], ready[2] && network?.drain() == true)
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("A worker without a screen", .serialized)
+struct WorkerStory {
+    private let data: Folder
+    private let laptop: CommandRun
+    private let phone: CommandRun
+    private let server: ServerProcess
+
+    /// Two devices of one account.
+    init() throws {
+        data = try Folder()
+        server = try ServerProcess(data: data.path + "/server", isOpen: true)
+        let address = "http://127.0.0.1:\(server.port)"
+        laptop = try CommandRun(device: "laptop")
+        phone = try CommandRun(device: "phone")
+        for (device, isNew) in [(laptop, true), (phone, false)] {
+            let signedIn = try device.signIn(at: address, isNew: isNew)
+            try #require(signedIn.isSuccess, "\(signedIn.said)")
+        }
+    }
+
+    /// The laptop's worker, with all that it says.
+    private func begin(_ line: String = "rvault worker --passphrase-fd 9 9<passphrase") throws -> SpawnedProcess {
+        let folder = laptop.folder.path
+        let shell = "cd \(folder) && exec \(line.replacing("rvault", with: Programs.client)) 2>&1"
+        return try SpawnedProcess([
+            "/usr/bin/env", "-i", "HOME=\(folder)", "PATH=/usr/bin:/bin", "XDG_RUNTIME_DIR=\(folder)/run",
+            "LANG=C.UTF-8", "TZ=UTC", "RVAULT_DEVICE=laptop", "/bin/bash", "-c", shell,
+        ])
+    }
+
+    /// Reads on until something was said, or the worker has ended.
+    private func heard(_ word: String, from worker: SpawnedProcess) -> String {
+        var said = ""
+        while !said.contains(word) {
+            let next = worker.read()
+            if next.isEmpty { return said }
+            said += next
+        }
+        return said
+    }
+
+    private func add(_ store: String, on device: CommandRun) throws {
+        try #require(try device.run("add", "--store", store, "--date", "2025-10-27", "--total", "1").isSuccess)
+    }
+
+    @Test func `brings what others write, and sends what other programs write here`() throws {
+        let worker = try begin()
+        #expect(heard("begun", from: worker).contains("The worker has begun."))
+        try add("Robot Shop", on: phone)
+        #expect(try phone.run("sync").isSuccess)
+        #expect(heard("Robot Shop", from: worker).contains("received"))
+        try add("Lampor", on: laptop)
+        #expect(heard("Lampor", from: worker).contains("sent"))
+        #expect(try phone.run("sync").isSuccess)
+        #expect(try phone.stores() == ["Lampor", "Robot Shop"] && laptop.stores() == phone.stores())
+        kill(worker.pid, SIGTERM)
+        #expect(heard("was ended", from: worker).contains("The worker was ended."))
+    }
+
+    @Test func `ends with a sentence where its device was signed out from elsewhere`() throws {
+        let worker = try begin()
+        #expect(heard("begun", from: worker).contains("begun"))
+        let revoked = try phone.run("device", "revoke", "laptop", "--yes")
+        try #require(revoked.isSuccess, "\(revoked.said)")
+        #expect(heard("rvault:", from: worker).contains("signed out"))
+    }
+
+    @Test func `needs an account, and an open vault`() throws {
+        let alone = try CommandRun(device: "alone")
+        let result = try alone.run("worker")
+        #expect(result.code == 2 && result.said.contains("rvault login"))
+        let locked = try begin("rvault worker --no-input")
+        #expect(heard("locked", from: locked).contains("locked"))
+    }
+}
