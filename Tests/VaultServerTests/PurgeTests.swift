@@ -71,6 +71,19 @@ struct PurgeTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `what is brought back under a purged id has no version that it ever had`(flavour: Flavour) throws {
+        let (rules, token) = try scene(flavour)
+        rules.ports.pass(days: 190)
+        try rules.tidy()
+        let back = Make.create(Sample.receipt(1), key: 91, [.storeName: "Migros", .isDeleted: false])
+        let effect = try #require(try rules.push([back], token: token).results[0].verdict.effect)
+        #expect(effect.version > effect.seq && !Making.isSame(effect.version, 2))
+        let old = Make.update(Sample.receipt(1), key: 92, from: 1, [.storeName: "Coop"], base: [.storeName: "Migros"])
+        let verdict = try rules.push([old], token: token).results[0].verdict
+        #expect(verdict.effect?.version == effect.version + 1)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `digests, ledger and counts are those of what is left`(flavour: Flavour) throws {
         let (rules, token) = try scene(flavour)
         let account = try #require(try rules.storage.read { try $0.account(email: "a@example.org") }).id

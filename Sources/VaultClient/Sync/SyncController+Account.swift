@@ -46,6 +46,7 @@ extension SyncController {
         // First what is to be sent, so that a vault with a session never lacks it, wherever the program is killed.
         if isNewHere { try await bringEverything() }
         do throws(StoreError) {
+            try await vault.renewKeys()
             try await account.save(to: vault)
             try await SyncMode.on.save(to: vault)
             _ = try await adoptMode()

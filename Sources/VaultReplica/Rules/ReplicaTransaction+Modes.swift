@@ -14,8 +14,9 @@ extension ReplicaTransaction {
         return try owe(.storeWentBack)
     }
 
-    /// Gives new keys to what was never sent, as far as this store knows.
-    mutating func renewKeys() throws {
+    /// Gives new keys to what was never sent, as far as this store knows: for a session as another device, whose running
+    /// number cannot tell whether the store went back.
+    package mutating func renewKeys() throws {
         for stored in try tables.unsealedEntries() {
             var renewed = stored
             renewed.entry = stored.entry.unsent(under: minter.next())

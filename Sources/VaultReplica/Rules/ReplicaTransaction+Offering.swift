@@ -33,7 +33,8 @@ extension ReplicaTransaction {
         let former = state.record.shadow
         state.record.shadow = shadow
         state.record.seq = seq
-        let isOlder = former.map { shadow.version <= $0.version } ?? false
+        let isOlder =
+            former.map { shadow.version <= $0.version || !Making.isSame(shadow.version, $0.version) } ?? false
         for (index, stored) in state.entries.enumerated() where !stored.entry.isSealed {
             state.entries[index].entry.move(onto: shadow, ofFormer: former)
             try tables.update(state.entries[index])
@@ -251,7 +252,7 @@ extension FieldChanges {
 extension QueueEntry {
     /// Onto a state of another life, whose versions say nothing about the former ones: the person has seen it only as
     /// far as it is what they saw before.
-    fileprivate mutating func move(onto shadow: Entity, ofFormer former: Entity?) {
+    mutating func move(onto shadow: Entity, ofFormer former: Entity?) {
         guard intent != .create else { return }
         let isSeen =
             intent == .delete

@@ -5,10 +5,11 @@ extension ReplicaTransaction {
     /// Puts an edit into the queue: into the last entry where that may still change, else as a new one.
     /// `seen` is the server's version that the person had before them, where that is not the newest.
     mutating func enqueue(_ edit: FieldChanges, in state: inout EntityState, seen: Int64? = nil) throws {
-        try dropOffers(of: edit, in: &state)
         let version = state.record.shadow?.version ?? 0
+        // An offer that the edit takes the place of hid what the server has.
         let base = QueueEntry.baseVersion(
             of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)
+        try dropOffers(of: edit, in: &state)
         if let last = state.entries.last {
             let candidate = reopened(last) ?? last
             if candidate.state == .pending, candidate.entry.canFold(onto: base) {
@@ -73,14 +74,22 @@ extension ReplicaTransaction {
         let old = state.record.shadow
         state.record.shadow = shadow
         state.record.seq = max(seq, state.record.seq)
+        let former = old.flatMap { shadow.isMadeAnew(after: $0) ? $0 : nil }
         for (index, stored) in state.entries.enumerated() {
-            let moved = stored.entry.rebased(from: old, onto: shadow)
+            var moved = stored.entry
+            if let former {
+                if !moved.isSealed { moved.move(onto: shadow, ofFormer: former) }
+            } else {
+                moved = moved.rebased(from: old, onto: shadow)
+            }
             guard moved != stored.entry else { continue }
+            // It was sent and refused: a copy of that may still be under way.
+            if stored.state == .failed { moved = moved.unsent(under: minter.next()) }
             state.entries[index].entry = moved
             try tables.update(state.entries[index])
         }
-        guard let old, shadow.isMadeAnew(after: old), state.isWanted || entry?.restores == true else { return }
-        try disputeDifference(from: old, in: &state)
+        guard let former, former.isDeleted, state.isWanted || entry?.restores == true else { return }
+        try disputeDifference(from: former, in: &state)
     }
 }
 

@@ -70,9 +70,11 @@ extension ReplicaTransaction {
 }
 
 extension Entity {
-    /// Whether it is of another making than the tombstone: no restore has a version that is not higher.
+    /// Whether it is of another making than what was known before. No restore has a version that is not higher.
     func isMadeAnew(after former: Entity) -> Bool {
-        former.isDeleted && !isDeleted && (former.isBare || version <= former.version)
+        guard former.version > 0, !isDeleted else { return false }
+        if !Making.isSame(version, former.version) { return true }
+        return former.isDeleted && (former.isBare || version <= former.version)
     }
 }
 

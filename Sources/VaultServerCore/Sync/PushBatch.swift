@@ -34,12 +34,21 @@ struct PushBatch {
         case .failure(let rejection): return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
         let stored = try storage.entity(operation.entity, of: device.account)
-        switch merge(operation, onto: stored?.entity) {
+        let version = stored == nil ? try versionMadeAnew(by: operation) : nil
+        switch merge(operation, onto: stored?.entity, madeAnewAt: version) {
         case .success(let outcome):
             return try keep(outcome, of: operation, contentHash: contentHash, former: stored)
         case .failure(let rejection):
             return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
+    }
+
+    /// Where the account has forgotten tombstones, what says that it brings something back may have been one of them, and
+    /// so may a category, whose id every vault knows.
+    private func versionMadeAnew(by operation: Operation) throws -> Int64? {
+        guard operation.changes[.isDeleted] == false || operation.entity.type == .category else { return nil }
+        let ledger = try storage.ledger(of: device.account)
+        return ledger.purgedSeq > 0 ? Making.firstVersion(seq: ledger.lastSeq + 1) : nil
     }
 
     /// The key was applied before: nothing happens again, and the answer says what it came to.
@@ -63,11 +72,16 @@ struct PushBatch {
             .flatMap { operation in EventRules.fault(in: operation).map { .failure($0) } ?? .success(operation) }
     }
 
-    private func merge(_ operation: Operation, onto stored: StoredEntity?) -> Result<MergeOutcome, Rejection> {
+    private func merge(
+        _ operation: Operation, onto stored: StoredEntity?, madeAnewAt version: Int64?
+    ) -> Result<MergeOutcome, Rejection> {
         let context = Merge.Context(device: device.id, now: now)
         return Result { () throws(Rejection) in
             var outcome = try Merge.apply(operation, to: stored, in: context)
-            if stored == nil { EventRules.sign(&outcome.entity, by: device.id) }
+            if stored == nil {
+                EventRules.sign(&outcome.entity, by: device.id)
+                if let version { outcome.entity.begin(at: version) }
+            }
             return outcome
         }
     }
@@ -154,6 +168,15 @@ struct PushBatch {
 }
 
 extension StoredEntity {
+    /// What is new begins with another version than 1.
+    fileprivate mutating func begin(at first: Int64) {
+        version = first
+        stamps = stamps.mapValues { Stamp(version: first, actor: $0.actor, at: $0.at) }
+        elements = elements.mapValues { added in
+            added.mapValues { Stamp(version: first, actor: $0.actor, at: $0.at) }
+        }
+    }
+
     /// The server's clock when it became a tombstone, as its fields tell it.
     fileprivate var deletedAt: Timestamp? {
         guard isDeleted, let text = fields[.deletedAt]?.string else { return nil }

@@ -9,6 +9,11 @@ extension Vault {
         try transact { try $0.become(session) }
     }
 
+    /// See ``ReplicaTransaction/renewKeys()``.
+    package func renewKeys() throws(StoreError) {
+        try transact { try $0.renewKeys() }
+    }
+
     /// From device-only to cloud; see ``ReplicaTransaction/markEverythingForPush()``.
     @discardableResult
     package func markEverythingForPush() throws(StoreError) -> Standing {

@@ -178,6 +178,7 @@ extension SimWorld {
         guard let session = try? server.signIn("device \(device) again") else { return }
         devices[device].id = session.deviceID
         do {
+            try commit(device) { try $0.renewKeys() }
             try devices[device].store.alter { tables in
                 try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
                 try tables.setSetting(ReplicaSetting.token, to: session.token)

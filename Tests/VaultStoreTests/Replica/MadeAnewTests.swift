@@ -73,6 +73,18 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `what waits goes on nothing where what it was made on is of a former making`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.edit(ref, [.warrantyMonths: 36, .userNotes: "mine"])
+        let version = Making.firstVersion(seq: 60)
+        try world.pull([try world.change(ref, version, [.userNotes: "theirs", .warrantyMonths: 12], seq: 60)])
+        let sent = try #require(try world.batch().first)
+        #expect(sent.baseVersion == 0 && sent.base[.userNotes] == nil)
+        #expect(try world.shadow(ref)?.version == version)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `brought back with it, there is nothing to ask`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)

@@ -50,6 +50,17 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `an edit over an offer is made on nothing, since the offer hid what the server has`(_ flavour: Flavour) throws
+    {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 3, [.storeName: "Lampor"])])
+        try world.reconcile([world.change(ref, 2, [.storeName: "Elsewhere"])], epoch: "f", cause: .newEpoch)
+        try world.edit(ref, [.storeName: "Newer"])
+        #expect(try world.batch().map(\.baseVersion) == [0])
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `what is thrown away or brought back now is not offered otherwise`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let refs = try world.synced(["Deleted", "Restored"])

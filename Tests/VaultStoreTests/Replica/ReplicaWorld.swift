@@ -35,6 +35,7 @@ protocol ReplicaSteps {
     mutating func answerOffers(_ ids: [OperationID]?, accept: Bool) throws -> Int
     mutating func become(_ session: SessionResponse) throws -> Standing
     mutating func markEverythingForPush() throws -> Standing
+    mutating func renewKeys() throws
     mutating func setQueueAside() throws
     mutating func retry(_ id: OperationID) throws
     mutating func drop(_ id: OperationID) throws

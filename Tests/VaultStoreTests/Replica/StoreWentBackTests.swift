@@ -30,6 +30,18 @@ struct StoreWentBackTests {
         #expect(try world.entries(unsent)[0].entry.changes[.storeName] == "Unsent")
     }
 
+    @Test(arguments: Flavour.allCases)
+    func `signed in anew as another device, what was never sent gets new keys`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let sent = try world.add("Sent")
+        let key = try world.batch()[0].key
+        let unsent = try world.add("Unsent")
+        let former = try world.entries(unsent)[0].entry.id
+        try world.transact { try $0.renewKeys() }
+        #expect(try world.entries(sent).map(\.entry.id) == [key])
+        #expect(try world.entries(unsent)[0].entry.id != former)
+    }
+
     /// A restored backup: deleted since on the server, and edited in the backup's past.
     @Test(arguments: Flavour.allCases)
     func `after a restored backup nothing that was deleted since comes back, and nothing that waits is lost`(
