@@ -5,31 +5,41 @@ internal import VaultModel
 struct ReceiptTable {
     let connection: Connection
 
+    private static let columns = [
+        "shelf", "mark", "storeName", "note", "tags", "category", "purchaseDay", "totalMinor", "currency",
+        "warrantyMonths", "returnDay", "flags", "byDate", "byStore", "byTotal", "byWarranty", "byCreation",
+        "warrantyEnds", "returnEnds", "byPair",
+    ]
+    private static let insertion =
+        "INSERT OR FAIL INTO receipts (\(columns.joined(separator: ", ")), row, id) VALUES "
+        + "(\((columns + ["row", "id"]).map { _ in "?" }.joined(separator: ", ")))"
+    private static let reading = "SELECT \(columns.joined(separator: ", ")) FROM receipts WHERE row = ?"
+
     /// Brings a receipt's line and words up to date.
     func save(_ projection: ReceiptProjection, row: Int64, isNew: Bool) throws {
-        let values = projection.values
         if isNew {
             try connection.run(
-                """
-                INSERT OR FAIL INTO receipts (shelf, mark, storeName, note, tags, category, purchaseDay, totalMinor, currency,
-                    warrantyMonths, returnDay, flags, byDate, byStore, byTotal, byWarranty, byCreation, warrantyEnds, returnEnds,
-                    byPair, row, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                values + [.integer(row), .text(projection.receipt.entity.ref.id)])
+                Self.insertion, projection.values + [.integer(row), .text(projection.receipt.entity.ref.id)])
             try connection.run(
                 "INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(projection.words)])
             return
         }
-        try connection.run(
-            """
-            UPDATE OR FAIL receipts SET shelf = ?, mark = ?, storeName = ?, note = ?, tags = ?, category = ?, purchaseDay = ?,
-                totalMinor = ?, currency = ?, warrantyMonths = ?, returnDay = ?, flags = ?, byDate = ?, byStore = ?,
-                byTotal = ?, byWarranty = ?, byCreation = ?, warrantyEnds = ?, returnEnds = ?,
-                byPair = ? WHERE row = ?
-            """,
-            values + [.integer(row)])
+        try update(projection.values, row: row)
         try index(projection.words, row: row)
+    }
+
+    /// Writes the columns that differ: SQLite writes an index anew for every column that is named, changed or not.
+    private func update(_ values: [SQLiteValue], row: Int64) throws {
+        let former = try connection.first(Self.reading, [.integer(row)]) { statement in
+            values.indices.map { statement.value(Int32($0)) }
+        }
+        guard let former else { return }
+        let changed = values.indices.filter { !former[$0].isSame(as: values[$0]) }
+        guard !changed.isEmpty else { return }
+        let assignments = changed.map { Self.columns[$0] + " = ?" }.joined(separator: ", ")
+        try connection.run(
+            "UPDATE OR FAIL receipts SET \(assignments) WHERE row = ?",
+            changed.map { values[$0] } + [.integer(row)])
     }
 
     /// Changes the mark alone; nothing else of a receipt changes when a server confirms it as it is.
@@ -50,5 +60,13 @@ struct ReceiptTable {
         let old = try connection.text("SELECT words FROM search WHERE docid = ?", [.integer(row)])
         guard old != words else { return }
         try connection.run("UPDATE search SET words = ? WHERE docid = ?", [.text(words), .integer(row)])
+    }
+}
+
+extension SQLiteValue {
+    /// Byte by byte: texts that are equal as texts may be written in different ways.
+    fileprivate func isSame(as other: SQLiteValue) -> Bool {
+        if case .text(let mine) = self, case .text(let theirs) = other { return mine.utf8.elementsEqual(theirs.utf8) }
+        return self == other
     }
 }

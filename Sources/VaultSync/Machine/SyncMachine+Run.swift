@@ -76,9 +76,11 @@ extension SyncMachine {
         return advance(at: now)
     }
 
-    /// Why everything is to be compared after this run, beside what the store remembers.
+    /// Why everything is to be compared after this run, beside what the store remembers. Counted is what a person
+    /// changed, as it is shown, not the events that tell of it.
     private var cause: FullCause? {
-        wanted ?? (standing.ready > limits.waitingUncompared ? .manyWaiting : nil)
+        let waiting = min(standing.ready, standing.counts.waiting)
+        return wanted ?? (waiting > limits.waitingUncompared ? .manyWaiting : nil)
     }
 
     /// Goes on as far as it can: the store is free, and something was answered.

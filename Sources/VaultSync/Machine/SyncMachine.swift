@@ -22,7 +22,7 @@ package struct SyncMachine: Sendable {
         package var quietTries = 5
         /// Milliseconds between two comparisons: seven days.
         package var fullEvery: Int64 = 7 * 86_400_000
-        /// Entries that may wait without a comparison after they were sent.
+        /// Changes of a person that may wait without a comparison after they were sent.
         package var waitingUncompared = 100
 
         package init() {}
