@@ -67,7 +67,10 @@ struct RequestTests {
 
     @Test func `undoing a link asks for its end, once there is a match`() async throws {
         let (purchase, slip) = (try await add(4000), try await add(-3000))
-        try await shop.vault.request(.linkReturn(purchase: purchase, slip: slip))
+        let asked = try await shop.vault.request(.linkReturn(purchase: purchase, slip: slip))
+        let request = try #require(try await shop.vault.batch().last)
+        try #require(request.entity == EntityRef(asked))
+        try await answer(request, .applied)
         let match = ReturnMatch(
             MatchID(ULID(high: 7, low: 7)),
             of: MatchProposal(
@@ -80,5 +83,18 @@ struct RequestTests {
         #expect(try shop.reader.requests(limit: 10).first?.content == .unlinkReturn(match: match.id))
         #expect(try await shop.vault.redo()?.count == 1)
         #expect(try shop.reader.requests(limit: 1).first?.content == .linkReturn(purchase: purchase, slip: slip))
+    }
+
+    @Test func `what the server has not seen is taken back whole, and asked again`() async throws {
+        let (keep, drop) = (try await add(4000), try await add(4000))
+        let id = try await shop.vault.request(.mergeDuplicates(keep: keep, drop: [drop]))
+        #expect(try await shop.vault.undo()?.count == 1)
+        #expect(try shop.reader.requests(limit: 10).isEmpty)
+        #expect(try await shop.vault.redo()?.count == 1)
+        #expect(try shop.reader.requests(limit: 10).map(\.id) == [id])
+        let sent = try await shop.vault.batch()
+        #expect(sent.filter { $0.entity.type == .request }.map(\.entity) == [EntityRef(id)])
+        #expect(try await shop.vault.undo()?.count == 0, "it is on its way, and a merge has no opposite")
+        #expect(try shop.reader.requests(limit: 10).map(\.id) == [id])
     }
 }

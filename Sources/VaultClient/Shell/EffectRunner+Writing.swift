@@ -49,10 +49,10 @@ extension EffectRunner {
             return .changed(ShellSentences.putBack(outcome), canUndo: outcome.refusal == nil)
         case .request(let content):
             try await vault.request(content)
-            return .changed(ShellSentences.asked(content), canUndo: content.hasOpposite)
+            return .changed(ShellSentences.asked(content), canUndo: true)
         case .split(let id, let parts):
             try await vault.split(id, into: parts)
-            return .changed(ShellSentences.askedToSplit, canUndo: false)
+            return .changed(ShellSentences.askedToSplit, canUndo: true)
         case .retry(let id):
             try await vault.retry(id)
             return .changed(ShellSentences.retried, canUndo: false)

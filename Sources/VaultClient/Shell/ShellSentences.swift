@@ -23,8 +23,17 @@ enum ShellSentences {
     static let demoKeepsNothing = "This is the demo: it has no server to sync with."
     static let copied = "Copied by way of the terminal."
 
-    static func undone(_ outcome: UndoOutcome) -> String { "Undone: \(action(outcome.label)).\(skipped(outcome))" }
-    static func redone(_ outcome: UndoOutcome) -> String { "Done again: \(action(outcome.label)).\(skipped(outcome))" }
+    static func undone(_ outcome: UndoOutcome) -> String {
+        if outcome.label == "request", outcome.count == 0 {
+            return "Not undone: the server has the request, and it has no opposite."
+        }
+        return "Undone: \(action(outcome.label)).\(skipped(outcome))"
+    }
+
+    static func redone(_ outcome: UndoOutcome) -> String {
+        if outcome.label == "request", outcome.count == 0 { return "Not done again: ask anew." }
+        return "Done again: \(action(outcome.label)).\(skipped(outcome))"
+    }
 
     static func putBack(_ outcome: PutBackOutcome) -> String {
         outcome.refusal.map(refusal) ?? "The former value is back; the history keeps the other one."
@@ -60,7 +69,7 @@ enum ShellSentences {
         case "restore": "bringing back"
         case "import": "an import"
         case "resolve": "a decision"
-        case "request": "a request about a return"
+        case "request": "a request to the server"
         case "put-back": "putting a value back"
         default: name
         }

@@ -14,14 +14,6 @@ package enum RequestContent: Hashable, Sendable {
     /// Duplicates or parts that one request may name.
     package static let countLimit = 100
 
-    /// Whether another request undoes it.
-    package var hasOpposite: Bool {
-        switch self {
-        case .linkReturn, .unlinkReturn: true
-        case .mergeDuplicates, .moveCategory, .splitReceipt: false
-        }
-    }
-
     /// The word of the field `type`.
     package var type: String {
         switch self {

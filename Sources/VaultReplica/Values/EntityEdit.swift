@@ -4,13 +4,13 @@ package import VaultModel
 package struct EntityEdit: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case create, fields, trash, restore
-        /// A request was made; its opposite, or the same again, is another request.
+        /// A request was made. Once the server has seen it, its opposite, or the same again, is another request.
         case request
     }
 
     package let id: String
     package let kind: Kind
-    /// The changed fields, for ``Kind/fields`` alone.
+    /// The changed fields, for ``Kind/fields``; for ``Kind/request`` what was asked, as `after`.
     package var before: Fields
     package var after: Fields
 

@@ -34,7 +34,12 @@ struct DetailWriter {
     private func returns(_ columns: Int) -> [Line] {
         let facts = detail.returns
         var lines: [Line] = []
+        let asked = facts.requests.filter { $0.state == .waiting }.compactMap(\.content)
         for (index, pair) in facts.lines.enumerated() {
+            // What was asked for already is told by its request.
+            if pair.standing == .proposed, asked.contains(.linkReturn(purchase: pair.purchase, slip: pair.slip)) {
+                continue
+            }
             let left = index == 0 ? facts.left.map { "; " + Strings.Requests.left($0, context) } : nil
             let style = pair.isLate ? theme.warning : pair.standing == .proposed ? theme.notice : theme.text
             lines += wrapped(Strings.Requests.pair(pair, context) + (left ?? ""), style, columns)

@@ -3,9 +3,15 @@ import TerminalUI
 /// Text cut into lines at blanks, for sentences that are longer than their place.
 enum Paragraph {
     /// Lines of at most so many columns, at most `limit` of them; a word that is too long is cut, and text that does
-    /// not fit ends with the ellipsis.
+    /// not fit ends with the ellipsis. A line end in the text ends the line.
     static func lines(_ text: String, columns: Int, limit: Int, in context: Context) -> [String] {
         guard columns > 0, limit > 0 else { return [] }
+        let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard parts.count < 2 else {
+            return parts.reduce(into: []) { lines, part in
+                lines += Paragraph.lines(String(part), columns: columns, limit: limit - lines.count, in: context)
+            }
+        }
         var lines: [String] = []
         var rest = text[...]
         while !rest.isEmpty {

@@ -54,7 +54,7 @@ struct Journal {
 
 extension EntityEdit {
     fileprivate var json: JSON {
-        guard kind == .fields else { return ["id": .string(id), "kind": .string(kind.rawValue)] }
+        guard kind == .fields || kind == .request else { return ["id": .string(id), "kind": .string(kind.rawValue)] }
         return ["id": .string(id), "kind": .string(kind.rawValue), "before": before.json, "after": after.json]
     }
 

@@ -1,9 +1,10 @@
+internal import VaultJSON
 package import VaultModel
 internal import VaultReplica
 
 extension Vault {
-    /// Puts a request to the server into the queue, at once and whether or not there is a network. Of a link and of its
-    /// end the opposite can be asked by ``undo()``.
+    /// Puts a request to the server into the queue, at once and whether or not there is a network. ``undo()`` takes it
+    /// back as long as it was never sent; of a link and of its end it asks for the opposite later on, too.
     ///
     /// - Throws: `invalid` for what could never be, `notFound` where a receipt that it names is not here, `diskFull`,
     ///   `busy`.
@@ -15,9 +16,9 @@ extension Vault {
                 throw StoreError(.notFound)
             }
             let id = try ask(content, &replica)
-            if content.hasOpposite {
-                try Journal(connection: connection).add("request", [EntityEdit(id: id.description, kind: .request)])
-            }
+            let asked: Fields = [.type: .string(content.type), .payload: content.payload]
+            let edit = EntityEdit(id: id.description, kind: .request, after: asked)
+            try Journal(connection: connection).add("request", [edit])
             return id
         }
     }
@@ -37,6 +38,28 @@ extension Vault {
         let id: RequestID = minter.next()
         try replica.request(EntityRef(id), kind: content.type, payload: content.payload)
         return id
+    }
+
+    /// Takes a request back that the server has not seen.
+    ///
+    /// - Returns: false where it has, or may have.
+    func withdraw(_ ref: EntityRef, _ replica: inout ReplicaTransaction<SQLiteTables>) throws -> Bool {
+        guard let stored = try replica.tables.entries(of: ref).first, stored.entry.intent == .create,
+            !stored.entry.isSealed, stored.state != .inFlight
+        else { return false }
+        try replica.drop(stored.entry.id)
+        return true
+    }
+
+    /// Asks again for what was taken back.
+    ///
+    /// - Returns: false where it was not taken back.
+    func renew(_ edit: EntityEdit, _ replica: inout ReplicaTransaction<SQLiteTables>) throws -> Bool {
+        guard let ref = EntityRef(anyID: edit.id), try replica.tables.record(ref) == nil,
+            let kind = edit.after[.type]?.string, let payload = edit.after[.payload]
+        else { return false }
+        try replica.request(ref, kind: kind, payload: payload)
+        return true
     }
 
     /// Asks for the opposite of a request, or for the same again.

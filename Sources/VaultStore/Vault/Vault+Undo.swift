@@ -6,7 +6,7 @@ internal import VaultReplica
 package struct UndoOutcome: Hashable, Sendable {
     /// What the action was: `add`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`.
     package let label: String
-    /// Entities that were brought back.
+    /// Entities that were brought back; 0 where nothing could be done any more.
     package let count: Int
     /// Fields that were left alone, because somebody changed them since.
     package let skipped: [FieldName]
@@ -43,13 +43,15 @@ extension Vault {
         var count = 0
         var skipped: Set<FieldName> = []
         for edit in action.edits {
+            if edit.kind == .request {
+                if try apply(request: edit, forward: forward, &replica) { count += 1 }
+                continue
+            }
             guard let ref = EntityRef(anyID: edit.id), let record = try replica.tables.record(ref) else { continue }
             let done: EntityEdit?
             switch edit.kind {
             case .create, .restore: done = try replica.setDeleted(!forward, ref)
-            case .request:
-                if try repeatRequest(ref, opposite: !forward, &replica) { count += 1 }
-                continue
+            case .request: continue
             case .trash: done = try replica.setDeleted(forward, ref)
             case .fields:
                 let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
@@ -65,5 +67,13 @@ extension Vault {
             if done != nil { count += 1 }
         }
         return UndoOutcome(label: action.label, count: count, skipped: skipped.sorted())
+    }
+
+    private func apply(
+        request edit: EntityEdit, forward: Bool, _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> Bool {
+        guard let ref = EntityRef(anyID: edit.id) else { return false }
+        let isSettled = forward ? try renew(edit, &replica) : try withdraw(ref, &replica)
+        return try isSettled || repeatRequest(ref, opposite: !forward, &replica)
     }
 }
