@@ -36,7 +36,7 @@ extension ReplicaTransaction {
         let isOlder =
             former.map { shadow.version <= $0.version || !Making.isSame(shadow.version, $0.version) } ?? false
         for (index, stored) in state.entries.enumerated() where !stored.entry.isSealed {
-            state.entries[index].entry.move(onto: shadow, ofFormer: former)
+            state.entries[index].entry.move(onto: shadow, ofFormer: former, behind: state.entries[..<index])
             try tables.update(state.entries[index])
         }
         guard let former, former.fields != shadow.fields else { return }
@@ -252,14 +252,15 @@ extension FieldChanges {
 extension QueueEntry {
     /// Onto a state of another life, whose versions say nothing about the former ones: the person has seen it only as
     /// far as it is what they saw before.
-    mutating func move(onto shadow: Entity, ofFormer former: Entity?) {
+    mutating func move(onto shadow: Entity, ofFormer former: Entity?, behind earlier: ArraySlice<StoredEntry>) {
         guard intent != .create else { return }
         let isSeen =
             intent == .delete
             ? former?.fields == shadow.fields : hasBase && base.allSatisfy { shadow.value($0.key) == $0.value }
         baseVersion = isSeen ? shadow.version : 0
-        // Lines that a restored server has lost would count as deleted there, against the base of before.
-        if !isSeen { base[.userNotes] = nil }
+        // Lines that a restored server has lost would count as deleted there, against the base of before. But what an
+        // earlier entry brings there is what the person had before them.
+        if !isSeen, !earlier.contains(where: { $0.entry.changes[.userNotes] != nil }) { base[.userNotes] = nil }
     }
 }
 

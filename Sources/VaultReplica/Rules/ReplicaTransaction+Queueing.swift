@@ -78,7 +78,7 @@ extension ReplicaTransaction {
         for (index, stored) in state.entries.enumerated() {
             var moved = stored.entry
             if let former {
-                if !moved.isSealed { moved.move(onto: shadow, ofFormer: former) }
+                if !moved.isSealed { moved.move(onto: shadow, ofFormer: former, behind: state.entries[..<index]) }
             } else {
                 moved = moved.rebased(from: old, onto: shadow)
             }

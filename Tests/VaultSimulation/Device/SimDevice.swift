@@ -19,6 +19,8 @@ struct SimDevice<Store: SimStore> {
     var forms: [Entity] = []
     /// When its store was copied; nil for never.
     var backedUpAt: Int64?
+    /// The mode of that copy.
+    var wasCloud = true
     /// The highest position that was stored, in which life of the server.
     var lastPosition: (epoch: String, seq: Int64)?
 

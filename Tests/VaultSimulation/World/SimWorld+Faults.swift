@@ -46,6 +46,7 @@ extension SimWorld {
             tell("device \(device): the store is copied")
             try? devices[device].store.backUp()
             devices[device].backedUpAt = now
+            devices[device].wasCloud = devices[device].isCloud
         case .storeRestore: restoreStore(device)
         default: break
         }
@@ -162,6 +163,8 @@ extension SimWorld {
         }
         devices[device].lastPosition = nil
         devices[device].forms = []
+        // The mode stands in the vault.
+        devices[device].isCloud = devices[device].wasCloud
         history.forgive(device: device, since: at)
     }
 

@@ -50,6 +50,20 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `of several edits of the notes the first alone has no base`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 3, [.userNotes: "note"])])
+        try world.edit(ref, [.userNotes: "note\none"])
+        try world.transact { try $0.setQueueAside() }
+        try world.edit(ref, [.userNotes: "note\ntwo"])
+        try world.reconcile([world.change(ref, 2, [.userNotes: ""])], epoch: "f", cause: .newEpoch)
+        let waiting = try world.entries(ref).filter { $0.entry.changes[.userNotes] != nil }
+        #expect(waiting.map { $0.entry.base[.userNotes] } == [nil, "note\none"])
+        #expect(waiting.map(\.entry.baseVersion) == [0, 0])
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `an edit over an offer is made on nothing, since the offer hid what the server has`(_ flavour: Flavour) throws
     {
         let world = try ReplicaWorld(flavour)
