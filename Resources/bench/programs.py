@@ -102,8 +102,9 @@ class Home:
         self.run(*words, secret="a long password", flag="--password-fd")
 
     def register(self, port, email):
+        """Seconds that it took."""
         words = ["login", f"http://127.0.0.1:{port}", "--email", email, "--register"]
-        self.run(*words, secret="a long password", flag="--password-fd")
+        return self.run(*words, secret="a long password", flag="--password-fd")
 
 
 class CountingProxy:

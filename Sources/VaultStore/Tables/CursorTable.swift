@@ -9,8 +9,11 @@ struct CursorTable {
         try connection.text("SELECT position FROM cursor")
     }
 
+    /// Where it is the same, nothing is written, and a sync in which nothing came waits for no disk.
     func setPosition(_ position: String?) throws {
-        try connection.run("UPDATE OR FAIL cursor SET position = ?", [.optional(position)])
+        try connection.run(
+            "UPDATE OR FAIL cursor SET position = ? WHERE position IS NOT ?",
+            [.optional(position), .optional(position)])
     }
 
     /// The server's database, which changes its name when it is restored.
