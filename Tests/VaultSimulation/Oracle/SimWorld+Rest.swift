@@ -52,7 +52,7 @@ extension SimWorld {
         let kept = keptValues()
         for (place, writes) in history.writes.sorted(by: { $0.key < $1.key }) {
             for write in writes where !write.isDecision { checkWrite(write, place, kept) }
-            checkReading(place, writes)
+            checkReading(place, writes, kept)
         }
         for (place, elements) in history.parts.sorted(by: { $0.key < $1.key }) {
             for (element, parts) in elements.sorted(by: { $0.key < $1.key }) {
@@ -166,7 +166,9 @@ extension SimWorld {
 
     // MARK: I3 and I6
 
-    private mutating func checkReading(_ place: History.Place, _ writes: [History.Write]) {
+    private mutating func checkReading(
+        _ place: History.Place, _ writes: [History.Write], _ kept: [History.Place: [JSON]]
+    ) {
         // What a restored server never knew, its machine cannot leave alone; the person's value is in the history.
         guard !isRestored, let readings = history.readings[place], let entity = mirror[place.entity]?.entity,
             !entity.isBare,
@@ -176,18 +178,25 @@ extension SimWorld {
         guard !byHand.isEmpty, !history.fatesGivenUp.contains(place.entity),
             !writes.contains(where: { $0.value == current })
         else { return }
-        if byHand.allSatisfy({ history.isGivenUp($0.value, at: place) || isHeld($0.value, place) }) {
-            return
-        }
+        if byHand.allSatisfy({ isOver($0.value, place, kept) }) { return }
         find(
             .personBeforeMachine,
             "\(Self.short(place.entity)).\(place.field) is \(current.text), which a machine read")
+    }
+
+    /// Whether nobody waits for a person's value any more. What a person threw away, and the server forgot, another device
+    /// may bring back as it knew it before.
+    private func isOver(_ value: JSON, _ place: History.Place, _ kept: [History.Place: [JSON]]) -> Bool {
+        history.isGivenUp(value, at: place) || isHeld(value, place)
+            || forgotten.contains(place.entity) && wasSeenByDelete(value, place, kept)
     }
 
     private mutating func checkFate(_ ref: EntityRef, _ fates: [History.Fate]) {
         guard ref.type == .receipt, !history.fatesGivenUp.contains(ref), let entity = mirror[ref]?.entity,
             fates.allSatisfy(\.isDeleted), !entity.isDeleted, !isRestored
         else { return }
+        // A vault that is put back does not know that it was ever sent, and of a forgotten tombstone nobody can tell it.
+        if forgotten.contains(ref), devices.contains(where: { $0.backedUpAt != nil }) { return }
         let isOpen = devices.indices.contains { device in
             guard let state = state(device, ref) else { return false }
             return state.conflicts.contains { $0.field == .isDeleted } || !state.entries.isEmpty
