@@ -43,10 +43,10 @@ struct PushBatch {
         }
     }
 
-    /// Where the account has forgotten tombstones, what says that it brings something back may have been one of them, and
-    /// so may a category, whose id every vault knows.
+    /// Where the account has forgotten tombstones, what is created may have been one of them: also by a vault that was put
+    /// back and does not know so.
     private func versionMadeAnew(by operation: Operation) throws -> Int64? {
-        guard operation.changes[.isDeleted] == false || operation.entity.type == .category else { return nil }
+        guard [.receipt, .category].contains(operation.entity.type) else { return nil }
         let ledger = try storage.ledger(of: device.account)
         return ledger.purgedSeq > 0 ? Making.firstVersion(seq: ledger.lastSeq + 1) : nil
     }
