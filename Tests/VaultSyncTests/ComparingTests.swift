@@ -93,6 +93,13 @@ struct ComparingTests {
         #expect(short.begin(ready: 100, cursor: 5) == [.pull(5)])
     }
 
+    @Test func `entries that tell of a person's changes do not count among what waits`() {
+        var standing = Driver().standing(ready: 200, cursor: 5)
+        standing.counts.waiting = 100
+        var driver = Driver()
+        #expect(driver.begin(standing) == [.pull(5)])
+    }
+
     @Test func `follows where the server asks for it`() {
         var driver = Driver()
         driver.begin(owing(nil))
