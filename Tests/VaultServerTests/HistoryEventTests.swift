@@ -11,12 +11,7 @@ struct HistoryEventTests {
     private let phone: TestDevice
 
     init() throws {
-        let server = try TestServer(.sqlite)
-        laptop = try server.signIn(new: true)
-        phone = try server.signIn(device: "phone")
-        var fields = Make.amount(1000)
-        fields[.userNotes] = "first"
-        _ = try laptop.push(Make.create(one, key: 1, fields))
+        (laptop, phone) = try TestServer.twoDevices(sharing: one, [.userNotes: "first"])
     }
 
     private func events(_ type: EventType) throws -> [HistoryLine] {

@@ -10,14 +10,8 @@ struct TwoDeviceTests {
     private let laptop: TestDevice
     private let phone: TestDevice
 
-    /// Both have seen version 1 of one receipt: Migros, CHF 10.
     init() throws {
-        let server = try TestServer(.sqlite)
-        laptop = try server.signIn(new: true)
-        phone = try server.signIn(device: "phone")
-        var fields = Make.amount(1000)
-        fields[.storeName] = "Migros"
-        _ = try laptop.push(Make.create(one, key: 1, fields))
+        (laptop, phone) = try TestServer.twoDevices(sharing: one, [.storeName: "Migros"])
     }
 
     @Test func `different fields merge without a question`() throws {

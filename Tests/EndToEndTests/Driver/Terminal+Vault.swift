@@ -87,6 +87,20 @@ extension Terminal {
         try press("Enter", in: window)
     }
 
+    /// A laptop in a window of that name, signed in to a new server that has its one receipt.
+    ///
+    /// - Returns: the server's address.
+    @discardableResult
+    func startSharing() throws -> String {
+        try startVault(home: "/laptop", in: "laptop")
+        try makeVault(in: "laptop")
+        let server = try startServer()
+        try signIn(at: server, isNew: true, in: "laptop")
+        try addReceipt(store: "Robot Shop", total: "349,00", in: "laptop")
+        try wait(until: "the receipt sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("^") }
+        return server
+    }
+
     /// Adds a receipt with a store and an amount and waits until it is saved.
     func addReceipt(store: String, total: String, in window: String = "main") throws {
         try press("a", in: window)

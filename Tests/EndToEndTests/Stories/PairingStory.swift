@@ -68,12 +68,7 @@ struct PairingStory {
 
     @Test func `the picture on screen is read by another program, and its text alone signs a device in`() throws {
         let terminal = try Terminal()
-        try terminal.startVault(home: "/laptop", in: "laptop")
-        try terminal.makeVault(in: "laptop")
-        let server = try terminal.startServer()
-        try terminal.signIn(at: server, isNew: true, in: "laptop")
-        try terminal.addReceipt(store: "Robot Shop", total: "349,00", in: "laptop")
-        try terminal.wait(until: "the receipt sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("^") }
+        let server = try terminal.startSharing()
         try terminal.press("4", "i", in: "laptop")
         let screen = try terminal.wait(for: "Good for", in: "laptop")
         let text = try Zbar.read(onScreen: screen.split(separator: "\n").map(String.init))

@@ -5,12 +5,7 @@ struct TwoDevicesStory {
     /// Two vaults of one account in two windows, with one receipt that both have.
     private func stage() throws -> Terminal {
         let terminal = try Terminal()
-        try terminal.startVault(home: "/laptop", in: "laptop")
-        try terminal.makeVault(in: "laptop")
-        let server = try terminal.startServer()
-        try terminal.signIn(at: server, isNew: true, in: "laptop")
-        try terminal.addReceipt(store: "Robot Shop", total: "349,00", in: "laptop")
-        try terminal.wait(until: "the receipt sent", in: "laptop") { $0.contains("v sync ok") && !$0.contains("^") }
+        let server = try terminal.startSharing()
         try terminal.startVault(home: "/phone", in: "phone")
         try terminal.makeVault(in: "phone")
         try terminal.signIn(at: server, isNew: false, in: "phone")
