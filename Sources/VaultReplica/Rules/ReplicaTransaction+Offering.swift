@@ -256,11 +256,24 @@ extension QueueEntry {
         guard intent != .create else { return }
         let isSeen =
             intent == .delete
-            ? former?.fields == shadow.fields : hasBase && base.allSatisfy { shadow.value($0.key) == $0.value }
+            ? former?.fields == shadow.fields
+            : hasBase && base.allSatisfy { shadow.value($0.key) == $0.value } && removesOnlySeen(former, shadow)
         baseVersion = isSeen ? shadow.version : 0
         // Lines that a restored server has lost would count as deleted there, against the base of before. But what an
         // earlier entry brings there is what the person had before them.
         if !isSeen, !earlier.contains(where: { $0.entry.changes[.userNotes] != nil }) { base[.userNotes] = nil }
+    }
+}
+
+extension QueueEntry {
+    /// Whether every set that it takes elements from is as it was. What is on nothing has seen none.
+    private func removesOnlySeen(_ former: Entity?, _ shadow: Entity) -> Bool {
+        changes.allSatisfy { name, value in
+            guard Schema.of(entity.type)?[name]?.isSet == true, SetChange(value)?.remove.isEmpty == false else {
+                return true
+            }
+            return baseVersion > 0 && former?.set(name) == shadow.set(name)
+        }
     }
 }
 

@@ -50,6 +50,21 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `an offer to take a tag away stays on nothing when the list is read again`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 3, [.userTags: ["a"]])])
+        let older = try world.change(ref, 2, [.userTags: ["b"]])
+        try world.begin(epoch: "f", cause: .newEpoch)
+        try world.stage([older])
+        try world.reconcile([older], epoch: "f", cause: .newEpoch)
+        try world.transact { _ = try $0.answerOffers(nil, accept: true) }
+        let sent = try #require(try world.batch().first)
+        #expect(sent.changes[.userTags] == SetChange(add: ["a"], remove: ["b"]).json)
+        #expect(sent.baseVersion == 0)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `of several edits of the notes the first alone has no base`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
