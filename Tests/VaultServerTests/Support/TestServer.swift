@@ -70,11 +70,11 @@ final class TestServer: Sendable {
     }
 
     /// Two devices of a new account that have both seen version 1 of one receipt of CHF 10 with those fields.
-    static func twoDevices(sharing ref: EntityRef, _ fields: Fields) throws -> (laptop: TestDevice, phone: TestDevice) {
+    static func twoDevices(sharing id: ReceiptID, _ fields: Fields) throws -> (laptop: TestDevice, phone: TestDevice) {
         let server = try TestServer(.sqlite)
         let laptop = try server.signIn(new: true)
         let phone = try server.signIn(device: "phone")
-        _ = try laptop.push(Make.create(ref, key: 1, Make.amount(1000).merging(fields) { $1 }))
+        _ = try laptop.push(Make.create(id, key: 1, Make.amount(1000).merging(fields) { $1 }))
         return (laptop, phone)
     }
 }
