@@ -85,7 +85,10 @@ extension ReplicaTransaction {
         _ effect: OperationResult.Effect, of stored: StoredEntry, isComparable: Bool, in state: inout EntityState
     ) throws {
         let ref = state.record.ref
-        var applied = LocalView.derive(shadow: state.record.baseline, entries: [stored.entry])?.fields
+        // A create that was taken as it was sent made it of nothing, whatever was known here of a former making.
+        var known = state.record
+        if stored.entry.intent == .create, effect.data == nil { known.shadow = nil }
+        var applied = LocalView.derive(shadow: known.baseline, entries: [stored.entry])?.fields
         applied?[.isBare] = nil
         guard isComparable else {
             guard let applied else { return }

@@ -85,6 +85,24 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `what a create makes anew has nothing of the tombstone that was known here`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([])
+        try world.reconcile([], epoch: "f", cause: .newEpoch)
+        try world.pull([try world.change(ref, 3, [.isDeleted: true, .warrantyMonths: 24])], epoch: "f")
+        try world.transact { _ = try $0.answerOffers(nil, accept: true) }
+        let sent = try #require(try world.batch().first)
+        #expect(sent.intent == .create)
+        let version = Making.firstVersion(seq: 60)
+        let effect = OperationResult.Effect(version: version, seq: 60, updatedAt: moment)
+        try world.settle([OperationResult(key: sent.key, verdict: .applied(.accepted, effect))])
+        let shadow = try #require(try world.shadow(ref))
+        #expect(shadow.version == version && !shadow.isDeleted)
+        #expect(shadow.value(.warrantyMonths) == .null && shadow.value(.storeName) == "Bosch")
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `brought back with it, there is nothing to ask`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)
