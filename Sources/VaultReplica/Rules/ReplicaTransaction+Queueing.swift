@@ -9,6 +9,9 @@ extension ReplicaTransaction {
         // An offer that the edit takes the place of hid what the server has.
         let base = QueueEntry.baseVersion(
             of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)
+        var edit = edit
+        // The lines that were offered are in the edit now, and not in what it replaces on the server.
+        if state.entries.contains(where: \.offersNotes), edit.changes[.userNotes] != nil { edit.base[.userNotes] = nil }
         try dropOffers(of: edit, in: &state)
         if let last = state.entries.last {
             let candidate = reopened(last) ?? last
@@ -90,6 +93,12 @@ extension ReplicaTransaction {
         }
         guard let former, former.isDeleted, state.isWanted || entry?.restores == true else { return }
         try disputeDifference(from: former, in: &state)
+    }
+}
+
+extension StoredEntry {
+    fileprivate var offersNotes: Bool {
+        state == .offered && entry.intent == .update && entry.changes[.userNotes] != nil
     }
 }
 

@@ -65,6 +65,18 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `an edit of offered notes keeps the lines that were offered`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 3, [.userNotes: "a\nb"])])
+        try world.reconcile([world.change(ref, 2, [.userNotes: "a"])], epoch: "f", cause: .newEpoch)
+        try world.edit(ref, [.userNotes: "a\nb\nc"])
+        #expect(try world.shown(ref)?.value(.userNotes) == "a\nb\nc")
+        let sent = try #require(try world.batch().first)
+        #expect(sent.baseVersion == 0 && sent.base[.userNotes] == nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `of several edits of the notes the first alone has no base`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
