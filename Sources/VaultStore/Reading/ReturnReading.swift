@@ -38,10 +38,14 @@ struct ReturnReading {
         guard let own = MatchableReceipt(receipt.entity.ref, fields: receipt.entity.fields),
             !held.contains(where: { $0.slip == id })
         else { return [] }
-        let known = try lines.matchable(own.group)
-        let slips = own.side == .slip ? [own] : known.map(\.receipt).filter { $0.side == .slip && own.day <= $0.day }
+        let slipLines =
+            own.side == .slip ? [] : try lines.matchable(own.group, .slip).filter { own.day <= $0.receipt.day }
+        let slips = own.side == .slip ? [own] : slipLines.map(\.receipt)
+        // Purchases are many; they are read only where there is something to match them with.
         guard !slips.isEmpty else { return [] }
-        let candidates = try known.filter { $0.receipt.side == .purchase }.compactMap(candidate)
+        let purchases = try lines.matchable(own.group, .purchase)
+        let candidates = try purchases.compactMap(candidate)
+        let known = slipLines + purchases
         return try slips.compactMap { try best(for: $0, among: candidates) }
             .filter { own.side == .slip || $0.purchase == id }
             .compactMap { proposal in

@@ -36,12 +36,12 @@ struct MatchTable {
 }
 
 extension ReceiptTable {
-    /// Receipts of a store and currency that can be matched, in order of id.
-    func matchable(_ group: MatchGroup) throws -> [MatchableLine] {
+    /// Receipts of a store and currency that can be matched and stand on that side, in order of id.
+    func matchable(_ group: MatchGroup, _ side: MatchableReceipt.Side) throws -> [MatchableLine] {
         try connection.rows(
             """
             SELECT id, storeName, totalMinor, currency, purchaseDay, returnDay FROM receipts
-            WHERE byPair = ? ORDER BY id
+            WHERE byPair = ? AND totalMinor \(side == .slip ? "<" : ">") 0 ORDER BY id
             """, [.text(group.key)]
         ) { MatchableLine($0) }.compactMap { $0 }
     }

@@ -25,6 +25,9 @@ enum StoreSchema {
                 try connection.execute(pairs)
                 try ReceiptTable(connection: connection).fillPairs()
             },
+            Migrator.Step(5) { connection in
+                try connection.execute(slips)
+            },
         ])
 
     /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same
@@ -158,6 +161,12 @@ enum StoreSchema {
             match TEXT NOT NULL,
             PRIMARY KEY (receipt, match)
         ) WITHOUT ROWID;
+        """
+
+    /// The few slips of a store are found without reading its many purchases.
+    private static let slips = """
+        DROP INDEX receipts_by_pair;
+        CREATE INDEX receipts_by_pair ON receipts (byPair, totalMinor);
         """
 
     /// What comparing with the server needs. `gone` says that the server's state is a tombstone; in a JSON text the
