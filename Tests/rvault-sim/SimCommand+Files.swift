@@ -27,8 +27,6 @@ extension SimCommand {
         if !tally.compare(run, with: SimRun.inMemory(run.plan, options: options)) {
             say("seed \(seed): it comes to something else than in memory")
         }
-        // A run over files takes its time.
-        if seed % 1000 == 0 { say("seed \(seed) is done") }
     }
 
     /// Says where the story over files parts from the one in memory.

@@ -100,6 +100,8 @@ struct SimCommand {
                     let done = run(SimPlan(seed: seed))
                     own.add(done)
                     if folder != nil, loud { compare(done, options, &own) }
+                    // A long run can be ended, and what it did until then is known.
+                    if loud, seed % (folder == nil ? 10_000 : 1_000) == 0 { say("seed \(seed) is done") }
                     guard let finding = done.findings.first, loud else { continue }
                     say("seed \(seed): \(finding)")
                 }
