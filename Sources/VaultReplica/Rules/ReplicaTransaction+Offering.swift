@@ -261,11 +261,20 @@ extension QueueEntry {
         baseVersion = isSeen ? shadow.version : 0
         // Lines that a restored server has lost would count as deleted there, against the base of before. But what an
         // earlier entry brings there is what the person had before them.
-        if !isSeen, !earlier.contains(where: { $0.entry.changes[.userNotes] != nil }) { base[.userNotes] = nil }
+        if !isSeen, !isEveryLineOfBase(in: shadow), !earlier.contains(where: { $0.entry.changes[.userNotes] != nil }) {
+            base[.userNotes] = nil
+        }
     }
 }
 
 extension QueueEntry {
+    /// Whether the person had lines before them, and the server has lost none of these.
+    private func isEveryLineOfBase(in shadow: Entity) -> Bool {
+        let lines = { (text: JSON?) in Set((text?.string ?? "").split(separator: "\n")) }
+        let before = lines(base[.userNotes])
+        return !before.isEmpty && before.isSubset(of: lines(shadow.value(.userNotes)))
+    }
+
     /// Whether every set that it takes elements from is as it was. What is on nothing has seen none.
     private func removesOnlySeen(_ former: Entity?, _ shadow: Entity) -> Bool {
         changes.allSatisfy { name, value in
