@@ -1,7 +1,7 @@
 import Sealing
 import SystemKit
 
-/// What `scripts/make-sealed-fixtures.py` made and printed, and short ways to make values of the module.
+/// What `Resources/scripts/make-sealed-fixtures.py` made and printed, and short ways to make values of the module.
 enum Samples {
     static let passphrase = "Καλημέρα battery staple"
     static let recoveryCode = "S34W-NJYC-SQ7C-ZM6H-TB9X-9NEP-TZCD-KPPV-VKEX-XQZ0-W7HE-7S75-WVKG-GDT9"

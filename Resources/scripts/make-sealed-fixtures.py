@@ -68,7 +68,7 @@ def key_file():
     return body + f"sum {hashlib.blake2b(body, digest_size=16).hexdigest()}\n".encode()
 
 
-target = pathlib.Path(__file__).resolve().parent.parent / "Resources/Fixtures/sealed"
+target = pathlib.Path(__file__).resolve().parent.parent / "Fixtures/sealed"
 target.mkdir(parents=True, exist_ok=True)
 (target / "home.key").write_bytes(key_file())
 print("recovery code", recovery_code())
