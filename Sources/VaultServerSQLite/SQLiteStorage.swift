@@ -34,13 +34,19 @@ package final class SQLiteStorage: ServerStorage {
             epoch = try opened.text("SELECT epoch FROM server") ?? newEpoch
             let queue = TransactionQueue(opened)
             self.queue = queue
-            settling = SettlingTimer { (try? queue.withConnection { try $0.checkpoint() }) != nil }
+            settling = SettlingTimer { [weak queue] in
+                guard let queue else { return true }
+                return (try? queue.withConnection { try $0.checkpoint() }) != nil
+            }
             // For what a process that was killed left in the log.
             settling.noteWrite()
         } catch let error as SQLiteError {
             throw StorageFailure(error)
         }
     }
+
+    /// With the storage goes its connection, and with that the log: whoever copies or replaces the file meets nobody.
+    deinit { settling.stop() }
 
     package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StorageTransaction) throws -> Result

@@ -14,10 +14,11 @@ final class SettlingTimer: Sendable {
     private static let patience = DispatchTimeInterval.seconds(10)
 
     private let state: Mutex<State>
+    private let queue = DispatchQueue(label: "rvault-server.settling", qos: .utility)
 
     /// `settle` answers false where it is to be called again after the longer wait.
     init(settle: @escaping @Sendable () -> Bool) {
-        state = Mutex(State(timer: DispatchSource.makeTimerSource(queue: .global(qos: .utility))))
+        state = Mutex(State(timer: DispatchSource.makeTimerSource(queue: queue)))
         state.withLock { state in
             state.timer.schedule(deadline: .distantFuture)
             state.timer.setEventHandler { [weak self] in
@@ -29,6 +30,12 @@ final class SettlingTimer: Sendable {
     }
 
     deinit { state.withLock { $0.timer.cancel() } }
+
+    /// Settles nothing any more; returns when nothing is being settled. Not to be called by `settle`.
+    func stop() {
+        state.withLock { $0.timer.cancel() }
+        queue.sync {}
+    }
 
     /// Something was written.
     func noteWrite() {

@@ -50,7 +50,7 @@ func pull(
         transport.close()
         server.close()
     }
-    let remote = HTTPRemote(transport: transport, token: "tok") { Timestamp(milliseconds: 0) }
+    let remote = HTTPRemote(transport: transport, token: "tok", deviceName: "laptop") { Timestamp(milliseconds: 0) }
     do throws(RemoteFailure) {
         return .success(try await remote.pull(PullRequest(cursor: Cursor(rawValue: "c0"))))
     } catch {

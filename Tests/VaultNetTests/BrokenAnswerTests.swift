@@ -25,7 +25,7 @@ struct BrokenAnswerTests {
         let script = (0..<200).map { $0.isMultiple(of: 2) ? TinyServer.Reply.killed(Array(cut)) : .bytes(Array(cut)) }
         let server = try TinyServer(script: script + [.bytes(Answer.goodPage)])
         defer { server.close() }
-        let remote = HTTPRemote(transport: try Answer.transport(to: server), token: "tok") {
+        let remote = HTTPRemote(transport: try Answer.transport(to: server), token: "tok", deviceName: "laptop") {
             Timestamp(milliseconds: 0)
         }
         for _ in script {
@@ -70,7 +70,9 @@ struct BrokenAnswerTests {
         let server = try TinyServer(.bytes(Answer.goodPage))
         defer { server.close() }
         let transport = try Answer.transport(to: server)
-        let remote = HTTPRemote(transport: transport, token: "tok\r\nX-Other: 1") { Timestamp(milliseconds: 0) }
+        let remote = HTTPRemote(transport: transport, token: "tok\r\nX-Other: 1", deviceName: "laptop") {
+            Timestamp(milliseconds: 0)
+        }
         await #expect { try await remote.pull(PullRequest(cursor: nil)) } throws: {
             ($0 as? RemoteFailure)?.kind == .unreachable
         }

@@ -8,7 +8,7 @@ import VaultWire
 struct GivingUpTests {
     /// Pulls in a task of its own; gives why it failed.
     private func pulling(_ transport: HTTPTransport) -> Task<RemoteFailure?, Never> {
-        let remote = HTTPRemote(transport: transport, token: "tok") { Timestamp(milliseconds: 0) }
+        let remote = HTTPRemote(transport: transport, token: "tok", deviceName: "laptop") { Timestamp(milliseconds: 0) }
         return Task { () -> RemoteFailure? in
             do throws(RemoteFailure) { _ = try await remote.pull(PullRequest(cursor: nil)) } catch { return error }
             return nil

@@ -46,7 +46,7 @@ struct HostileAnswerTests {
             transport.close()
             server.close()
         }
-        let remote = HTTPRemote(transport: transport, token: "tok") { Timestamp(milliseconds: 0) }
+        let remote = HTTPRemote(transport: transport, token: "tok", deviceName: "laptop") { Timestamp(milliseconds: 0) }
         do {
             try await call.run(remote)
             return nil
@@ -96,7 +96,7 @@ struct HostileAnswerTests {
             server.close()
         }
         let replica = MemoryReplica()
-        let remote = HTTPRemote(transport: transport, token: "tok") { Timestamp(milliseconds: 0) }
+        let remote = HTTPRemote(transport: transport, token: "tok", deviceName: "laptop") { Timestamp(milliseconds: 0) }
         let ports = SyncEngine.Ports(
             replica: replica, remote: remote, lease: CountedLease(), clock: TestClock().clock)
         let engine = SyncEngine(

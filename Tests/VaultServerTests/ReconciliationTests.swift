@@ -95,6 +95,24 @@ struct ReconciliationTests {
         #expect(throws: Problem.self) { try rules.sync.full(again, token: anna) }
     }
 
+    @Test func `a push for another life of the store is told what it came to, and nothing of it is done`() throws {
+        let storage = MemoryStorage(epoch: "feedc0de")
+        let rules = Rules(storage)
+        let token = try rules.token()
+        let operations = (1...2).map { Make.create(Sample.receipt($0), key: $0) }
+        _ = try rules.push([operations[0]], token: token)
+        storage.restore(storage.snapshot(), epoch: "c0ffee")
+        let answer = try rules.push(operations, token: token, epoch: "feedc0de")
+        #expect(answer.epoch == "c0ffee")
+        guard case .duplicate(.accepted, _) = answer.results[0].verdict,
+            case .rejected(let rejection) = answer.results[1].verdict
+        else { return #expect(Bool(false), "\(answer.results)") }
+        #expect(rejection.code == .otherEpoch)
+        #expect(try rules.pull(token: token).changes.count == 1)
+        _ = try rules.push(operations, token: token, epoch: "c0ffee")
+        #expect(try rules.pull(token: token).changes.count == 2)
+    }
+
     @Test(arguments: Flavour.allCases)
     func `what a device has seen is left out of its pull`(flavour: Flavour) throws {
         let (rules, token) = try scene(flavour)

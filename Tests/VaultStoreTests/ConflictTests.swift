@@ -104,6 +104,7 @@ struct ConflictTests {
         #expect(lines.map(\.state) == [.conflict, .pending])
         #expect(lines.map(\.fields) == [[.warrantyMonths], [.userNotes]])
         #expect(lines.first?.title == "Robot Shop")
+        #expect(try shop.reader.queueCount() == lines.count)
         #expect(try shop.reader.queue(limit: 1) == [lines[0]])
         #expect(try shop.reader.queue(limit: 9, offset: 1) == [lines[1]])
         let preview = try #require(try shop.reader.queueEntry(lines[0].id))

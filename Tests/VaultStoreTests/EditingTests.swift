@@ -69,6 +69,17 @@ struct EditingTests {
         #expect(try shop.reader.counts().receipts == 1)
     }
 
+    @Test func `more tags than a receipt may have are refused, however few at a time`() async throws {
+        let id = try await shop.vault.create([.storeName: "Bosch"])
+        let tags = (1...64).map { JSON.string("tag \($0)") }
+        try await shop.vault.edit(EntityRef(id), [.userTags: .array(tags)])
+        #expect(
+            await code { try await shop.vault.edit(EntityRef(id), [.userTags: .array(tags + ["one more"])]) }
+                == .invalid(field: "userTags"))
+        try await shop.vault.edit(EntityRef(id), [.userTags: .array(tags.dropLast() + ["one more"])])
+        #expect(try shop.reader.receipt(id)?.userTags.count == 64)
+    }
+
     @Test func `decomposed text is kept composed`() async throws {
         let id = try await shop.vault.create([.storeName: "Cafe\u{301}", .userTags: ["u\u{308}"]])
         #expect(try shop.reader.receipt(id)?.storeName.unicodeScalars.count == 4)

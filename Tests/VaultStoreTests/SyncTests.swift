@@ -153,6 +153,17 @@ struct SyncTests {
         #expect(try shop.reader.counts() == VaultCounts(receipts: 1))
     }
 
+    @Test func `what a restored server lacks is listed by its fields, not by the Trash that it is not in`() async throws
+    {
+        let id = try await synced()
+        _ = try await shop.vault.apply(PullResponse([]))
+        _ = try await shop.vault.beginFull(
+            FullScope(epoch: "f", cause: .newEpoch, buckets: [.receipt: BucketSet.all]))
+        _ = try await shop.vault.finishFull(cursor: Cursor(rawValue: "d"), epoch: "f")
+        let line = try #require(try shop.reader.queue(limit: 9).first { $0.entity == EntityRef(id) })
+        #expect(line.state == .offered && line.fields.contains(.storeName) && !line.fields.contains(.isDeleted))
+    }
+
     @Test func `dropping a creation that no server saw drops the receipt`() async throws {
         let id = try await shop.vault.create(fields("Bosch"))
         try await shop.vault.trash([EntityRef(id)])

@@ -108,9 +108,11 @@ extension SyncAction {
             .pull(PullRequest(cursor: cursor.map(Sample.cursor), limit: limit, seen: SeqRanges(seen))), ticket: 0)
     }
 
-    static func push(_ operations: [Operation], cursor: Int64? = 5, seen: [Int64] = []) -> SyncAction {
+    static func push(
+        _ operations: [Operation], cursor: Int64? = 5, seen: [Int64] = [], epoch: String? = "e"
+    ) -> SyncAction {
         let request = PushRequest(
-            cursor: cursor.map(Sample.cursor), operations: operations, seen: SeqRanges(seen))
+            cursor: cursor.map(Sample.cursor), operations: operations, seen: SeqRanges(seen), epoch: epoch)
         return .send(.push(request), ticket: 0)
     }
 

@@ -26,6 +26,30 @@ struct LostPositionTests {
         #expect(driver.take(orientation(epoch: "e")).last == .store(.digests(.receipt)))
     }
 
+    @Test func `in another epoch asks what came of everything that was sent, and only then compares`() {
+        var driver = Driver()
+        driver.beginSending(ready: 2)
+        driver.take(.batch(1))
+        let answer = Sample.answer([Sample.rejected(1, .otherEpoch)], cursor: nil, epoch: "f")
+        #expect(driver.take(.answered(0, .pushed(answer))).first?.settlement?.results.count == 1)
+        let standing = driver.standing(ready: 1, cursor: 5)
+        #expect(driver.take(.settled(standing)) == [.nextBatch(75, onlySealed: true)])
+        #expect(driver.take(.batch(2)).contains(.push([Sample.operation(2)])), "it names the former epoch")
+        let second = Sample.answer([Sample.accepted(2)], cursor: nil, epoch: "f")
+        driver.take(.answered(0, .pushed(second)), .settled(standing))
+        #expect(scope(in: driver.take(.batch([])))?.cause == .newEpoch)
+        #expect(!driver.notes.contains("No."), "it is no refusal")
+    }
+
+    @Test func `is not believed where the epoch is the same`() {
+        var driver = Driver()
+        driver.beginSending()
+        driver.take(.batch(1))
+        let answer = Sample.answer([Sample.rejected(1, .otherEpoch)], cursor: nil)
+        let actions = driver.take(.answered(0, .pushed(answer)))
+        #expect(actions.allSatisfy { $0.settlement == nil } && actions.contains(.releaseLease))
+    }
+
     @Test func `in the same epoch compares, lists what has no digests, and sends only then`() {
         var driver = Driver()
         driver.begin(ready: 1, cursor: 9)
@@ -48,7 +72,8 @@ struct LostPositionTests {
         var driver = Driver()
         driver.begin(cursor: 9)
         driver.take(.failed(gone))
-        let begun = scope(in: driver.take(orientation(epoch: "f")))
+        #expect(driver.take(orientation(epoch: "f")) == [.nextBatch(75, onlySealed: true)])
+        let begun = scope(in: driver.take(.batch([])))
         #expect(begun?.epoch == "f" && begun?.cause == .newEpoch && begun?.buckets.count == EntityType.allCases.count)
         #expect(begun?.buckets.values.allSatisfy { $0 == all } == true)
     }
@@ -67,22 +92,23 @@ struct LostPositionTests {
         let answer = Sample.answer([Sample.accepted(1, seq: 2)], cursor: nil, epoch: "f")
         let settlement = driver.take(.answered(0, .pushed(answer))).first?.settlement
         #expect(settlement?.epoch == "f" && settlement?.cursor == nil && settlement?.next == nil)
-        let begun = scope(in: driver.take(.settled(driver.standing(ready: 1, cursor: 5))))
-        #expect(begun?.cause == .newEpoch)
+        driver.take(.settled(driver.standing(ready: 1, cursor: 5)), .batch([]))
+        #expect(scope(in: driver.take(.batch([])))?.cause == .newEpoch)
     }
 
     @Test func `a page of another epoch is not stored as one of this`() {
         var driver = Driver()
         driver.begin(cursor: 5)
-        let begun = scope(in: driver.take(.pulled(Sample.page(6...7, cursor: 7, epoch: "f"))))
-        #expect(begun?.epoch == "f")
+        #expect(driver.take(.pulled(Sample.page(6...7, cursor: 7, epoch: "f"))) == [.nextBatch(75, onlySealed: true)])
+        #expect(scope(in: driver.take(.batch([])))?.epoch == "f")
     }
 
     @Test func `a list that is lost on the way is begun again, but not for ever`() {
         var driver = Driver()
         driver.begin(cursor: 9)
-        driver.take(.failed(gone))
-        for _ in 0..<3 {
+        driver.take(.failed(gone), orientation(epoch: "f"), .batch([]), .standing(driver.standing(cursor: 9)))
+        #expect(driver.take(.failed(gone)) == [.pull(nil, limit: 1)])
+        for _ in 0..<2 {
             driver.take(orientation(epoch: "f"), .standing(driver.standing(cursor: 9)))
             #expect(driver.take(.failed(gone)) == [.pull(nil, limit: 1)])
         }

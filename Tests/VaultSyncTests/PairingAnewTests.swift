@@ -36,6 +36,15 @@ struct PairingAnewTests {
         #expect(driver.take(.settled(standing(owed: .storeWentBack))).last == .store(.digests(.receipt)))
     }
 
+    @Test func `takes the page that told of it when it comes again`() {
+        var driver = Driver()
+        driver.begin(standing())
+        driver.take(.pulled(Sample.page(6...7, cursor: 7, number: 8)), .answered(0, .paired(session)))
+        driver.take(.standing(standing(owed: .storeWentBack)))
+        let again = Sample.page(6...7, cursor: 7, number: 8)
+        #expect(driver.take(.pulled(again)) == [.apply(again)])
+    }
+
     @Test func `is learned from a push too, whose verdicts are kept`() {
         var driver = Driver()
         driver.begin(standing(ready: 1, sealed: 1))

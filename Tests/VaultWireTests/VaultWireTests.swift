@@ -134,7 +134,9 @@ struct MessageTests {
             changes: [.storeName: "x", .userTags: ["add": ["a"], "remove": []]], base: [.storeName: "y"],
             onConflict: .mine, resolves: [.storeName], deviceSeq: 9, clientTimestamp: time)
         #expect(try Operation(json: operation.json) == operation)
-        let submission = try PushSubmission(json: PushRequest(cursor: nil, operations: [operation]).json)
+        let request = PushRequest(cursor: nil, operations: [operation], epoch: "e")
+        let submission = try PushSubmission(json: request.json)
+        #expect(submission.epoch == "e")
         #expect(submission.operations.map(\.reading) == [.success(operation)])
     }
 

@@ -22,7 +22,7 @@ package enum LineMerge {
     }
 
     /// Split at LF; the empty text has no line.
-    static func lines(_ text: String) -> [String] {
+    package static func lines(_ text: String) -> [String] {
         guard !text.isEmpty else { return [] }
         return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }

@@ -4,14 +4,17 @@ import VaultJSON
 ///
 /// It reads no clock and no store: what it decides depends on its arguments alone.
 package enum Merge {
-    /// What an operation meets: who sends it, and the server's clock.
+    /// What an operation meets: who sends it, the server's clock, and the version with which something new begins.
     package struct Context: Hashable, Sendable {
         package let device: DeviceID
         package let now: Timestamp
+        /// Another one than 1 where the entity may have been there before, see ``Making``.
+        package let firstVersion: Int64
 
-        package init(device: DeviceID, now: Timestamp) {
+        package init(device: DeviceID, now: Timestamp, firstVersion: Int64 = 1) {
             self.device = device
             self.now = now
+            self.firstVersion = firstVersion
         }
 
         var actor: Actor { .device(device) }
@@ -47,8 +50,9 @@ package enum Merge {
     private static func create(_ operation: Operation, in context: Context) -> MergeOutcome {
         let schema = Schema.of(operation.entity.type)
         var entity = StoredEntity(
-            ref: operation.entity, fields: [:], version: 1, updatedAt: context.now, updatedBy: context.actor)
-        let stamp = Stamp(version: 1, actor: context.actor, at: context.now)
+            ref: operation.entity, fields: [:], version: context.firstVersion, updatedAt: context.now,
+            updatedBy: context.actor)
+        let stamp = Stamp(version: context.firstVersion, actor: context.actor, at: context.now)
         // A category that every vault begins with is the same here, though its create names only what was changed.
         let isCategory = operation.entity.type == .category
         let known =

@@ -9,6 +9,8 @@ package struct Rejection: Error, Hashable, Sendable {
         case idempotencyMismatch = "IDEMPOTENCY_MISMATCH"
         case quotaExceeded = "QUOTA_EXCEEDED"
         case unavailable = "UNAVAILABLE"
+        /// The server was restored since the operation was written, and does not know its key: nothing was done.
+        case otherEpoch = "OTHER_EPOCH"
     }
 
     package let code: Code

@@ -54,6 +54,15 @@ package enum Validation {
         return nil
     }
 
+    /// A sentence about a set that would hold more than it may; nil where it holds as much already, since the edits of
+    /// several devices may add up to more. The server looks at each operation alone; edits that wait become one.
+    package static func fault(growing current: JSON, by value: JSON, for rule: FieldRule) -> String? {
+        guard case .set(let count, _) = rule.shape, let change = SetChange(value) else { return nil }
+        let elements = current.strings ?? []
+        let isTooMany = change.applied(to: elements).count > max(count, elements.count)
+        return isTooMany ? "\(rule.name) has more than \(count) elements." : nil
+    }
+
     /// A sentence about names that cannot stand in `userEditedFields`, or nil.
     static func unknownNames(in names: Set<String>) -> String? {
         names.allSatisfy { Schema.editable.contains(FieldName(rawValue: $0)) }

@@ -14,7 +14,7 @@ package final class HTTPRemote: Remote {
     /// The wall clock only measures a `Retry-After` that is a date, from a server that tells no `Date`. The device's
     /// name is that of the list of devices.
     package init(
-        transport: HTTPTransport, token: String, deviceName: String = "rvault",
+        transport: HTTPTransport, token: String, deviceName: String,
         wall: @escaping @Sendable () -> Timestamp
     ) {
         self.transport = transport

@@ -91,6 +91,9 @@ extension ReplicaTransaction {
             if let fault = Validation.fault(in: value, for: rule, current: entity.value(name)) {
                 throw ReplicaError(.invalid(field: name.rawValue), cause: fault)
             }
+            if let fault = Validation.fault(growing: entity.value(name), by: value, for: rule) {
+                throw ReplicaError(.invalid(field: name.rawValue), cause: fault)
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ extension ReplicaTransaction {
                 if try tables.entry(stored.entry.id) != nil { try drop(stored.entry.id) }
                 continue
             }
-            let taken = StoredEntry(stored.entry.unsent(under: minter.next()), sequence: stored.sequence)
+            let taken = stored.renewed(under: minter.next())
             try tables.update(taken)
             guard var state = try state(stored.entry.entity) else { continue }
             try save(&state)
@@ -41,6 +41,7 @@ extension ReplicaTransaction {
         }
         guard let former, former.fields != shadow.fields else { return }
         if isOlder {
+            try keepUnseen(of: former, by: state.entries.map(\.entry), lostIn: shadow)
             try offerDifference(from: shadow, to: former, in: &state)
         } else {
             try keepOverwritten(of: former, by: shadow)
@@ -94,6 +95,7 @@ extension ReplicaTransaction {
         }
         try endDisputes(about: state.conflicts.map(\.field), in: &state)
         let waiting = state.entries
+        try keepUnseen(of: former, by: waiting.map(\.entry), lostIn: Entity(ref: former.ref, fields: [:]))
         for stored in waiting { try tables.delete(stored) }
         state.entries = []
         state.record.shadow = nil
@@ -166,22 +168,6 @@ extension ReplicaTransaction {
             createdAt: minter.now())
     }
 
-    /// Values of a person's that this device knew and the restored server does not: the history can put them back.
-    private mutating func keepOverwritten(
-        of former: Entity, by shadow: Entity, only names: [FieldName]? = nil
-    ) throws {
-        guard former.ref.type == .receipt else { return }
-        for rule in Schema.receipt.changeable where ![.machine, .grows].contains(rule.owner) {
-            let value = former.value(rule.name)
-            guard value != shadow.value(rule.name), rule.name != .isDeleted, names?.contains(rule.name) != false else {
-                continue
-            }
-            let id: EventID = minter.next()
-            try tables.addEvent(
-                id: id.description, receipt: former.ref.id, at: minter.now(),
-                fields: ["type": "valueOverwritten", "field": .string(rule.name.rawValue), "value": value])
-        }
-    }
 }
 
 extension ReplicaTransaction {
@@ -215,12 +201,6 @@ extension ReplicaTransaction {
         }
     }
 
-    private mutating func keepInHistory(_ value: JSON, of field: FieldName, of ref: EntityRef) throws {
-        let id: EventID = minter.next()
-        try tables.addEvent(
-            id: id.description, receipt: ref.id, at: minter.now(),
-            fields: ["type": "valueOverwritten", "field": .string(field.rawValue), "value": value])
-    }
 }
 
 extension FieldChanges {
@@ -246,43 +226,6 @@ extension FieldChanges {
         guard var set = changes[name].flatMap({ SetChange($0) }) else { return }
         set.remove = []
         changes[name] = set.isEmpty ? nil : set.json
-    }
-}
-
-extension QueueEntry {
-    /// Onto a state of another life, whose versions say nothing about the former ones: the person has seen it only as
-    /// far as it is what they saw before.
-    mutating func move(onto shadow: Entity, ofFormer former: Entity?, behind earlier: ArraySlice<StoredEntry>) {
-        guard intent != .create else { return }
-        let isSeen =
-            intent == .delete
-            ? former?.fields == shadow.fields
-            : hasBase && base.allSatisfy { shadow.value($0.key) == $0.value } && removesOnlySeen(former, shadow)
-        baseVersion = isSeen ? shadow.version : 0
-        // Lines that a restored server has lost would count as deleted there, against the base of before. But what an
-        // earlier entry brings there is what the person had before them.
-        if !isSeen, !isEveryLineOfBase(in: shadow), !earlier.contains(where: { $0.entry.changes[.userNotes] != nil }) {
-            base[.userNotes] = nil
-        }
-    }
-}
-
-extension QueueEntry {
-    /// Whether the person had lines before them, and the server has lost none of these.
-    private func isEveryLineOfBase(in shadow: Entity) -> Bool {
-        let lines = { (text: JSON?) in Set((text?.string ?? "").split(separator: "\n")) }
-        let before = lines(base[.userNotes])
-        return !before.isEmpty && before.isSubset(of: lines(shadow.value(.userNotes)))
-    }
-
-    /// Whether every set that it takes elements from is as it was. What is on nothing has seen none.
-    private func removesOnlySeen(_ former: Entity?, _ shadow: Entity) -> Bool {
-        changes.allSatisfy { name, value in
-            guard Schema.of(entity.type)?[name]?.isSet == true, SetChange(value)?.remove.isEmpty == false else {
-                return true
-            }
-            return baseVersion > 0 && former?.set(name) == shadow.set(name)
-        }
     }
 }
 

@@ -55,7 +55,7 @@ extension ReplicaTransaction {
     /// under a new key.
     private func reopened(_ stored: StoredEntry) -> StoredEntry? {
         guard stored.state == .failed else { return nil }
-        return StoredEntry(stored.entry.unsent(under: minter.next()), sequence: stored.sequence)
+        return stored.renewed(under: minter.next())
     }
 
     /// The candidate takes the place of the entity's last entry.

@@ -45,7 +45,13 @@ extension ReplicaTransaction {
         try discardStaged()
         var scope = scope
         scope.isNewLife = try tables.epoch().map { $0 != scope.epoch } ?? false
-        if scope.isNewLife { try renewKeys() }
+        if scope.isNewLife {
+            try renewKeys()
+            // Nobody can tell any more what came of these.
+            for stored in try tables.entries(in: .pending) where stored.entry.isSealed {
+                try tables.update(stored.renewed(under: minter.next()))
+            }
+        }
         try tables.setSetting(ReplicaSetting.staged, to: scope.stored)
         return try standing()
     }

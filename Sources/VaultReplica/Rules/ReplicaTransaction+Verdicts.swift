@@ -49,6 +49,10 @@ extension ReplicaTransaction {
             try remove(stored, in: &state)
             try endDisputes(about: stored.entry.decided, in: &state)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
+        case .rejected(let rejection) where rejection.code == .otherEpoch:
+            guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
+            state.entries[index] = stored.renewed(under: minter.next())
+            try tables.update(state.entries[index])
         case .rejected(let rejection):
             if isComparable, rejection.code == .entityNotFound {
                 // The server has forgotten it: a tombstone here too, of which no version counts any more.
@@ -141,12 +145,18 @@ extension ReplicaTransaction {
     private mutating func settleEvent(_ result: OperationResult, of ref: EntityRef) throws {
         guard var stored = try tables.entry(result.key) else { return }
         guard case .rejected(let rejection) = result.verdict else { return try tables.delete(stored) }
+        if rejection.code == .otherEpoch { return try tables.update(stored.renewed(under: minter.next())) }
         stored.fail(rejection.detail)
         try tables.update(stored)
     }
 }
 
 extension StoredEntry {
+    /// As if it had never been sent.
+    func renewed(under key: OperationID) -> StoredEntry {
+        StoredEntry(entry.unsent(under: key), sequence: sequence)
+    }
+
     fileprivate mutating func fail(_ reason: String) {
         state = .failed
         lastError = reason

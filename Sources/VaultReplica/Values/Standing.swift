@@ -42,37 +42,3 @@ package struct Standing: Hashable, Sendable {
         self.question = question
     }
 }
-
-/// Which entries a run asks for.
-package struct BatchQuery: Hashable, Sendable {
-    /// Only entries that were sent before.
-    package var onlySealed: Bool
-    /// 1 … 100: the batches of several requests may be taken at once.
-    package var limit: Int
-    /// Entries that this run has tried already; each holds back its entity.
-    package var excluding: Set<OperationID>
-
-    package init(onlySealed: Bool, limit: Int, excluding: Set<OperationID> = []) {
-        self.onlySealed = onlySealed
-        self.limit = limit
-        self.excluding = excluding
-    }
-}
-
-/// Entries that go back to waiting, for one reason.
-package struct Postponement: Hashable, Sendable {
-    package var keys: [OperationID]
-    /// One sentence, shown beside them; empty where there is nothing to tell, and then the earlier one stays.
-    package var reason: String
-    /// False where no server was reached, which uses up no try.
-    package var countsTry: Bool
-    /// Milliseconds from now until they are sent again by themselves, only to be shown; nil where it is not planned.
-    package var retryIn: Int64?
-
-    package init(_ keys: [OperationID], reason: String = "", countsTry: Bool = false, retryIn: Int64? = nil) {
-        self.keys = keys
-        self.reason = reason
-        self.countsTry = countsTry
-        self.retryIn = retryIn
-    }
-}

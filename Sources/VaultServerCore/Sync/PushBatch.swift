@@ -9,6 +9,9 @@ struct PushBatch {
     private(set) var device: DeviceRecord
     let storage: any StorageTransaction
     let now: Timestamp
+    /// Whether it was written for another life of the store, or is the late copy of one that was: only what it came to
+    /// before can be told of it.
+    var isOfOtherLife = false
     private let original: DeviceRecord
     /// Seqs of changes that operations of this batch made, now or when they came first.
     private var made: Set<Int64> = []
@@ -28,14 +31,18 @@ struct PushBatch {
         if let applied = try storage.operation(submitted.key, of: device.account) {
             return try repeated(applied, contentHash: contentHash)
         }
+        guard !isOfOtherLife else {
+            let rejection = Rejection(.otherEpoch, "The server was restored since this was written.")
+            return OperationResult(key: submitted.key, verdict: .rejected(rejection))
+        }
         let operation: Operation
         switch readable(submitted) {
         case .success(let value): operation = value
         case .failure(let rejection): return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
         let stored = try storage.entity(operation.entity, of: device.account)
-        let version = stored == nil ? try versionMadeAnew(by: operation) : nil
-        switch merge(operation, onto: stored?.entity, madeAnewAt: version) {
+        let first = stored == nil ? try firstVersion(of: operation.entity.type) : 1
+        switch merge(operation, onto: stored?.entity, beginningAt: first) {
         case .success(let outcome):
             return try keep(outcome, of: operation, contentHash: contentHash, former: stored)
         case .failure(let rejection):
@@ -45,10 +52,10 @@ struct PushBatch {
 
     /// Where the account has forgotten tombstones, what is created may have been one of them: also by a vault that was put
     /// back and does not know so.
-    private func versionMadeAnew(by operation: Operation) throws -> Int64? {
-        guard [.receipt, .category].contains(operation.entity.type) else { return nil }
+    private func firstVersion(of type: EntityType) throws -> Int64 {
+        guard [.receipt, .category].contains(type) else { return 1 }
         let ledger = try storage.ledger(of: device.account)
-        return ledger.purgedSeq > 0 ? Making.firstVersion(seq: ledger.lastSeq + 1) : nil
+        return ledger.purgedSeq > 0 ? Making.firstVersion(seq: ledger.lastSeq + 1) : 1
     }
 
     /// The key was applied before: nothing happens again, and the answer says what it came to.
@@ -73,15 +80,12 @@ struct PushBatch {
     }
 
     private func merge(
-        _ operation: Operation, onto stored: StoredEntity?, madeAnewAt version: Int64?
+        _ operation: Operation, onto stored: StoredEntity?, beginningAt first: Int64
     ) -> Result<MergeOutcome, Rejection> {
-        let context = Merge.Context(device: device.id, now: now)
+        let context = Merge.Context(device: device.id, now: now, firstVersion: first)
         return Result { () throws(Rejection) in
             var outcome = try Merge.apply(operation, to: stored, in: context)
-            if stored == nil {
-                EventRules.sign(&outcome.entity, by: device.id)
-                if let version { outcome.entity.begin(at: version) }
-            }
+            if stored == nil { EventRules.sign(&outcome.entity, by: device.id) }
             return outcome
         }
     }
@@ -168,15 +172,6 @@ struct PushBatch {
 }
 
 extension StoredEntity {
-    /// What is new begins with another version than 1.
-    fileprivate mutating func begin(at first: Int64) {
-        version = first
-        stamps = stamps.mapValues { Stamp(version: first, actor: $0.actor, at: $0.at) }
-        elements = elements.mapValues { added in
-            added.mapValues { Stamp(version: first, actor: $0.actor, at: $0.at) }
-        }
-    }
-
     /// The server's clock when it became a tombstone, as its fields tell it.
     fileprivate var deletedAt: Timestamp? {
         guard isDeleted, let text = fields[.deletedAt]?.string else { return nil }

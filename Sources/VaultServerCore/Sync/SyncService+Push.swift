@@ -12,6 +12,7 @@ extension SyncService {
             let device = try authentication.device(hash, in: storage)
             try rates.take(submission.operations.count, of: device.account, now: ports.now())
             var batch = PushBatch(service: self, device: device, storage: storage)
+            batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
             let results = try submission.operations.map { try batch.apply($0) }
             try batch.finish()
             let response = PushResponse(

@@ -19,7 +19,7 @@ extension VaultReader {
                 let skipped = max(0, offset - (try table.disputeCount()))
                 let entries = try connection.rows(
                     """
-                    SELECT \(QueueTable.columns) FROM sync_queue WHERE type <> 'event' OR state = 'failed'
+                    SELECT \(QueueTable.columns) FROM sync_queue WHERE \(Self.isListed)
                     ORDER BY sequence LIMIT ? OFFSET ?
                     """,
                     [.integer(Int64(limit - disputes.count)), .integer(Int64(skipped))]
@@ -28,6 +28,18 @@ extension VaultReader {
             }
         }
     }
+
+    /// How many lines ``queue(limit:offset:now:)`` has in all: what is set aside too, which none of the counts has.
+    package func queueCount() throws(StoreError) -> Int {
+        try wrapped {
+            try connection.snapshot {
+                let entries = try connection.integer("SELECT count(*) FROM sync_queue WHERE \(Self.isListed)")
+                return try ConflictTable(connection: connection).disputeCount() + Int(entries ?? 0)
+            }
+        }
+    }
+
+    private static let isListed = "(type <> 'event' OR state = 'failed')"
 
     /// One line of ``queue(limit:offset:)`` with what it would change; nil where the queue does not hold it any more.
     package func queueEntry(_ id: OperationID) throws(StoreError) -> QueueEntryDetail? {
@@ -99,11 +111,14 @@ extension VaultReader {
         return record?.entity.value(ref.type == .receipt ? .storeName : .name).string ?? ""
     }
 
-    /// What a person sees of it: not the list of fields edited by hand, which follows from the others.
+    /// What a person sees of it: not the list of fields edited by hand, which follows from the others, nor that what is
+    /// made is not in the Trash.
     private static func fields(of entry: QueueEntry) -> [FieldName] {
         if entry.intent == .delete { return [.isDeleted] }
         if entry.entity.type == .event { return [] }
-        return entry.changes.keys.filter { $0 != .userEditedFields && $0 != .createdAt }.sorted()
+        let hidden: Set<FieldName> = [.userEditedFields, .createdAt]
+        return entry.changes.keys
+            .filter { !hidden.contains($0) && !(entry.intent == .create && $0 == .isDeleted) }.sorted()
     }
 }
 

@@ -9,7 +9,7 @@ struct Outbox: Equatable, Sendable {
     var isExhausted = false
 
     var isEmpty: Bool { batches.isEmpty }
-    var count: Int { batches.reduce(0) { $0 + $1.count } }
+    var operations: [Operation] { batches.flatMap { $0 } }
     var keys: [OperationID] { batches.flatMap { $0.map(\.key) } }
 
     /// Parts operations into batches of which no two share an entity.

@@ -28,7 +28,9 @@ struct SortedResults {
                 verdicts.append(result)
             case .rejected(let rejection):
                 // A refusal of what follows a refused operation of the same entity may come from nothing else.
-                if rejection.code.isTransient {
+                if rejection.code == .otherEpoch {
+                    verdicts.append(result)
+                } else if rejection.code.isTransient {
                     later.append(result.key)
                     unavailable.append(result.key)
                     unavailableReason = unavailableReason ?? rejection.detail

@@ -23,12 +23,20 @@ extension SyncMachine {
         known = SeqRanges()
         run.seen = SeqRanges()
         guard let epoch else { return orient() }
+        let isNew = standing.epoch.map { $0 != epoch } ?? false
+        // What was sent and has no verdict would go out in the new life on versions of the former one.
+        if isNew, !run.hasAskedForVerdicts {
+            run.hasAskedForVerdicts = true
+            run.newEpoch = epoch
+            run.stage = .resending
+            run.outbox.isExhausted = false
+            return advance(at: now)
+        }
         run.losses += 1
         guard run.losses <= 3 else {
             fail(RemoteFailure(.unreadable, SyncSentence.positionUnknown))
             return advance(at: now)
         }
-        let isNew = standing.epoch.map { $0 != epoch } ?? false
         return compare(isNew ? .newEpoch : .positionLost, epoch: epoch, at: now)
     }
 

@@ -18,8 +18,9 @@ extension SyncMachine {
             actions.append(push(batch))
         }
         guard !actions.isEmpty else { return [] }
-        run.total = max(run.total, run.sent + run.outbox.count + underWay.count)
-        phase = .pushing(sent: run.sent, total: run.total)
+        let sent = run.sent - run.told
+        run.total = max(run.total, sent + (run.outbox.operations + underWay).count { $0.entity.type != .event })
+        phase = .pushing(sent: sent, total: run.total)
         return [.report] + actions
     }
 
@@ -45,7 +46,10 @@ extension SyncMachine {
 
     private mutating func push(_ operations: [Operation]) -> SyncAction {
         run.highestNumber = operations.reduce(run.highestNumber) { max($0, $1.deviceSeq ?? 0) }
-        return send(.push(PushRequest(cursor: standing.cursor, operations: operations, seen: run.seen)))
+        return send(
+            .push(
+                PushRequest(
+                    cursor: standing.cursor, operations: operations, seen: run.seen, epoch: standing.epoch)))
     }
 
     /// Takes over what the queue gave; it goes back where the run has come to an end or to a turn meanwhile.
@@ -69,13 +73,15 @@ extension SyncMachine {
     }
 
     mutating func pushed(_ response: PushResponse, to request: PushRequest, by flight: Flight) {
-        guard response.results.map(\.key) == request.operations.map(\.key) else {
+        let isSameLife = standing.epoch == nil || response.epoch == standing.epoch
+        guard response.results.map(\.key) == request.operations.map(\.key),
+            !isSameLife || !response.results.contains(where: \.isOfOtherLife)
+        else {
             run.released.append(Postponement(request.operations.map(\.key), reason: SyncSentence.strangeResults))
             return fail(RemoteFailure(.unreadable, SyncSentence.strangeResults))
         }
         noteNumbers(response.lastDeviceSeq)
         run.arrivals += 1
-        let isSameLife = standing.epoch == nil || response.epoch == standing.epoch
         for result in response.results where isSameLife {
             switch result.verdict {
             case .applied(_, let effect), .duplicate(_, let effect): note(effect.seq)
@@ -158,5 +164,11 @@ extension SyncMachine {
         if !held.isEmpty { postponements.append(Postponement(held, reason: SyncSentence.heldBack)) }
         run.postponed.formUnion(sorted.unavailable + held)
         return postponements
+    }
+}
+
+extension OperationResult {
+    fileprivate var isOfOtherLife: Bool {
+        if case .rejected(let rejection) = verdict { rejection.code == .otherEpoch } else { false }
     }
 }

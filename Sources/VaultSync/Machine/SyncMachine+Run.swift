@@ -61,7 +61,7 @@ extension SyncMachine {
             // What nobody asked about for an hour is not in the queue any more.
             postponed = postponed.filter { $0.value.until > now - 3_600_000 }
             run.postponed = Set(postponed.filter { $0.value.until > now }.keys)
-            run.total = standing.ready
+            run.total = min(standing.ready, standing.counts.waiting)
             run.stage = standing.sealed > 0 ? .resending : .fetching
         }
         if let deleting = decision {
@@ -89,7 +89,7 @@ extension SyncMachine {
         if let session = run.session { return [store(.become(session))] }
         if run.fault == nil, !run.arrived.isEmpty { return isGathering ? sendChosen() : settle(at: now) }
         if leaving != nil || run.failure != nil || run.fault != nil { return flights.isEmpty ? end(at: now) : [] }
-        if run.hasToTurn, run.stage != .pairing { return flights.isEmpty ? turn(at: now) : [] }
+        if run.hasToTurn, run.stage != .pairing, !asksForVerdicts { return flights.isEmpty ? turn(at: now) : [] }
         switch run.stage {
         case .resending, .sending: return goOnPushing(at: now)
         case .fetching, .closing: return goOnPulling(at: now)
@@ -99,13 +99,19 @@ extension SyncMachine {
         }
     }
 
+    /// Whether it asks a restored server what came of what was sent before, which it remembers by the keys alone.
+    private var asksForVerdicts: Bool { run.stage == .resending && !run.wentBack && !run.isGone }
+
     /// Leaves what was going on for what has to come before it.
     private mutating func turn(at now: Int64) -> [SyncAction] {
         run.pages = []
+        run.lastSeq = 0
         run.pullHasBegun = false
         run.comparing = nil
         let unsent = run.outbox.removeAll()
-        let actions: [SyncAction] = unsent.isEmpty ? [] : [.release(Postponement(unsent))]
+        if !unsent.isEmpty { run.released.append(Postponement(unsent)) }
+        let actions = run.released.map(SyncAction.release)
+        run.released = []
         if run.isGone || run.newEpoch != nil { return actions + lose(epoch: run.newEpoch, at: now) }
         run.stage = .pairing
         return actions + advance(at: now)

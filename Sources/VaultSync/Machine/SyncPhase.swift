@@ -4,7 +4,7 @@ package import VaultModel
 package enum SyncPhase: Hashable, Sendable {
     case idle
     case pulling
-    /// `sent` of `total` entries of this run, as far as they are known.
+    /// `sent` of `total` changes of this run, as far as they are known; 0 where only events are left to be told.
     case pushing(sent: Int, total: Int)
     /// Everything is compared with the server; so many rows were listed so far.
     case comparing(listed: Int)

@@ -37,6 +37,8 @@ struct SyncRun: Equatable, Sendable {
     var arrived: [Arrival] = []
     /// Answers to pushes so far.
     var arrivals = 0
+    /// Whether a restored server was asked for what came of everything that was sent.
+    var hasAskedForVerdicts = false
     /// The last of them after which the server knew of something that this device did not.
     var lastUncovered = 0
     /// Every answer up to this one is covered by a cursor that was adopted.

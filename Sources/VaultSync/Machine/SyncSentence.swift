@@ -1,6 +1,15 @@
 internal import VaultModel
 internal import VaultReplica
 
+/// What the machine says where an answer or its own store contradicts itself; where both keep to the protocol, it never
+/// does.
+package enum SyncAccusation {
+    package static let sentences: Set<String> = [
+        SyncSentence.disorderedPage, SyncSentence.strangeResults, SyncSentence.queueRepeats,
+        SyncSentence.disorderedList, SyncSentence.strangeAnswer,
+    ]
+}
+
 /// Every text of the machine that a person may read.
 enum SyncSentence {
     static let disorderedPage = "The server's list of changes is out of order. It is asked again."

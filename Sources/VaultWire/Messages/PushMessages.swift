@@ -9,11 +9,16 @@ package struct PushRequest: Equatable, Sendable {
     package var operations: [Operation]
     /// Seqs after the cursor that the device knows from the results of its own pushes: the answer's cursor may pass them.
     package var seen: SeqRanges
+    /// The life of the server that the operations were written for; nil where the client knows of none yet.
+    package var epoch: String?
 
-    package init(cursor: Cursor?, operations: [Operation], seen: SeqRanges = SeqRanges()) {
+    package init(
+        cursor: Cursor?, operations: [Operation], seen: SeqRanges = SeqRanges(), epoch: String? = nil
+    ) {
         self.cursor = cursor
         self.operations = operations
         self.seen = seen
+        self.epoch = epoch
     }
 
     /// The body as it is sent.
@@ -22,6 +27,7 @@ package struct PushRequest: Equatable, Sendable {
             "cursor": cursor.map { .string($0.rawValue) } ?? .null, "operations": .array(operations.map(\.json)),
         ]
         if !seen.isEmpty { members["seen"] = seen.json }
+        if let epoch { members["epoch"] = .string(epoch) }
         return .object(members)
     }
 }
@@ -32,6 +38,8 @@ package struct PushSubmission: Equatable, Sendable {
     package var operations: [SubmittedOperation]
     /// As in ``PushRequest/seen``; one of another kind is as good as none, since it only spares a pull.
     package var seen: SeqRanges
+    /// As in ``PushRequest/epoch``.
+    package var epoch: String?
 
     /// - Throws: ``Problem/Code/malformedRequest`` where `operations` is not an array of objects with well-formed keys,
     ///   ``Problem/Code/batchTooLarge`` where there are too many or none.
@@ -59,6 +67,7 @@ package struct PushSubmission: Equatable, Sendable {
         }
         // A cursor of another kind is as invalid as an unknown one, and an invalid one is no error in a push.
         cursor = json["cursor"]?.string.map(Cursor.init(rawValue:))
+        epoch = json["epoch"]?.string
         seen = (try? WireObject(json)).flatMap { try? SeqRanges("seen", of: $0) } ?? SeqRanges()
     }
 }

@@ -27,10 +27,11 @@ final class Rules: Sendable {
         return try accounts.register(request, from: "x").token
     }
 
-    func push(_ operations: [Operation], token: String, cursor: Cursor? = nil, seen: SeqRanges = SeqRanges()) throws
-        -> PushResponse
-    {
-        let request = PushRequest(cursor: cursor, operations: operations, seen: seen)
+    func push(
+        _ operations: [Operation], token: String, cursor: Cursor? = nil, seen: SeqRanges = SeqRanges(),
+        epoch: String? = nil
+    ) throws -> PushResponse {
+        let request = PushRequest(cursor: cursor, operations: operations, seen: seen, epoch: epoch)
         return try sync.push(try PushSubmission(json: request.json), token: token)
     }
 

@@ -24,6 +24,13 @@ extension SimWorld {
         }
     }
 
+    /// Why a run ends: server and store keep to the protocol, and what cannot be read here says so itself.
+    mutating func checkBlame(_ process: Int) {
+        guard case .waiting(let wait) = processes[process].machine.phase else { return }
+        let device = processes[process].device
+        if SyncAccusation.sentences.contains(wait.reason) { find(.convergence, "device \(device): \(wait.reason)") }
+    }
+
     /// What the server answered.
     mutating func observe(by device: Int, _ body: SyncRequest, _ answer: SyncAnswer) {
         switch answer {

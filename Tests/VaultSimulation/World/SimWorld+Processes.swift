@@ -18,6 +18,7 @@ extension SimWorld {
             let delay = isCalm ? 1 : processes[process].random.between(1, 4)
             schedule.add(.perform(process: process, life: life, action), at: now + delay)
         case .wait(let milliseconds):
+            checkBlame(process)
             processes[process].alarm += 1
             schedule.add(
                 .alarm(process: process, life: life, number: processes[process].alarm), at: now + milliseconds)

@@ -37,6 +37,35 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `what was sent and is not known in the new life goes out as if it never had been`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([])
+        try world.edit(ref, [.warrantyMonths: 36])
+        let sent = try world.batch()
+        let rejection = Rejection(.otherEpoch, "The server was restored since this was written.")
+        try world.settle(sent.map { OperationResult(key: $0.key, verdict: .rejected(rejection)) }, epoch: "f")
+        #expect(try world.standing().sealed == 0 && world.standing().counts.failed == 0)
+        try world.reconcile([try world.change(ref, 1, [.warrantyMonths: 12])], epoch: "f", cause: .newEpoch)
+        let again = try world.batch()
+        #expect(again.map(\.baseVersion) == [0] && again.map(\.changes) == sent.map(\.changes))
+        #expect(again.map(\.key) != sent.map(\.key))
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `what was sent and nobody was asked about has a new key too`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([])
+        try world.edit(ref, [.warrantyMonths: 36])
+        let sent = try world.batch()
+        try world.transact { try $0.release(Postponement(sent.map(\.key))) }
+        try world.reconcile([try world.change(ref, 1, [.warrantyMonths: 12])], epoch: "f", cause: .newEpoch)
+        #expect(try world.standing().sealed == 0)
+        #expect(try world.batch().map(\.baseVersion) == [0])
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `an edit of an offered field takes its place`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")

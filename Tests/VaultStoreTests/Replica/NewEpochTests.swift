@@ -67,6 +67,23 @@ struct NewEpochTests {
         #expect(try world.shown(ref)?.value(.storeName) == "Siemens")
     }
 
+    @Test(arguments: Flavour.allCases, [false, true])
+    func `what an edit that waited had not seen is kept, since nobody is left to be asked`(
+        _ flavour: Flavour, isListed: Bool
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.edit(ref, [.storeName: "Mine"])
+        try world.edit(ref, [.warrantyMonths: 24])
+        try world.pull([try world.change(ref, 2, [.storeName: "Theirs", .warrantyMonths: 12])])
+        try world.edit(ref, [.storeName: "Mine too"])
+        let older = try world.change(ref, 1, [.storeName: "Bosch", .warrantyMonths: .null])
+        try world.reconcile(isListed ? [older] : [], epoch: "f", cause: .newEpoch)
+        let kept = try world.transact { try $0.kept.unlistedEvents().map(\.fields) }
+            .filter { $0["type"] == "valueOverwritten" }.compactMap { $0["value"] }
+        #expect(Set(kept.map(\.text)) == ["\"Theirs\"", "12"])
+    }
+
     @Test(arguments: Flavour.allCases)
     func `no to what it lacks lets it go, with what was done to it since`(_ flavour: Flavour) throws {
         let (world, ref) = try restored(flavour, nil)
@@ -109,5 +126,33 @@ struct NewEpochTests {
         #expect(try world.standing().counts.offered == 0)
         let kept = try world.transact { try $0.kept.unlistedEvents().map(\.fields) }
         #expect(kept.contains { $0["type"] == "valueOverwritten" && $0["value"] == "note" })
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a deletion that waits has seen no more for it when the comparison begins anew`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([])
+        try world.trash(ref)
+        for _ in 1...2 {
+            try world.begin(epoch: "f", cause: .newEpoch)
+            try world.stage([try world.change(ref, 2, [.userNotes: "unseen"], seq: 2)])
+        }
+        try world.transact { _ = try $0.finishFull(cursor: Cursor(rawValue: "after"), epoch: "f") }
+        let sent = try world.batch().map { "\($0.intent) \($0.baseVersion)" }
+        #expect(sent == ["delete 0"])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a deletion that waited before another's edit has not seen it in the new life either`(
+        _ flavour: Flavour
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.trash(ref)
+        try world.pull([try world.change(ref, 2, [.userNotes: "unseen"])])
+        try world.reconcile([try world.change(ref, 2, seq: 2)], epoch: "f", cause: .newEpoch)
+        let sent = try world.batch().map { "\($0.intent) \($0.baseVersion)" }
+        #expect(sent == ["delete 0"])
     }
 }

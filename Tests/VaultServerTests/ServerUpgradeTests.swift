@@ -1,0 +1,91 @@
+import SQLiteKit
+import Testing
+import VaultJSON
+import VaultModel
+import VaultServerCore
+
+@testable import VaultServerSQLite
+
+@Suite("A server's store of a former schema")
+struct ServerUpgradeTests {
+    private let scratch: Scratch
+    private let account = Sample.account(1)
+    /// Two receipts, the second of them in the trash.
+    private let entities: [StoredEntity]
+
+    init() throws {
+        scratch = try Scratch()
+        var trashed = Sample.entity(2)
+        trashed.fields[.isDeleted] = true
+        trashed.fields[.deletedAt] = .string(Sample.time(5).description)
+        entities = [Sample.entity(1, notes: "a note"), trashed]
+    }
+
+    /// The file as step 1 left it, with the account and its entities.
+    private func writeFormer() throws {
+        let key = [UInt8](0..<32)
+        let options = ConnectionOptions(access: .create, journal: .exclusiveLog)
+        let former = try key.withUnsafeBytes { try Connection(path: scratch.storePath, key: $0, options: options) }
+        try ServerSchema.migrator(epoch: "feedc0de").migrate(former, through: 1)
+        try former.run(
+            "INSERT INTO account VALUES (?, ?, ?, ?, ?, 2)",
+            [
+                .text(account.id.description), .text(account.email), .text(account.passwordHash),
+                .blob(account.smsKey), .integer(account.createdAt.milliseconds),
+            ])
+        for (index, entity) in entities.enumerated() {
+            try former.run(
+                "INSERT INTO entity VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    .text(account.id.description), .text(entity.ref.id), .text(entity.ref.type.rawValue),
+                    .integer(Int64(index + 1)), .integer(entity.version), .integer(entity.updatedAt.milliseconds),
+                    .text(entity.updatedBy.text), .integer(0), .text(entity.fields.json.text),
+                    .text(formerStamps(of: entity).text),
+                ])
+        }
+    }
+
+    private func formerStamps(of entity: StoredEntity) -> JSON {
+        func text(_ stamp: Stamp) -> JSON {
+            [.integer(stamp.version), .string(stamp.actor.text), .integer(stamp.at.milliseconds)]
+        }
+        let fields = entity.stamps.map { ($0.rawValue, text($1)) }
+        let sets = entity.elements.map { ($0.rawValue, JSON.object($1.mapValues(text))) }
+        return [
+            "fields": .object(Dictionary(uniqueKeysWithValues: fields)),
+            "elements": .object(Dictionary(uniqueKeysWithValues: sets)),
+        ]
+    }
+
+    /// A store of this schema in which the same was written.
+    private func written(in scratch: Scratch) throws -> SQLiteStorage {
+        let storage = try scratch.openStorage(isNew: true)
+        try storage.write { storage in
+            try storage.insert(account)
+            for entity in entities {
+                let deletedAt = entity.isDeleted ? Sample.time(5) : nil
+                let seq = try storage.nextSeq(of: account.id)
+                try storage.put(
+                    EntityRecord(entity: entity, seq: seq, deletedAt: deletedAt), replacing: nil, of: account.id)
+            }
+        }
+        return storage
+    }
+
+    @Test func `holds the same afterwards as one in which everything was written anew`() throws {
+        try writeFormer()
+        let (upgraded, fresh) = (try scratch.openStorage(isNew: false, epoch: "another"), try Scratch())
+        let expected = try written(in: fresh)
+        #expect(upgraded.epoch == "feedc0de")
+        for entity in entities {
+            let found = try upgraded.read { try $0.entity(entity.ref, of: account.id) }
+            #expect(try found == expected.read { try $0.entity(entity.ref, of: account.id) })
+            #expect(found?.entity.stamps == entity.stamps && found?.entity.elements == entity.elements)
+        }
+        let digest = try upgraded.read { try $0.digest(of: .receipt, in: account.id) }
+        #expect(try digest == expected.read { try $0.digest(of: .receipt, in: account.id) })
+        let ledger = try upgraded.read { try $0.ledger(of: account.id) }
+        #expect(try ledger == expected.read { try $0.ledger(of: account.id) } && ledger.lastSeq == 2)
+        #expect(try upgraded.read { try $0.account(account.id) } == account)
+    }
+}
