@@ -91,6 +91,17 @@ struct AppStoryTests {
         #expect(open(status).rows[0].contains("! sync stopped: signed out"))
     }
 
+    @Test func `a server that fails is not said to be well, though nothing waits for it`() {
+        var status = SyncStatus.sample
+        status.counts = VaultCounts(receipts: 214)
+        status.state = .waiting(until: sampleNow, reason: "The server failed.")
+        #expect(open(status).rows[0].contains("- last sync ") && !open(status).rows[0].contains("ok"))
+        status.obstacle = .otherProgram
+        #expect(open(status).rows[0].contains("v sync ok, "), "another window does it")
+        status.state = .idle
+        #expect(open(status).rows[0].contains("v sync ok, "))
+    }
+
     @Test func `time moves the words in line 1`() {
         var tester = open()
         tester.send(.tick(now: Timestamp(milliseconds: sampleNow.milliseconds + 3_600_000), today: day("2025-11-21")))

@@ -79,6 +79,17 @@ struct DevicesTests {
         #expect(tester.shows("▀▄▀▄") || tester.shows("█ █ █") == (size[0] >= 80))
     }
 
+    @Test func `back from a code the devices are asked for anew, for one may have joined by it`() {
+        var tester = tester()
+        tester.press(.character("V"))
+        tester.answer(.devicesLoaded(Self.devices))
+        tester.press(.character("i"))
+        tester.answer(.invited(Self.invitation()))
+        _ = tester.takeEffects()
+        tester.press(.escape)
+        tester.expect(.loadDevices)
+    }
+
     @Test func `the code counts down, and goes with its picture when it has run out`() {
         var tester = tester(lines: .utf8)
         tester.press(.character("i"))

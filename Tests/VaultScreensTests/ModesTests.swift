@@ -32,7 +32,10 @@ struct ModesTests {
     }
 
     @Test func `each thing that follows from switching off is named`() {
-        let text = Strings.Sync.turnQuestion(SyncScreenTests.status(.idle)).text
+        let status = SyncScreenTests.status(.idle)
+        var context = Context.sample()
+        context.status = status
+        let text = Strings.Sync.turnQuestion(status, NotUploaded(SyncScreen.Model(), in: context)).text
         for fact in [
             "Sync stops", "no network", "5 changes not uploaded", "not lost", "All here stays", "where sync was",
         ] {

@@ -45,6 +45,15 @@ struct RequestScreenTests {
         #expect(tester.shows("? Return of Plaisio") && tester.shows("failed: The"))
     }
 
+    @Test func `what was asked for is not proposed beside its request`() {
+        let request = RequestLine(
+            id: RequestID(ULID(high: 1, low: 1)),
+            content: .linkReturn(purchase: receiptID(9), slip: receiptID(3)), type: "linkReturn", state: .waiting,
+            createdAt: nil, names: ["Plaisio", "BO"])
+        let tester = detail(ReturnFacts(lines: [Self.pair(.proposed, isReturn: true)], requests: [request]))
+        #expect(tester.shows("^ waits") && !tester.shows("? Return of Plaisio"))
+    }
+
     @Test func `L asks before it parts a pair, and y asks the server`() {
         var tester = detail(Self.partly)
         tester.press(.char("L"))

@@ -177,14 +177,26 @@ struct SyncScreenTests {
         tester.expectNothingPending()
     }
 
-    @Test func `signing out asks and says that what waits stays`() {
+    @Test func `signing out asks and says how much the server lacks, refused and in dispute too`() {
         var tester = tester([80, 24], Self.status(.idle))
         tester.press(.character("L"))
-        #expect(tester.shows("4 changes not uploaded"))
+        #expect(tester.shows("6 changes not uploaded") && tester.shows("rvault export"))
         tester.press(.character("n"))
         tester.expectNothingPending()
         tester.press(.character("L"), .character("y"))
         tester.expect(.logOut)
+    }
+
+    @Test func `what was set aside is told in signing out, and one that is listed as one`() {
+        var status = Self.status(.deviceOnly)
+        status.counts = VaultCounts(receipts: 214)
+        var tester = tester([80, 24], status, queue: [Self.queue[1]])
+        tester.press(.character("L"))
+        #expect(tester.shows("1 change not uploaded"))
+        tester.press(.character("n"))
+        tester.answer(.queueLoaded(Array(repeating: Self.queue[1], count: SyncScreen.queueLimit)))
+        tester.press(.character("L"))
+        #expect(tester.shows("At least 500 changes not uploaded"))
     }
 
     @Test func `the cursor stays on its entry when others go`() {

@@ -16,6 +16,9 @@ extension CommandTable {
             exitCodes: [.locked, .busy, .unreachable, .refused]),
         CommandEntry(
             .logout, in: .sync, "Disconnect the vault from its account; everything stays here",
+            details: [
+                "Says how many changes are not uploaded. They are kept and go out after signing in again."
+            ],
             exitCodes: [.locked, .busy]),
     ]
 

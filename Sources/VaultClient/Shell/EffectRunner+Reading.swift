@@ -20,7 +20,9 @@ extension EffectRunner {
         case .loadPage(let query, let anchor, let limit):
             return .pageLoaded(try reader.page(query, anchor, limit: limit), anchor)
         case .loadDetail(let id):
-            return .detailLoaded(id, try reader.detail(id))
+            let detail = try reader.detail(id)
+            session?.sync.learnNames(in: detail?.history ?? [])
+            return .detailLoaded(id, detail)
         case .loadExpiring(let days):
             return .expiringLoaded(try reader.expiring(today: environment.today, window: days))
         case .loadConflicts:
@@ -32,7 +34,9 @@ extension EffectRunner {
         case .loadActivity(let limit):
             return .activityLoaded(Array(activity.suffix(limit).reversed()))
         case .loadHistory(let subject, let position, let limit):
-            return .historyLoaded(try reader.history(of: subject, before: position, limit: limit))
+            let page = try reader.history(of: subject, before: position, limit: limit)
+            session?.sync.learnNames(in: page.lines)
+            return .historyLoaded(page)
         case .loadEvent(let id):
             return .eventLoaded(id, try reader.event(id))
         case .loadCategories:
@@ -81,24 +85,7 @@ extension EffectRunner {
     }
 
     /// After files beside the store changed: whether something was committed that the screens have not seen.
-    func hasNewState() -> Bool {
-        guard let session, let state = try? session.reader.state(), state != session.seenState else { return false }
-        self.session?.seenState = state
-        return true
-    }
-
-    /// Another process may have paused sync, or switched it on or off.
-    func followMode() {
-        guard let session, let mode = try? SyncMode.load(from: session.reader) else { return }
-        session.sync.follow(mode)
-    }
-
-    /// A command beside the screens has put something into the queue: it goes soon, as what is done here does.
-    func sendWhatOthersWrote(_ status: SyncStatus) {
-        guard let former = session?.seenWaiting else { return }
-        session?.seenWaiting = status.counts.waiting
-        if status.counts.waiting > former { session?.sync.wakeIfStillWaiting() }
-    }
+    func hasNewState() -> Bool { session?.follower.look() ?? false }
 
     /// The sync's status with the store's figures of now.
     func status() -> SyncStatus? {

@@ -25,9 +25,7 @@ final class EffectRunner {
         let open: OpenVault
         let reader: VaultReader
         let sync: SyncController
-        var seenState: Int64 = 0
-        /// Entries that waited when the store was looked at last.
-        var seenWaiting = 0
+        var follower: StoreFollower
     }
 
     init(environment: ClientEnvironment, opener: VaultOpener, inbox: Inbox<ShellNews>) {

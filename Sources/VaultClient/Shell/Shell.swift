@@ -126,6 +126,8 @@ package final class Shell {
             if let status = runner.status() { send(.answer(.statusChanged(status))) }
         case .answer(let answer):
             send(.answer(answer))
+            // What was said to be done and the mark that it has still to sync come in one frame.
+            lookAtStore()
         case .demo(let demo):
             runner.demo = demo
             take(.opened(demo.open, .unlocked(VaultOpening(name: "Demo", isDemo: true))))
@@ -135,13 +137,7 @@ package final class Shell {
             send(.answer(entered))
         case .storeTouched:
             _ = try? watch?.drain()
-            guard runner.hasNewState() else { return }
-            runner.followMode()
-            send(.answer(.storeChanged))
-            if let status = runner.status() {
-                runner.sendWhatOthersWrote(status)
-                send(.answer(.statusChanged(status)))
-            }
+            lookAtStore()
         case .networkTouched:
             if network?.drain() == true { runner.session?.sync.networkChanged() }
         case .activity(let line):
@@ -150,6 +146,12 @@ package final class Shell {
         case .finished:
             isEnding = true
         }
+    }
+
+    private func lookAtStore() {
+        guard runner.hasNewState() else { return }
+        send(.answer(.storeChanged))
+        if let status = runner.status() { send(.answer(.statusChanged(status))) }
     }
 
     /// Files beside the store change when this process, the sync or another process has written.

@@ -21,7 +21,8 @@ final class SyncConnection: Sendable {
         let clock = SyncClock.system(wall: wall)
         let links = SyncLinks(controller, email: account.shownName)
         transport = HTTPTransport(address: address)
-        remote = HTTPRemote(transport: transport, token: token, wall: wall)
+        remote = HTTPRemote(
+            transport: transport, token: token, deviceName: controller.environment.deviceName, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
         reach = ReachWatcher(clock: clock, probe: { await client.probe() }, hasNetwork: { NetworkPresence.isThere }) {
             links.take($0)

@@ -94,6 +94,23 @@ extension SyncController {
         post(.devicesLoaded(found))
     }
 
+    /// Asks for the names of devices that lines of a history tell of by their ids, once for each.
+    ///
+    /// A device may have joined the account after this program began.
+    func learnNames(in lines: [HistoryLine]) {
+        let unknown = Set(
+            lines.flatMap { [$0.device, $0.otherDevice] }.compactMap(\.self).filter { DeviceID($0) != nil })
+        let connection: SyncConnection? = state.withLock { state in
+            guard state.mode == .on, state.status.reach != .offline, !unknown.isSubset(of: state.askedNames),
+                let connection = state.connection
+            else { return nil }
+            state.askedNames.formUnion(unknown)
+            return connection
+        }
+        guard let connection else { return }
+        Task.detached { [self] in await learnDeviceNames(from: connection) }
+    }
+
     private func keepNames(_ answer: DevicesResponse) async {
         let names = answer.devices.map { ($0.deviceID.description, $0.name) }
         try? await vault.setDeviceNames(Dictionary(names, uniquingKeysWith: { first, _ in first }))

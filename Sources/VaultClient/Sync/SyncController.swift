@@ -26,6 +26,8 @@ package final class SyncController: Sendable {
         var isStopped = false
         /// Changes of the server's that could not be stored, as told last.
         var setAside = 0
+        /// Devices without a name that the server was asked about.
+        var askedNames: Set<String> = []
         /// As it stands in the store.
         var keptLastGood: Timestamp?
     }

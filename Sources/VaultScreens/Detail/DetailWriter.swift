@@ -35,11 +35,11 @@ struct DetailWriter {
         let facts = detail.returns
         var lines: [Line] = []
         let asked = facts.requests.filter { $0.state == .waiting }.compactMap(\.content)
-        for (index, pair) in facts.lines.enumerated() {
-            // What was asked for already is told by its request.
-            if pair.standing == .proposed, asked.contains(.linkReturn(purchase: pair.purchase, slip: pair.slip)) {
-                continue
-            }
+        // What was asked for already is told by its request.
+        let pairs = facts.lines.filter {
+            $0.standing != .proposed || !asked.contains(.linkReturn(purchase: $0.purchase, slip: $0.slip))
+        }
+        for (index, pair) in pairs.enumerated() {
             let left = index == 0 ? facts.left.map { "; " + Strings.Requests.left($0, context) } : nil
             let style = pair.isLate ? theme.warning : pair.standing == .proposed ? theme.notice : theme.text
             lines += wrapped(Strings.Requests.pair(pair, context) + (left ?? ""), style, columns)

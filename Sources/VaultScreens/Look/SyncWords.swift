@@ -55,13 +55,15 @@ package struct SyncWords: Hashable, Sendable {
         case .pulling: return Words(text: "v " + Strings.receiving, short: "v ..", role: .notice, isUrgent: true)
         case .pushing(let sent, let total):
             let text = "^ " + Strings.sending(min(sent + 1, total), of: total)
-            return Words(text: text, short: "^ \(sent)/\(total)", role: .notice, isUrgent: true)
+            let short = total > 0 ? "^ \(sent)/\(total)" : "^ .."
+            return Words(text: text, short: short, role: .notice, isUrgent: true)
         case .comparing(let listed):
             return Words(text: "v " + Strings.comparing(listed), short: "v ..", role: .notice, isUrgent: true)
         case .paused:
             return Words(text: "- " + Strings.paused(waiting), short: "- paused", role: .notice)
-        case .waiting where waiting == 0 && status.reach != .offline, .idle where waiting == 0:
-            return fine(status, now: now)
+        case .waiting where waiting == 0 && status.reach != .offline:
+            return fine(status, now: now, isTryingAgain: status.obstacle != .otherProgram)
+        case .idle where waiting == 0: return fine(status, now: now)
         case .waiting, .idle:
             let place =
                 status.reach == .offline ? Strings.offline : status.reach == .online ? "" : status.reach.rawValue
@@ -72,11 +74,13 @@ package struct SyncWords: Hashable, Sendable {
         }
     }
 
-    private static func fine(_ status: SyncStatus, now: Timestamp) -> Words {
+    /// Where the server does not do its part nothing is said to be well, even though nothing of here waits.
+    private static func fine(_ status: SyncStatus, now: Timestamp, isTryingAgain: Bool = false) -> Words {
         guard let last = status.lastGood else {
             return Words(text: Strings.notSyncedYet, short: "-", role: .notice)
         }
         let ago = Strings.ago(from: last, to: now)
+        guard !isTryingAgain else { return Words(text: "- " + Strings.lastSync(ago), short: "- \(ago)", role: .notice) }
         return Words(text: "v " + Strings.syncOK(ago), short: "v \(ago)", role: .good)
     }
 

@@ -22,7 +22,10 @@ extension SyncScreen {
         case .switchPane: model.isActivityFocused.toggle()
         case .filter: model.toggleFilter()
         case .open, .submit: return open(&model, in: context)
-        case .close: model.close()
+        case .close:
+            model.close()
+            // The device that took the code may have joined meanwhile.
+            if case .devices = model.overlay { return [.loadDevices] }
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
         case .requests: return [.navigate(.open(.requests))]
         case .history: return [.navigate(.open(.history(nil)))]
@@ -30,7 +33,8 @@ extension SyncScreen {
         case .save: return model.entry.map { [.saveEntry($0.id)] } ?? []
         case .offers: return [.navigate(.confirm(Strings.Sync.offerQuestion(context.counts.offered)))]
         case .brake: return context.status.question.map { [.navigate(.confirm(Strings.Sync.brakeQuestion($0)))] } ?? []
-        case .turn: return [.navigate(.confirm(Strings.Sync.turnQuestion(context.status)))]
+        case .turn:
+            return [.navigate(.confirm(Strings.Sync.turnQuestion(context.status, NotUploaded(model, in: context))))]
         case .full: return [.navigate(.toast(Toast(Strings.Sync.comparing, kind: .notice))), .syncFully]
         case .devices, .invite, .revoke, .devicesLoaded, .devicesFailed, .invited:
             return devices(&model, message, in: context)
@@ -40,7 +44,7 @@ extension SyncScreen {
         case .syncNow: return [.navigate(.toast(Toast(Strings.Sync.asked, kind: .notice))), .syncNow]
         case .pause: return [.setPaused(context.status.state != .paused)]
         case .logIn: model.overlay = .logIn(LogInForm(context.status))
-        case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(context.counts.waiting)))]
+        case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]
         case .nextField, .previousField, .toggleShown, .toggleNew, .toggleCode, .typed, .pasted, .logInFailed:
             model.change { form in form.update(message) }
         case .loggedIn:

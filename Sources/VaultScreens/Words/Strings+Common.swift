@@ -13,7 +13,10 @@ extension Strings {
     static let allElseSent = ", all else sent"
 
     static func syncOK(_ ago: String) -> String { "sync ok, \(ago)" }
-    static func sending(_ number: Int, of total: Int) -> String { "sending \(number) of \(total)" }
+    static func lastSync(_ ago: String) -> String { "last sync \(ago)" }
+    static func sending(_ number: Int, of total: Int) -> String {
+        total == 0 ? "sending" : "sending \(number) of \(total)"
+    }
     static func comparing(_ listed: Int) -> String { listed == 0 ? "comparing" : "comparing, \(listed) read" }
     static func syncStopped(_ reason: String) -> String { "sync stopped: \(reason)" }
     static func refused(_ count: Int) -> String { counted(count, "change") + " refused" }

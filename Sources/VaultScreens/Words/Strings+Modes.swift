@@ -42,7 +42,7 @@ extension Strings.Sync {
     }
 
     /// Each thing that follows from the switch is said.
-    static func turnQuestion(_ status: SyncStatus) -> Confirmation {
+    static func turnQuestion(_ status: SyncStatus, _ left: NotUploaded) -> Confirmation {
         let server = status.server ?? "the server"
         if status.state == .deviceOnly {
             return Confirmation(
@@ -51,12 +51,9 @@ extension Strings.Sync {
                     "What was set aside goes back into the queue, then everything here is compared with \(server) and both come together. You can go on working meanwhile.",
                 action: "switch on", effects: [.turnSync(on: true)])
         }
-        let waiting = status.counts.waiting + status.counts.failed
         let kept =
-            waiting == 0
-            ? "Nothing waits to be sent."
-            : Strings.counted(waiting, "change")
-                + " not uploaded: set aside, not lost, sent when on again."
+            left.count == 0
+            ? "Nothing waits to be sent." : "\(left.words) not uploaded: set aside, not lost, sent when on again."
         return Confirmation(
             title: "This device only?",
             text: """

@@ -92,11 +92,12 @@ extension Strings {
         }
         static func kind(_ kind: ActivityLine.Kind) -> String { kind.rawValue }
 
-        static func logOutQuestion(_ waiting: Int) -> Confirmation {
+        static func logOutQuestion(_ left: NotUploaded) -> Confirmation {
             let stays =
-                waiting == 0
+                left.count == 0
                 ? "Everything stays on this device, and on the server."
-                : counted(waiting, "change") + " not uploaded: kept in the queue, and sent when you sign in again."
+                : "\(left.words) not uploaded: kept in the queue, and sent when you sign in again.\n"
+                    + "'rvault export' writes every receipt to a file."
             return Confirmation(
                 title: "Sign out?", text: "Sync stops. \(stays)", action: "sign out", effects: [.logOut])
         }

@@ -66,6 +66,12 @@ struct Console: Sendable {
         note(visibleBlock(text) + "\n")
     }
 
+    /// As ``say(_:)``, also where only results are wanted; JSON says it in its items.
+    func warn(_ text: String) {
+        guard !options.json else { return }
+        note(visibleBlock(text) + "\n")
+    }
+
     /// Draws the line of progress again, or wipes it where the text is empty.
     func progress(_ text: String) {
         guard showsProgress else { return }

@@ -24,8 +24,6 @@ struct ModeCommand {
     func turn(on isOn: Bool) throws(Failure) -> ExitCode {
         let open = try session.openVault()
         let facts = try SyncFacts.load(open, session)
-        let reader = try session.reading { try open.makeReader() }
-        let counts = try session.reading { try reader.counts() }
         let sync = SyncController(open, environment: session.environment)
         if !isOn, facts.mode == .off || facts.server == nil {
             session.console.say("This vault is on this device only already.")
@@ -33,16 +31,12 @@ struct ModeCommand {
         }
         try session.waiting { try await sync.turn(on: isOn) }
         if isOn { return try SyncCommand(session: session).sync(open, sync) }
-        let waiting = counts.waiting + counts.failed
-        let kept =
-            waiting == 0
-            ? "Nothing was waiting."
-            : "\(waiting) changes not uploaded: set aside, not lost, sent after 'rvault sync on'."
         session.console.say(
-            "This vault is on this device only now: nothing is asked of the network.\n\(kept)\n"
+            "This vault is on this device only now: nothing is asked of the network.\n"
                 + "Everything here stays, everything on \(facts.server ?? "the server") stays, "
                 + "and the place where sync was is kept.")
-        return try finish()
+        return try SyncCommand(session: session).tellNotUploaded(
+            NotUploaded.load(open, session), "set aside, not lost, sent after 'rvault sync on'.")
     }
 
     func deletions(allow: Bool?) throws(Failure) -> ExitCode {

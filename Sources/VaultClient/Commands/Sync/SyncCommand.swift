@@ -31,11 +31,14 @@ struct SyncCommand {
         }
         let sync = SyncController(open, environment: session.environment)
         try session.waiting { try await sync.logOut() }
-        let reader = try session.reading { try open.makeReader() }
-        let waiting = try session.reading { try reader.counts().waiting }
-        let kept = waiting == 0 ? "" : " \(waiting) changes not uploaded: they go out after signing in again."
-        session.console.say("Signed out. Everything stays on this device.\(kept)")
-        if session.options.json { try session.console.print(items: []) }
+        session.console.say("Signed out. Everything stays on this device.")
+        return try tellNotUploaded(NotUploaded.load(open, session), "kept, and sent after signing in again.")
+    }
+
+    /// A person who goes away from a server hears how much it lacks, where only results are wanted too.
+    func tellNotUploaded(_ left: NotUploaded, _ fate: String) throws(Failure) -> ExitCode {
+        if left.count > 0 { session.console.warn(left.words(fate)) }
+        if session.options.json { try session.console.print(items: [["notUploaded": .integer(Int64(left.count))]]) }
         return .ok
     }
 

@@ -42,23 +42,16 @@ struct WorkerCommand {
     private func listen(
         _ open: OpenVault, _ sync: SyncController, until end: Wakeup, endsWithLock: Bool
     ) throws(Failure) -> Bool {
-        let reader = try session.reading { try open.makeReader() }
-        var seen = try session.reading { try reader.state() }
-        var waiting = try session.reading { try reader.counts().waiting }
+        var follower = try session.reading { try StoreFollower(try open.makeReader(), sync) }
+        var lock = LockWatch { isUnlocked }
         do throws(SystemError) {
             let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
             while true {
-                let ready = try watch.wait(.seconds(60))
+                let ready = try watch.wait(LockWatch.interval)
                 if ready.end { return false }
-                if endsWithLock, !isUnlocked { return true }
+                if endsWithLock, lock.isLocked() { return true }
                 if ready.network { sync.networkChanged() }
-                guard ready.files else { continue }
-                guard let state = try? reader.state(), state != seen else { continue }
-                seen = state
-                if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }
-                let now = (try? reader.counts().waiting) ?? waiting
-                if now > waiting { sync.wakeIfStillWaiting() }
-                waiting = now
+                if ready.files { _ = follower.look() }
             }
         } catch {
             throw Failure(error)

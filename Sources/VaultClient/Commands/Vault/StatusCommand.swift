@@ -17,7 +17,8 @@ struct StatusCommand {
         if session.options.json {
             try session.console.print(items: [item(counts, sync, unlocked)])
         } else {
-            try session.console.print(lines(counts, sync, unlocked))
+            let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
+            try session.console.print(lines(counts, sync, unlocked, setAside: left))
         }
         return counts.conflicts > 0 ? .conflicts : .ok
     }
@@ -29,14 +30,21 @@ struct StatusCommand {
         return held.left.components.seconds
     }
 
-    private func lines(_ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?) -> [String] {
+    /// - Parameter setAside: for a vault that was switched off; none of its changes is in the counts.
+    private func lines(
+        _ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?, setAside: NotUploaded?
+    ) -> [String] {
         var lines = [
             "Vault      \(session.opener.shownPath)",
             "Receipts   \(counts.receipts), \(counts.trash) in the Trash",
             "Unlocked   " + (unlocked.map { "for \(($0 + 59) / 60) more minutes" } ?? "no; this command only"),
         ]
         lines += sync.lines
-        if sync.server != nil { lines.append("Waiting    \(counts.waiting) to be sent") }
+        if let setAside {
+            lines.append("Unsent     \(setAside.count), kept until 'rvault sync on'")
+        } else if sync.server != nil {
+            lines.append("Waiting    \(counts.waiting) to be sent")
+        }
         if counts.failed > 0 { lines.append("Refused    \(counts.failed) by the server") }
         if counts.offered > 0 { lines.append("Offered    \(counts.offered); 'rvault sync offered' lists them") }
         if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }

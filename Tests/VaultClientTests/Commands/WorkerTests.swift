@@ -1,0 +1,63 @@
+import Synchronization
+import SystemKit
+import Testing
+import VaultModel
+
+@testable import VaultClient
+@testable import VaultStore
+
+@Suite("What a worker watches and says")
+struct WorkerTests {
+    /// A time that the test moves, and how often the agent was asked.
+    private final class Desk: Sendable {
+        let seconds = Mutex(0)
+        let asked = Mutex(0)
+
+        var clock: MonotonicClock { MonotonicClock { .seconds(self.seconds.withLock { $0 }) } }
+    }
+
+    private func watch(_ desk: Desk, isUnlocked: Bool) -> LockWatch {
+        LockWatch(clock: desk.clock) {
+            desk.asked.withLock { $0 += 1 }
+            return isUnlocked
+        }
+    }
+
+    @Test func `the agent is asked once a minute, however often files change`() {
+        let desk = Desk()
+        var watch = watch(desk, isUnlocked: true)
+        for second in 1...180 {
+            desk.seconds.withLock { $0 = second }
+            let isLocked = watch.isLocked()
+            #expect(!isLocked)
+        }
+        #expect(desk.asked.withLock { $0 } == 3)
+    }
+
+    @Test func `a lock is noticed within a minute`() {
+        let desk = Desk()
+        var watch = watch(desk, isUnlocked: false)
+        desk.seconds.withLock { $0 = 59 }
+        let early = watch.isLocked()
+        desk.seconds.withLock { $0 = 60 }
+        let later = watch.isLocked()
+        #expect(!early && later)
+    }
+
+    @Test(
+        arguments: [
+            (.error, 3), (.refused, 3), (.offline, 4), (.conflict, 4), (.sent, 6), (.finished, 6),
+        ] as [(ActivityLine.Kind, Int)])
+    func `the journal gets the level of what happened`(kind: ActivityLine.Kind, level: Int) {
+        #expect(WorkerLog.level(of: kind) == level)
+    }
+}
+
+@Suite("Sentences about requests")
+struct RequestSentenceTests {
+    @Test func `what could not be undone is not told as undone`() {
+        #expect(ShellSentences.undone(.init(label: "request", count: 0, skipped: [])).hasPrefix("Not undone"))
+        #expect(ShellSentences.redone(.init(label: "request", count: 0, skipped: [])).hasPrefix("Not done again"))
+        #expect(ShellSentences.undone(.init(label: "request", count: 1, skipped: [])).hasPrefix("Undone"))
+    }
+}
