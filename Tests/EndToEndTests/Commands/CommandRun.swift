@@ -11,21 +11,35 @@ final class CommandRun {
     /// What the vault's device is called in the list of its account.
     let device: String
 
-    /// An empty vault that no agent keeps open.
-    init(device: String = "here") throws {
+    private let isUnlocked: Bool
+
+    /// An empty vault; `isUnlocked` has an agent keep it open, which spares every command the derivation of its key.
+    init(device: String = "here", isUnlocked: Bool = false) throws {
         self.device = device
+        self.isUnlocked = isUnlocked
         folder = try Folder()
         try Data("\(CommandRun.passphrase)\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/passphrase"))
-        let made = try run("init", "--currency", "EUR", "--recovery-file", "recovery.txt")
+        let made = try opened(["init", "--currency", "EUR", "--recovery-file", "recovery.txt"])
         try #require(made.isSuccess, "\(made.said)")
+        if isUnlocked { try #require(try opened(["unlock", "--for", "3h"]).isSuccess) }
     }
 
-    /// Runs a command that gets the passphrase on standard input.
+    deinit {
+        if isUnlocked { _ = try? Programs.rvault(["lock"], home: folder.path, device: device) }
+    }
+
+    /// Runs a command on the open vault, or opens it for the command.
     func run(_ words: String...) throws -> CommandResult {
         try run(words)
     }
 
     func run(_ words: [String]) throws -> CommandResult {
+        isUnlocked
+            ? try Programs.rvault(words, home: folder.path, device: device) : try opened(words)
+    }
+
+    /// Runs a command that gets the passphrase on standard input.
+    private func opened(_ words: [String]) throws -> CommandResult {
         try Programs.rvault(
             words + ["--passphrase-fd", "0"], home: folder.path, input: CommandRun.passphrase + "\n", device: device)
     }
@@ -48,6 +62,28 @@ final class CommandRun {
         let register = isNew ? "--register" : ""
         return try shell(
             "rvault login \(server) --email someone@example.org \(register) --password-fd 8 8<<<'a long password'")
+    }
+
+    /// Two devices of a new account.
+    static func laptopAndPhone(at server: ServerProcess) throws -> (laptop: CommandRun, phone: CommandRun) {
+        let (laptop, phone) = (
+            try CommandRun(device: "laptop", isUnlocked: true), try CommandRun(device: "phone", isUnlocked: true)
+        )
+        for (device, isNew) in [(laptop, true), (phone, false)] {
+            let signedIn = try device.signIn(at: "http://127.0.0.1:\(server.port)", isNew: isNew)
+            try #require(signedIn.isSuccess, "\(signedIn.said)")
+        }
+        return (laptop, phone)
+    }
+
+    func add(_ store: String) throws {
+        let added = try run("add", "--store", store, "--date", "2025-10-27", "--total", "1")
+        try #require(added.isSuccess, "\(added.said)")
+    }
+
+    func sync() throws {
+        let synced = try run("sync")
+        try #require(synced.isSuccess, "\(synced.said)")
     }
 
     /// Adds so many receipts of as many stores by one command.

@@ -5,7 +5,7 @@ import VaultJSON
 @Suite("Commands on receipts")
 struct ReceiptCommandTests {
     @Test func `a receipt is added, found, changed, thrown away and brought back`() throws {
-        let vault = try CommandRun()
+        let vault = try CommandRun(isUnlocked: true)
         let added = try vault.run(
             "add", "--store", "Blå Lampe", "--date", "27.10.2025", "--total", "1290,00 NOK", "--warranty", "2 years")
         let id = added.outputText.split(separator: "\n").first.map(String.init) ?? ""
@@ -24,7 +24,7 @@ struct ReceiptCommandTests {
     }
 
     @Test func `what is not found ends with 3, and half of it with 10`() throws {
-        let vault = try CommandRun()
+        let vault = try CommandRun(isUnlocked: true)
         #expect(try vault.run("add", "--store", "Lamp").isSuccess)
         let end = try #require(try vault.json("list")["items"]?.array?.first?["id"]?.string).suffix(8)
         #expect(try vault.run("list", "nothing").code == 3)
@@ -37,7 +37,7 @@ struct ReceiptCommandTests {
     }
 
     @Test func `values that cannot be are refused by name with 2, and nothing changes`() throws {
-        let vault = try CommandRun()
+        let vault = try CommandRun(isUnlocked: true)
         #expect(try vault.run("add", "--store", "Lamp", "--total", "5").isSuccess)
         let end = String(try #require(try vault.json("list")["items"]?.array?.first?["id"]?.string).suffix(8))
         for value in [
@@ -52,7 +52,7 @@ struct ReceiptCommandTests {
     }
 
     @Test func `a piece of an id that two receipts share names both`() throws {
-        let vault = try CommandRun()
+        let vault = try CommandRun(isUnlocked: true)
         for store in ["Lamp", "Chair"] { #expect(try vault.run("add", "--store", store).isSuccess) }
         let shared = String(
             try #require(try vault.json("list")["items"]?.array?.first?["id"]?.string).dropFirst(4).prefix(4))

@@ -7,6 +7,8 @@ struct BadServer {
         case html, empty, garbage, error, busy, redirect, close, cut, silent
         /// Passes everything on to the true server, and moves its `serverTime` three days ahead.
         case ahead
+        /// An error that holds all that was asked, with whatever was secret in it.
+        case echo
     }
 
     let terminal: Terminal
@@ -80,6 +82,8 @@ struct BadServer {
                     time.sleep(3600)
                 elif kind == "ahead" and b"/stream" not in asked.split(b"\r\n")[0]:
                     connection.sendall(ahead(asked))
+                elif kind == "echo":
+                    connection.sendall(answer("500 Internal Server Error", asked))
                 elif asked:
                     connection.sendall(ANSWERS.get(kind, ANSWERS["busy"]))
 

@@ -58,7 +58,9 @@ final class Device {
     func settle(tries: Int = 5) throws {
         var result = try run("sync")
         for _ in 1..<tries where ![0, 9].contains(result.code) { result = try run("sync") }
-        try #require([0, 9].contains(result.code), "\(result.code): \(result.said)")
+        guard ![0, 9].contains(result.code) else { return }
+        let queue = try run("sync", "queue").outputText
+        try #require([0, 9].contains(result.code), "\(result.code): \(result.said)\(queue)")
     }
 
     /// Receipts by their identifiers, those in the Trash too; without what is this device's own.

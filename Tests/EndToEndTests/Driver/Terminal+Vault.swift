@@ -11,16 +11,19 @@ extension Terminal {
         try run("mkdir -p \(home)/run && chmod 700 \(home)/run && exec env \(variables) \(Programs.client)", in: window)
     }
 
-    /// The first run up to the empty list.
-    func makeVault(in window: String = "main") throws {
+    /// The first run up to the empty list; the page with the recovery code can be read before it goes.
+    func makeVault(
+        passphrase: String = Terminal.passphrase, in window: String = "main",
+        atCode read: (String) throws -> Void = { _ in }
+    ) throws {
         try wait(for: "New vault here", in: window)
         try press("n", in: window)
         try wait(for: "Once more", in: window)
-        try type(Terminal.passphrase, in: window)
+        try type(passphrase, in: window)
         try press("Tab", in: window)
-        try type(Terminal.passphrase, in: window)
+        try type(passphrase, in: window)
         try press("Enter", in: window)
-        try wait(for: "Type: I have stored it", in: window)
+        try read(wait(for: "Type: I have stored it", in: window))
         try type("I have stored it", in: window)
         try press("Enter", in: window)
         try wait(for: "Sample", in: window)
@@ -64,17 +67,21 @@ extension Terminal {
 
 extension Terminal {
     /// Signs in on the sync screen, making the account where it is new, and waits for the first good sync.
-    func signIn(at server: String, isNew: Bool, in window: String = "main") throws {
+    func signIn(
+        at server: String, isNew: Bool, password: String = Device.password, in window: String = "main"
+    ) throws {
         try press("4", in: window)
         try wait(for: "Press l to sign in", in: window)
-        try fillSignIn(at: server, isNew: isNew, in: window)
+        try fillSignIn(at: server, isNew: isNew, password: password, in: window)
         try wait(for: "sync ok", in: window)
         try press("1", in: window)
         try wait(for: "[1 Vault]", in: window)
     }
 
     /// From the sync screen of a vault without an account: fills in the form and sends it.
-    func fillSignIn(at server: String, isNew: Bool, in window: String = "main") throws {
+    func fillSignIn(
+        at server: String, isNew: Bool, password: String = Device.password, in window: String = "main"
+    ) throws {
         try press("l", in: window)
         try wait(for: "E-mail", in: window)
         if isNew { try press("C-n", in: window) }
@@ -83,7 +90,7 @@ extension Terminal {
         try press("Tab", in: window)
         try type("someone@example.org", in: window)
         try press("Tab", in: window)
-        try type("a long password", in: window)
+        try type(password, in: window)
         try press("Enter", in: window)
     }
 

@@ -82,6 +82,11 @@ final class Terminal {
         try tmux(["capture-pane", "-e", "-p", "-t", window])
     }
 
+    /// All that a window still has, also what went out at its top; what was wrapped stands in one line.
+    func scrollback(of window: String = "main") throws -> String {
+        try tmux(["capture-pane", "-p", "-J", "-S", "-", "-t", window])
+    }
+
     /// Writes every byte that a window's program sends from now on to a file.
     func record(_ window: String = "main", to path: String) throws {
         try tmux(["pipe-pane", "-t", window, "cat > \(path)"])

@@ -31,9 +31,9 @@ struct KilledAtACallStory {
 
         func edit(_ device: Int, at call: KillingCall? = nil) throws -> CommandResult {
             let live = try devices[device].receipts().filter { $0.value["isDeleted"]?.bool == false }
-            // Not always the same one: a receipt takes no tag beyond 256.
+            // Not always the same one: a receipt has 64 tags at most.
             number += 1
-            let id = live.keys.sorted()[number % live.count]
+            let id = try #require(live.min { ($0.value.tagCount, $0.key) < ($1.value.tagCount, $1.key) }).key
             let result = try devices[device].run(["edit", id, "--add-tag", "tag\(number)"], killedAt: call)
             ledger.gave("tag\(number)", result.isSuccess ? .confirmed : .unsure)
             return result
@@ -121,4 +121,8 @@ struct KilledAtACallStory {
         return writes.map { KillingCall(name: "pwrite64", number: $0) }
             + flushes.map { KillingCall(name: "fdatasync", number: $0) }
     }()
+}
+
+extension JSON {
+    fileprivate var tagCount: Int { self["userTags"]?.array?.count ?? 0 }
 }

@@ -10,7 +10,7 @@ struct ModesStory {
 
     init() throws {
         data = try Folder()
-        laptop = try CommandRun(device: "laptop")
+        laptop = try CommandRun(device: "laptop", isUnlocked: true)
     }
 
     private func startServer() throws -> (process: ServerProcess, address: String) {
@@ -24,7 +24,7 @@ struct ModesStory {
 
     /// A second device of the same account, in step with the server.
     private func phone(at address: String) throws -> CommandRun {
-        let phone = try CommandRun(device: "phone")
+        let phone = try CommandRun(device: "phone", isUnlocked: true)
         let signedIn = try phone.signIn(at: address, isNew: false)
         try #require(signedIn.isSuccess, "\(signedIn.said)")
         return phone
@@ -48,7 +48,7 @@ struct ModesStory {
         try add("Lampor")
         let off = try laptop.run("sync", "off")
         #expect(off.isSuccess)
-        for fact in ["1 changes not uploaded", "not lost", "Everything here stays", "is kept"] {
+        for fact in ["1 change not uploaded", "not lost", "Everything here stays", "is kept"] {
             #expect(off.said.contains(fact), "\(off.said)")
         }
         #expect(try laptop.items("sync", "queue").count == 1)

@@ -15,7 +15,7 @@ struct ReturnsStory {
 
     /// A vault that is signed in at the account; the first one makes it.
     private func device(isFirst: Bool = false) throws -> CommandRun {
-        let device = try CommandRun()
+        let device = try CommandRun(isUnlocked: true)
         let register = isFirst ? "--register" : ""
         let login = "rvault login http://127.0.0.1:\(server.port) --email me@example.org \(register) --password-fd 3"
         let done = try device.shell("echo correct horse battery > pw; \(login) 3<pw")

@@ -14,13 +14,7 @@ struct WorkerStory {
     init() throws {
         data = try Folder()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
-        let address = "http://127.0.0.1:\(server.port)"
-        laptop = try CommandRun(device: "laptop")
-        phone = try CommandRun(device: "phone")
-        for (device, isNew) in [(laptop, true), (phone, false)] {
-            let signedIn = try device.signIn(at: address, isNew: isNew)
-            try #require(signedIn.isSuccess, "\(signedIn.said)")
-        }
+        (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
     }
 
     /// The laptop's worker, with all that it says.
@@ -44,22 +38,29 @@ struct WorkerStory {
         return said
     }
 
-    private func add(_ store: String, on device: CommandRun) throws {
-        try #require(try device.run("add", "--store", store, "--date", "2025-10-27", "--total", "1").isSuccess)
-    }
-
     @Test func `brings what others write, and sends what other programs write here`() throws {
         let worker = try begin()
         #expect(heard("begun", from: worker).contains("The worker has begun."))
-        try add("Robot Shop", on: phone)
-        #expect(try phone.run("sync").isSuccess)
+        try phone.add("Robot Shop")
+        try phone.sync()
         #expect(heard("Robot Shop", from: worker).contains("received"))
-        try add("Lampor", on: laptop)
+        try laptop.add("Lampor")
         #expect(heard("Lampor", from: worker).contains("sent"))
-        #expect(try phone.run("sync").isSuccess)
+        try phone.sync()
         #expect(try phone.stores() == ["Lampor", "Robot Shop"] && laptop.stores() == phone.stores())
         kill(worker.pid, SIGTERM)
         #expect(heard("was ended", from: worker).contains("The worker was ended."))
+    }
+
+    @Test func `compares everything where the operator asks for it`() throws {
+        let worker = try begin()
+        #expect(heard("begun", from: worker).contains("begun"))
+        let words = ["resync", "someone@example.org", "--data", data.path + "/server"]
+        let asked = try CommandRunner().run(ChildCommand(Programs.server, words, environment: [:]))
+        try #require(asked.isSuccess, "\(asked.said)")
+        try phone.add("Robot Shop")
+        try phone.sync()
+        #expect(heard("Compared", from: worker).contains("The server asks for it: everything is compared with it."))
     }
 
     @Test func `ends with a sentence where its device was signed out from elsewhere`() throws {
@@ -74,6 +75,7 @@ struct WorkerStory {
         let alone = try CommandRun(device: "alone")
         let result = try alone.run("worker")
         #expect(result.code == 2 && result.said.contains("rvault login"))
+        try #require(try laptop.run("lock").isSuccess)
         let locked = try begin("rvault worker --no-input")
         #expect(heard("locked", from: locked).contains("locked"))
     }

@@ -1,0 +1,133 @@
+import FaultProxy
+import Foundation
+import Glibc
+import SystemKit
+import Testing
+
+/// A laptop in a shell on a screen and a phone of commands, whose secrets are all known, and what they leave behind.
+final class SecretsStage {
+    static let passphrase = "canary7lamps-under-water-Qx41"
+    static let wrongPassphrase = "canary7wrong-lamps-Lk02"
+    static let password = "canary7account-word-Zt93"
+    static let wrongPassword = "canary7wrong-word-Vb55"
+    /// No secret: the laptop's name, which its environment has.
+    static let deviceName = "canary7laptop"
+    /// No secret: a store, which is on screens and in what commands say.
+    static let store = "Canary Seven"
+
+    let terminal: Terminal
+    let proxy: FaultProxy
+    let overheard = Overheard()
+    /// Where the true server is.
+    let port: UInt16
+    var evidence = Evidence()
+    /// Groups of four characters, in order.
+    var recoveryCodes: [[String]] = []
+    /// What a person was meant to keep elsewhere.
+    private let keptAway: Folder
+
+    init() throws {
+        terminal = try Terminal()
+        keptAway = try Folder()
+        let address = try terminal.startServer()
+        port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
+        proxy = try FaultProxy(to: port)
+        proxy.tell { [overheard] path, _, reply in overheard.listen(path, reply) }
+    }
+
+    deinit {
+        _ = try? Programs.rvault(["lock"], home: phone)
+        proxy.close()
+    }
+
+    var address: String { "http://127.0.0.1:\(proxy.port)" }
+    var laptop: String { terminal.folder.path + "/laptop" }
+    var phone: String { terminal.folder.path + "/phone" }
+
+    /// Everything that nobody may find anywhere.
+    var secrets: [String] {
+        let parts = recoveryCodes.flatMap { groups in
+            [groups[0..<3], groups[7..<10]].flatMap { part in ["", " ", "  ", "-"].map { part.joined(separator: $0) } }
+        }
+        let codes = overheard.codes.flatMap { [$0, $0.filter { $0 != "-" }] }
+        return [Self.passphrase, Self.wrongPassphrase, Self.password, Self.wrongPassword] + overheard.tokens + codes
+            + parts
+    }
+
+    // MARK: The phone
+
+    /// Makes the phone's folders and its vault; the recovery code goes where nobody looks for it.
+    func makePhone() throws {
+        _ = try CommandRunner().run(ChildCommand("/bin/mkdir", ["-p", "-m", "700", phone, phone + "/run"]))
+        let file = keptAway.path + "/recovery.txt"
+        try phone("init", "--currency", "EUR", "--recovery-file", file, input: Self.passphrase)
+        recoveryCodes.append(Self.groups(in: try String(contentsOfFile: file, encoding: .utf8)))
+    }
+
+    /// Runs a command on the phone and keeps what it says; an input is the secret that it asks for.
+    @discardableResult
+    func phone(_ words: String..., input: String? = nil) throws -> CommandResult {
+        let flag = words[0] == "login" ? "--password-fd" : "--passphrase-fd"
+        let result = try Programs.rvault(
+            words + (input == nil ? [] : [flag, "0"]), home: phone, input: input.map { $0 + "\n" } ?? "",
+            device: "phone")
+        evidence.add(result, of: words.joined(separator: " "))
+        return result
+    }
+
+    /// The groups of four of a recovery code among other words.
+    static func groups(in text: String) -> [String] {
+        text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
+            word.count == 4 && word.allSatisfy { $0.isNumber || $0.isUppercase }
+        }
+    }
+
+    // MARK: The laptop
+
+    /// A shell whose window keeps what went by, as a person's terminal does.
+    func openShell() throws {
+        let variables = "HOME=\(laptop) XDG_RUNTIME_DIR=\(laptop)/run RVAULT_DEVICE=\(Self.deviceName)"
+        let shell = "exec env PS1='shell> ' \(variables) sh -i"
+        try terminal.run("mkdir -p \(laptop)/run && chmod 700 \(laptop)/run && \(shell)", in: "laptop")
+        try terminal.wait(for: "shell>", in: "laptop")
+    }
+
+    func type(_ text: String) throws {
+        try terminal.type(text, in: "laptop")
+        try terminal.press("Enter", in: "laptop")
+    }
+
+    @discardableResult
+    func wait(for text: String) throws -> String {
+        try terminal.wait(for: text, in: "laptop")
+    }
+
+    /// Runs a command in the shell, after a line with a number of its own, and answers what it asks.
+    func answer(_ number: Int, _ words: String, _ answers: [(prompt: String, secret: String)], until end: String) throws
+    {
+        try type("echo number$((\(number))); \(Programs.client) \(words)")
+        for (prompt, secret) in answers + [(end, "")] {
+            // What is typed before it is asked for is repeated by any terminal.
+            try terminal.wait(until: "\(prompt) of number \(number)", in: "laptop") { screen in
+                screen.ranges(of: "number\(number)").last.map { screen[$0.upperBound...].contains(prompt) } == true
+            }
+            if !secret.isEmpty { try type(secret) }
+        }
+    }
+
+    /// Ends the laptop's program by a signal, as a crash would.
+    func crash() throws {
+        let program = try Processes.children(of: terminal.processID(in: "laptop"), named: "rvault").first
+        #expect(kill(try #require(program), SIGSEGV) == 0)
+        try wait(for: "shell>")
+    }
+
+    /// What both windows still have, all files of both devices and the server, and all processes.
+    func gather() throws {
+        for window in ["laptop", "server"] {
+            evidence.add(try terminal.scrollback(of: window).utf8, from: "scrollback of \(window)")
+        }
+        evidence.addFiles(below: terminal.folder.path)
+        evidence.addProcesses(of: [Programs.client, Programs.server])
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("A server or a vault that was put back from a copy", .serialized)
+struct PutBackStory {
+    private let folder: Folder
+    private var server: ServerProcess
+    private let laptop: CommandRun
+    private let phone: CommandRun
+
+    /// Two devices of one account, which know of one receipt.
+    init() throws {
+        folder = try Folder()
+        server = try ServerProcess(data: folder.path + "/server", isOpen: true)
+        (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
+        try laptop.add("Before")
+        try sync(laptop, phone)
+    }
+
+    private func sync(_ devices: CommandRun...) throws {
+        for device in devices { try device.sync() }
+    }
+
+    private func operate(_ words: String...) throws -> String {
+        let result = try CommandRunner().run(
+            ChildCommand(Programs.server, words + ["--data", folder.path + "/server"], environment: [:]))
+        try #require(result.isSuccess, "\(result.said)")
+        return result.outputText
+    }
+
+    private func stores() throws -> [[String]] {
+        try [laptop, phone].map { try $0.stores() }
+    }
+
+    @Test mutating func `what a restored server has forgotten is offered, and a yes brings it to everybody`() throws {
+        _ = try operate("backup", folder.path + "/backup")
+        try laptop.add("After")
+        try sync(laptop, phone)
+        let port = server.port
+        server.end(SIGTERM)
+        _ = try operate("restore", folder.path + "/backup")
+        server = try ServerProcess(data: folder.path + "/server", port: port)
+        try phone.add("Written meanwhile")
+        try sync(phone)
+        #expect(try phone.run("sync", "offered").outputText.contains("After"))
+        #expect(try phone.stores() == ["After", "Before", "Written meanwhile"])
+        try #require(try phone.run("sync", "offered", "accept").isSuccess)
+        try sync(phone)
+        // The laptop lacks nothing any more, so it is asked nothing that changes anything.
+        try sync(laptop)
+        _ = try laptop.run("sync", "offered", "accept")
+        try sync(laptop, phone)
+        #expect(try stores() == [["After", "Before", "Written meanwhile"], ["After", "Before", "Written meanwhile"]])
+        #expect(try laptop.items("conflicts").isEmpty && phone.items("conflicts").isEmpty)
+    }
+
+    @Test func `a vault that is put back goes on as a new device of the same name, and loses nothing`() throws {
+        let manager = FileManager.default
+        let (data, copy) = (laptop.folder.path + "/.local/share/receipt-vault", folder.path + "/copy")
+        try manager.copyItem(atPath: data, toPath: copy)
+        try laptop.add("Sent before it went back")
+        try sync(laptop)
+        try manager.removeItem(atPath: data)
+        try manager.copyItem(atPath: copy, toPath: data)
+        #expect(try laptop.stores() == ["Before"])
+        try laptop.add("After it went back")
+        try sync(laptop, phone, laptop)
+        let all = ["After it went back", "Before", "Sent before it went back"]
+        #expect(try stores() == [all, all])
+        #expect(try laptop.items("device", "list").compactMap { $0["name"]?.string }.sorted() == ["laptop", "phone"])
+    }
+}

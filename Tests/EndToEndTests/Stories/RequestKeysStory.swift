@@ -1,0 +1,176 @@
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("Keys that ask the server", .serialized)
+struct RequestKeysStory {
+    private static let window = "laptop"
+    private let terminal: Terminal
+    private let phone: Device
+    /// Of the receipt that both devices have from the start.
+    private let robotShop: String
+
+    /// A laptop on a screen and a phone of commands, in step at a server of their own.
+    init() throws {
+        terminal = try Terminal()
+        let server = try terminal.startSharing()
+        phone = try Device()
+        let port = try #require(server.split(separator: ":").last.flatMap { UInt16($0) })
+        try phone.signIn(port: port, isNew: false)
+        robotShop = try #require(try phone.receipts().keys.first)
+    }
+
+    private func press(_ keys: String...) throws {
+        for key in keys { try terminal.press(key, in: Self.window) }
+    }
+
+    @discardableResult
+    private func wait(for text: String) throws -> String {
+        try terminal.wait(for: text, in: Self.window)
+    }
+
+    /// Waits until nothing that was done on the screen is unsent, then lets the phone hear of it.
+    private func sync() throws {
+        try terminal.wait(until: "everything sent", in: Self.window) { $0.contains("v sync ok") && !$0.contains("^") }
+        try phone.settle()
+    }
+
+    /// Moves the cursor to the line with a text; a key goes only once the one before has moved it.
+    private func moveTo(_ text: String) throws {
+        var moved: Int?
+        try terminal.wait(until: "the cursor on \(text)", in: Self.window) { screen in
+            let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+            let cursor = lines.firstIndex { $0.drop { $0 == " " }.hasPrefix(">") }
+            guard let cursor, let wanted = lines.firstIndex(where: { $0.contains(text) }) else { return false }
+            if cursor != wanted, cursor != moved {
+                moved = cursor
+                try? press(wanted > cursor ? "j" : "k")
+            }
+            return cursor == wanted
+        }
+    }
+
+    private func add(_ store: String, _ total: String) throws {
+        try terminal.addReceipt(store: store, total: total, in: Self.window)
+        try wait(for: store)
+    }
+
+    /// The lines of the screen of requests, which is left open.
+    private func requests(until text: String) throws -> String {
+        try press("4")
+        try wait(for: "WAITING TO GO")
+        try press("Q")
+        return try wait(for: text)
+    }
+
+    private func set(_ assignment: String) throws {
+        try phone.expectGood(phone.run("edit", robotShop, "--set", assignment))
+        try phone.settle()
+    }
+
+    @Test func `L links what came back with its purchase, and parts the pair again`() throws {
+        try add("Spares Desk", "-49,00")
+        try sync()
+        try moveTo("Spares Desk")
+        try press("Enter", "L")
+        try wait(for: "Which purchase came back?")
+        try press("Enter")
+        try wait(for: "Asked to link them")
+        try wait(for: "Return of Robot Shop")
+        try sync()
+        #expect(try phone.run("show", robotShop).outputText.contains("300.00 EUR left"))
+
+        try press("L")
+        try wait(for: "Part the pair")
+        try press("y")
+        try terminal.wait(until: "the pair parted", in: Self.window) { !$0.contains("Return of Robot Shop") }
+        try sync()
+        #expect(try !phone.run("show", robotShop).outputText.contains("left"))
+        try press("H")
+        let history = try wait(for: "match undone")
+        #expect(history.contains("matched with its purchase"))
+        try press("q")
+        #expect(try requests(until: "2 requests").contains("Link a return of Spares Desk with Robot Shop"))
+    }
+
+    @Test func `X splits a receipt into what adds up, and Q tells what became of it`() throws {
+        try press("P")
+        try wait(for: "paused")
+        try press("Enter", "X")
+        try wait(for: "Amounts that add up")
+        try terminal.type("300,00 40,00", in: Self.window)
+        try press("Enter")
+        try wait(for: "are missing from the total")
+        try press("C-u")
+        try terminal.type("300,00; 49,00:Spare Parts", in: Self.window)
+        try press("Enter")
+        try wait(for: "Asked to split it")
+        #expect(try requests(until: "1 request").contains("^ waits for the server"))
+        try press("P")
+        #expect(try wait(for: "applied").contains("Split Robot Shop into 2"))
+        try press("Enter")
+        try wait(for: "split into 2 parts")
+        try press("1")
+        try wait(for: "Spare Parts")
+        try sync()
+        let parts = try phone.items(phone.run("list", "--json"))
+        #expect(Set(parts.compactMap { $0["storeName"]?.string }) == ["Robot Shop", "Spare Parts"])
+        #expect(Set(parts.compactMap { $0["total"]?["minor"]?.integer }) == [30_000, 4_900])
+    }
+
+    @Test func `M merges the marked duplicates into the one that is chosen`() throws {
+        try add("Kiosk North", "12,00")
+        try add("Kiosk South", "12,00")
+        try sync()
+        try press("M")
+        try wait(for: "Mark the duplicates with Space first")
+        for store in ["Kiosk North", "Kiosk South"] {
+            try moveTo(store)
+            try press("Space")
+        }
+        try press("M")
+        try wait(for: "Which of the 2 stays?")
+        try moveTo("Kiosk South")
+        try press("Enter")
+        try wait(for: "Asked to merge 2 receipts")
+        try terminal.wait(until: "one of them gone", in: Self.window) { !$0.contains("Kiosk North") }
+        try sync()
+        let stores = try phone.items(phone.run("list", "--json")).compactMap { $0["storeName"]?.string }
+        #expect(stores.sorted() == ["Kiosk South", "Robot Shop"])
+        #expect(try requests(until: "applied").contains("Merge 2 receipts into one: Kiosk South"))
+    }
+
+    @Test func `C moves every receipt of a category to the one that is chosen second`() throws {
+        try set("category=Groceries")
+        try wait(for: "Groceries")
+        try press("C")
+        try wait(for: "From which category")
+        try moveTo("Groceries")
+        try press("Enter")
+        try wait(for: "Where to do the receipts of Groceries go?")
+        try moveTo("Tools")
+        try press("Enter")
+        try wait(for: "Asked to move the category")
+        try sync()
+        #expect(try phone.run("show", robotShop).outputText.contains("Tools"))
+    }
+
+    @Test func `H tells what another device did by its name, and p puts the former value back`() throws {
+        try set("warranty=36")
+        try press("Enter")
+        try wait(for: "36 months")
+        try press("H")
+        // The phone joined after the laptop's program began; what it is called is learned when it is to be shown.
+        try terminal.wait(until: "the phone's name", in: Self.window) { screen in
+            screen.contains("History") && screen.contains("Warranty") && !screen.contains("dev_")
+        }
+        try moveTo("Warranty")
+        try press("p")
+        try wait(for: "The former value is back")
+        try press("q")
+        try wait(for: "Warranty   none recorded")
+        try sync()
+        let months = try phone.items(phone.run("show", robotShop, "--json")).first?["warrantyMonths"]
+        #expect(months == nil || months == .null)
+    }
+}
