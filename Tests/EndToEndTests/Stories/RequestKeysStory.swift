@@ -87,8 +87,8 @@ struct RequestKeysStory {
         try sync()
         #expect(try !phone.run("show", robotShop).outputText.contains("left"))
         try press("H")
-        let history = try wait(for: "match undone")
-        #expect(history.contains("matched with its purchase"))
+        // The receipt itself shows its newest events too, so the older line tells that the history is there.
+        #expect(try wait(for: "matched with its purchase").contains("match undone"))
         try press("q")
         #expect(try requests(until: "2 requests").contains("Link a return of Spares Desk with Robot Shop"))
     }
