@@ -91,8 +91,10 @@ extension ReplicaTransaction {
             state.entries[index].entry = moved
             try tables.update(state.entries[index])
         }
-        guard let former, former.isDeleted, state.isWanted || entry?.restores == true else { return }
-        try disputeDifference(from: former, in: &state)
+        guard let old, old.isDeleted, former != nil || shadow.isDeletedAnew(after: old),
+            state.isWanted || entry?.restores == true
+        else { return }
+        try disputeDifference(from: old, in: &state)
     }
 }
 

@@ -76,6 +76,11 @@ extension Entity {
         if !Making.isSame(version, former.version) { return true }
         return former.isDeleted && (former.isBare || version <= former.version)
     }
+
+    /// Whether it was made anew and thrown away again since the tombstone that was known before.
+    func isDeletedAnew(after former: Entity) -> Bool {
+        former.version > 0 && former.isDeleted && isDeleted && !Making.isSame(version, former.version)
+    }
 }
 
 extension EntityState {

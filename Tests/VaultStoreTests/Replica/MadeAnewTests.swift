@@ -41,6 +41,22 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `made anew without it and thrown away again, an edit that met a deletion is asked about with it`(
+        _ flavour: Flavour
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try disputed(world)
+        let older: Fields = [.storeName: "Bosch", .userNotes: "mine", .userTags: ["home"], .isDeleted: true]
+        try world.pull([try world.change(ref, Making.firstVersion(seq: 60) + 1, older, seq: 61)])
+        let state = try #require(try world.transact { try $0.state(ref) })
+        #expect(state.conflicts.map(\.field).sorted() == [.isDeleted, .storeName].sorted())
+        #expect(state.record.shown[.storeName] == "Lampor")
+        try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine, .storeName: .mine]) }
+        let sent = try #require(try world.batch().first)
+        #expect(sent.changes[.isDeleted] == false && sent.changes[.storeName] == "Lampor")
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `a restore of what the server has forgotten is tried again with everything that is known`(_ flavour: Flavour)
         throws
     {
