@@ -6,6 +6,7 @@ DESTDIR     ?=
 BUILD_FLAGS := --explicit-target-dependency-import-check error
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib
 SOURCES     := Package.swift Sources Tests
+SHELL_FILES := man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
 SIM         := .build/release/rvault-sim
 
 .DEFAULT_GOAL := help
@@ -76,14 +77,20 @@ docs: ## documentation pages agree with the code and with each other
 bench: deps release ## measure, as ratios, and rewrite docs/benchmarks.md
 	@Resources/scripts/bench.py
 
-install: release ## install both programs and their data under PREFIX
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/receipt-vault/sample
+install: release ## install both programs, their data, the manual page and completions under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(SHELL_FILES:%=$(DESTDIR)$(PREFIX)/share/%)
 	install -m 755 .build/release/rvault .build/release/rvault-server $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
+	.build/release/rvault manual > $(DESTDIR)$(PREFIX)/share/man/man1/rvault.1
+	.build/release/rvault completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rvault
+	.build/release/rvault completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rvault
+	.build/release/rvault completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rvault.fish
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/rvault $(DESTDIR)$(PREFIX)/bin/rvault-server
 	rm -rf $(DESTDIR)$(PREFIX)/share/receipt-vault
+	cd $(DESTDIR)$(PREFIX)/share && rm -f man/man1/rvault.1 bash-completion/completions/rvault \
+		zsh/site-functions/_rvault fish/vendor_completions.d/rvault.fish
 
 clean: ## remove what was built
 	rm -rf .build

@@ -66,14 +66,16 @@ package enum HelpText {
     }
 
     private static func json(_ columns: Int) -> [String] {
-        let paragraphs = [
-            "With --json a command prints one object on standard output: {\"schema\":\"rvault/1\",\"items\":[...],"
-                + "\"truncated\":false}. Fields are only ever added to it.",
-            "Money is {\"minor\":129000,\"currency\":\"NOK\"}, in the smallest unit of the currency. Days are 2025-10-27, "
-                + "times RFC 3339 in UTC. Nothing depends on the locale.",
-            "Errors are one object on standard error: {\"code\":5,\"kind\":\"busy\",\"message\":\"...\",\"hint\":\"...\"}; "
-                + "code is the exit code.",
-        ]
-        return Array(paragraphs.map { Wrapping.wrap($0, columns: columns) }.joined(separator: [""]))
+        Array(aboutJSON.map { Wrapping.wrap($0, columns: columns) }.joined(separator: [""]))
     }
+
+    /// A paragraph each.
+    static let aboutJSON = [
+        "With --json a command prints one object on standard output: {\"schema\":\"rvault/1\",\"items\":[...],"
+            + "\"truncated\":false}. Fields are only ever added to it.",
+        "Money is {\"minor\":129000,\"currency\":\"NOK\"}, in the smallest unit of the currency. Days are 2025-10-27, "
+            + "times RFC 3339 in UTC. Nothing depends on the locale.",
+        "Errors are one object on standard error: {\"code\":5,\"kind\":\"busy\",\"message\":\"...\",\"hint\":\"...\"}; "
+            + "code is the exit code.",
+    ]
 }

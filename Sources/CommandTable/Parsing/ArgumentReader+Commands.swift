@@ -40,8 +40,23 @@ extension ArgumentReader {
         case .worker: return .worker
         case .demo: return .demo(isLive: has(.live))
         case .version: return .version
+        case .completion: return .completion(try choice(Shell.self, "a shell"))
+        case .manual: return .manual
+        case .complete: return .complete(try choice(VaultNames.self, "a list"))
         case .help: return .help(try helpTopic())
         }
+    }
+
+    /// The only word, where it is one of a closed list.
+    private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _: Choice.Type, _ what: String
+    ) throws(UsageError) -> Choice {
+        guard let choice = Choice(rawValue: positionals[0]) else {
+            throw error(
+                "\(quoted(positionals[0])) is not \(what).",
+                hint: "It is one of: \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return choice
     }
 
     private func listArguments() throws(UsageError) -> ListArguments {

@@ -55,7 +55,7 @@ extension ArgumentReader {
         case "exit-codes": return .exitCodes
         case "json": return .json
         default:
-            let topics = CommandName.allCases.map(\.rawValue) + ["flags", "exit-codes", "json"]
+            let topics = CommandName.allCases.map(\.rawValue) + CommandTable.topics
             throw error(
                 "There is no help about \(quoted(word)).",
                 hint: Suggestion.nearest(to: word, among: topics).map { "Did you mean 'rvault help \($0)'?" }

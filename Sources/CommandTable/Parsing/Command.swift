@@ -48,6 +48,9 @@ package enum Command: Equatable, Sendable {
     /// Whether a server and a second device take part.
     case demo(isLive: Bool)
     case version
+    case completion(Shell)
+    case manual
+    case complete(VaultNames)
     case help(HelpTopic)
 }
 

@@ -9,15 +9,18 @@ package struct ArgumentEntry: Equatable, Sendable {
     package let count: Count
     /// What it is, in one line without a full stop.
     package let summary: String
+    /// What a shell offers for it.
+    package let completion: Completion
 
-    init(_ name: String, _ summary: String) {
-        self.init(name, .one, summary)
+    init(_ name: String, _ summary: String, _ completion: Completion = .text) {
+        self.init(name, .one, summary, completion)
     }
 
-    init(_ name: String, _ count: Count, _ summary: String) {
+    init(_ name: String, _ count: Count, _ summary: String, _ completion: Completion = .text) {
         self.name = name
         self.count = count
         self.summary = summary
+        self.completion = completion
     }
 
     /// As it stands in a usage line.

@@ -12,8 +12,9 @@ extension CommandTable {
                     + "month cannot be told apart, the other rows of the file decide, then --date-order, else day first.",
             ],
             arguments: [
-                ArgumentEntry("csv|json", .optional, "What the file is; without it its name tells"),
-                ArgumentEntry("FILE", "File to read"),
+                ArgumentEntry(
+                    "csv|json", .optional, "What the file is; without it its name tells", .words(["csv", "json"])),
+                ArgumentEntry("FILE", "File to read", .files),
             ],
             flags: [
                 FlagEntry(
@@ -41,7 +42,7 @@ extension CommandTable {
             arguments: [query],
             flags: [
                 FlagEntry(.format, choices: ["csv", "json"], "Format (default: by the name of the file, else csv)"),
-                FlagEntry(.output, short: "o", value: "FILE", "Write to FILE instead of standard output"),
+                FlagEntry(.output, short: "o", value: "FILE", "Write to FILE instead of standard output", .files),
             ],
             examples: ["rvault export -o receipts.csv", "rvault export --format json lamp"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),

@@ -12,7 +12,8 @@ extension CommandTable {
         arguments: [
             ArgumentEntry(
                 "ACTION", .optional,
-                "status, on, off, queue, retry, drop, save, offered, deletions"),
+                "status, on, off, queue, retry, drop, save, offered, deletions",
+                .words(["status", "on", "off", "queue", "retry", "drop", "save", "offered", "deletions"])),
             ArgumentEntry("WORD", .anyNumber, "What the action is about, such as an ID, a FILE, accept or allow"),
         ],
         flags: [
@@ -36,7 +37,9 @@ extension CommandTable {
             "revoke signs a device out at once. What it has stays on it, with what it has not sent.",
         ],
         arguments: [
-            ArgumentEntry("ACTION", .optional, "list, invite, join or revoke (default: list)"),
+            ArgumentEntry(
+                "ACTION", .optional, "list, invite, join or revoke (default: list)",
+                .words(["list", "invite", "join", "revoke"])),
             ArgumentEntry("WORD", .anyNumber, "join: CODE [SERVER]; revoke: a device's NAME or the end of its ID"),
         ],
         examples: [

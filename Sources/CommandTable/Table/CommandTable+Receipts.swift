@@ -2,15 +2,16 @@ extension CommandTable {
     static let query = ArgumentEntry(
         "QUERY", .anyNumber, "Words that must all occur in store, notes, tags or category; none means every receipt")
     static let identifiers = ArgumentEntry(
-        "ID", .many, "Identifiers as list shows them; their end is enough where unique")
-    static let identifier = ArgumentEntry("ID", "Identifier as list shows it; its end is enough where unique")
+        "ID", .many, "Identifiers as list shows them; their end is enough where unique", .names(.receipts))
+    static let identifier = ArgumentEntry(
+        "ID", "Identifier as list shows it; its end is enough where unique", .names(.receipts))
 
     static let fieldFlags: [FlagEntry] = [
-        FlagEntry(.store, value: "NAME", "Store"),
+        FlagEntry(.store, value: "NAME", "Store", .names(.stores)),
         FlagEntry(.date, value: "DAY", "Day of purchase, such as 2025-10-27 or today"),
         FlagEntry(.total, value: "AMOUNT", "Total, such as 12.50 or 12,50; negative for a return slip"),
         FlagEntry(.currency, value: "CODE", "Currency, such as EUR (default: the home currency)"),
-        FlagEntry(.category, value: "NAME", "Category"),
+        FlagEntry(.category, value: "NAME", "Category", .names(.categories)),
         FlagEntry(.warranty, value: "MONTHS", "Warranty in months, such as 24"),
         FlagEntry(.returnBy, value: "DAY", "Last day for bringing it back"),
         FlagEntry(.notes, value: "TEXT", "Notes"),
@@ -25,7 +26,8 @@ extension CommandTable {
                 FlagEntry(
                     .sort, value: "KEY",
                     "Order: " + SortKey.allCases.map(\.rawValue).joined(separator: ", ")
-                        + "; a minus before it turns it round, as in --sort=-total"),
+                        + "; a minus before it turns it round, as in --sort=-total",
+                    .words(SortKey.allCases.flatMap { [$0.rawValue, "-" + $0.rawValue] })),
                 FlagEntry(.limit, value: "N", "At most N receipts"),
                 FlagEntry(.trashed, "Those in the Trash instead"),
             ],
@@ -49,9 +51,11 @@ extension CommandTable {
             ],
             arguments: [identifier],
             flags: [
-                FlagEntry(.set, value: "FIELD=VALUE", repeatable: true, "Give FIELD a new value; may be repeated"),
-                FlagEntry(.addTag, value: "TAG", repeatable: true, "Add a tag; may be repeated"),
-                FlagEntry(.removeTag, value: "TAG", repeatable: true, "Take a tag off; may be repeated"),
+                FlagEntry(
+                    .set, value: "FIELD=VALUE", repeatable: true, "Give FIELD a new value; may be repeated",
+                    .words(EditableField.allCases.map { $0.rawValue + "=" })),
+                FlagEntry(.addTag, value: "TAG", repeatable: true, "Add a tag; may be repeated", .names(.tags)),
+                FlagEntry(.removeTag, value: "TAG", repeatable: true, "Take a tag off; may be repeated", .names(.tags)),
             ],
             examples: ["rvault edit 7QK4 --set store='Blå Lampe' --set total=1290.00 --add-tag home"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
@@ -59,7 +63,8 @@ extension CommandTable {
             .trash, in: .receipts, "Move receipts to the Trash", arguments: [identifiers],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
-            .restore, in: .receipts, "Take receipts out of the Trash", arguments: [identifiers],
+            .restore, in: .receipts, "Take receipts out of the Trash",
+            arguments: [ArgumentEntry("ID", .many, identifiers.summary, .names(.trashed))],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
             .log, in: .receipts, "Show what happened, newest first",
@@ -67,7 +72,10 @@ extension CommandTable {
                 "What was done to one receipt on all devices; without ID, to everything in the vault. "
                     + "Values that another device's change replaced are kept here; put-back brings them back."
             ],
-            arguments: [ArgumentEntry("ID", .optional, "Identifier of a receipt as list shows it, or of a category")],
+            arguments: [
+                ArgumentEntry(
+                    "ID", .optional, "Identifier of a receipt as list shows it, or of a category", .names(.receipts))
+            ],
             flags: [FlagEntry(.limit, value: "N", "At most N lines (default: 100)")],
             examples: ["rvault log 7QK4", "rvault log --json | jq '.items[] | select(.type == \"valueOverwritten\")'"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),

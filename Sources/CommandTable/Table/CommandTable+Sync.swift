@@ -37,8 +37,8 @@ extension CommandTable {
         CommandEntry(
             .conflicts, in: .sync, "List the fields that were changed on two devices, or show one conflict",
             arguments: [
-                ArgumentEntry("list|show", .optional, "What to print (default: list)"),
-                ArgumentEntry("ID", .optional, "For show: the receipt"),
+                ArgumentEntry("list|show", .optional, "What to print (default: list)", .words(["list", "show"])),
+                ArgumentEntry("ID", .optional, "For show: the receipt", .names(.conflicts)),
             ],
             examples: ["rvault conflicts", "rvault conflicts show 7QK4 --json"],
             exitCodes: [.nothingMatched, .locked, .busy]),
@@ -48,16 +48,23 @@ extension CommandTable {
                 "Every disputed field needs a decision: mine (this device), theirs (the server), or a value of your own. "
                     + "Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted."
             ],
-            arguments: [identifier],
+            arguments: [ArgumentEntry("ID", identifier.summary, .names(.conflicts))],
             flags: [
                 FlagEntry(
                     .field, value: "F=CHOICE", repeatable: true,
-                    "CHOICE is mine, theirs or value:TEXT; may be repeated"),
+                    "CHOICE is mine, theirs or value:TEXT; may be repeated",
+                    .words((EditableField.allCases.map(\.rawValue) + ["deleted"]).map { $0 + "=" })),
                 FlagEntry(.all, choices: ["mine", "theirs"], "Decide every field that --field does not name"),
             ],
             examples: ["rvault resolve 7QK4 --field total=mine --field date=value:2025-10-27"],
             exitCodes: [.nothingMatched, .locked, .busy]),
     ]
+
+    /// What `help` explains besides commands.
+    static let topics = ["flags", "exit-codes", "json"]
+
+    private static let helpTopics =
+        CommandName.allCases.filter { ![.agent, .complete].contains($0) }.map(\.rawValue) + topics
 
     static let programCommands: [CommandEntry] = [
         CommandEntry(
@@ -66,7 +73,23 @@ extension CommandTable {
             flags: [FlagEntry(.live, "With a server on this machine and a second device that edits meanwhile")]),
         CommandEntry(.version, in: .program, "Show the version and what it was built with"),
         CommandEntry(
+            .completion, in: .program, "Print what makes a shell complete the words of rvault",
+            details: [
+                "bash: rvault completion bash > ~/.local/share/bash-completion/completions/rvault",
+                "zsh: rvault completion zsh > _rvault, into a folder of $fpath.",
+                "fish: rvault completion fish > ~/.config/fish/completions/rvault.fish",
+                "Identifiers, stores, categories and tags are offered while the vault is unlocked ('rvault unlock').",
+            ],
+            arguments: [ArgumentEntry("bash|zsh|fish", "The shell", .words(Shell.allCases.map(\.rawValue)))],
+            examples: ["rvault completion fish"]),
+        CommandEntry(
+            .manual, in: .program, "Print the manual page, for man",
+            details: ["'make install' puts it where man finds it. Without that: rvault manual | man -l -"],
+            examples: ["rvault manual"]),
+        CommandEntry(
             .help, in: .program, "Show help for a command or topic",
-            arguments: [ArgumentEntry("TOPIC", .optional, "A command, or one of: flags, exit-codes, json")]),
+            arguments: [
+                ArgumentEntry("TOPIC", .optional, "A command, or one of: flags, exit-codes, json", .words(helpTopics))
+            ]),
     ]
 }

@@ -14,7 +14,8 @@ extension CommandTable {
                 FlagEntry(.name, value: "NAME", "What the vault is called on screen (default: Home)"),
                 FlagEntry(.currency, value: "CODE", "Home currency, such as EUR (default: from the locale)"),
                 FlagEntry(
-                    .recoveryFile, value: "FILE", "Write the recovery code to FILE (mode 0600) instead of showing it"),
+                    .recoveryFile, value: "FILE", "Write the recovery code to FILE (mode 0600) instead of showing it",
+                    .files),
             ],
             examples: ["rvault init", "rvault init --vault ~/work.vault --passphrase-fd 3 3<secret.txt"]),
         CommandEntry(
@@ -43,5 +44,8 @@ extension CommandTable {
         CommandEntry(
             .agent, in: nil, "Hold the key of an unlocked vault (started by unlock)",
             flags: [FlagEntry(.duration, value: "TIME", "End after TIME")]),
+        CommandEntry(
+            .complete, in: nil, "List names of an unlocked vault, for a shell that completes a word",
+            arguments: [ArgumentEntry("LIST", "Which", .words(VaultNames.allCases.map(\.rawValue)))]),
     ]
 }

@@ -11,7 +11,8 @@ package enum CommandTable {
 
     /// Flags that every command takes, before or after its name.
     package static let globalFlags: [FlagEntry] = [
-        FlagEntry(.vault, value: "PATH", "Vault file to use (default: ~/.local/share/receipt-vault/home.vault)"),
+        FlagEntry(
+            .vault, value: "PATH", "Vault file to use (default: ~/.local/share/receipt-vault/home.vault)", .files),
         FlagEntry(.passphraseFD, value: "N", "Read the passphrase from file descriptor N, up to the first line end"),
         FlagEntry(.json, "Print one JSON object (schema rvault/1) instead of a table; errors too, on stderr"),
         FlagEntry(.color, choices: ["auto", "always", "never"], "When to use colour; NO_COLOR is respected"),

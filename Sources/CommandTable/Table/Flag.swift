@@ -50,11 +50,14 @@ package struct FlagEntry: Equatable, Sendable {
     package let isRepeatable: Bool
     /// What it does, in one line without a full stop.
     package let summary: String
+    /// What a shell offers for its value.
+    package let completion: Completion
 
     init(
         _ flag: Flag, short: Character? = nil, value: String? = nil, choices: [String] = [], repeatable: Bool = false,
-        _ summary: String
+        _ summary: String, _ completion: Completion = .text
     ) {
+        self.completion = choices.isEmpty ? completion : .words(choices)
         self.flag = flag
         self.short = short
         self.value = choices.isEmpty ? value : choices.joined(separator: "|")

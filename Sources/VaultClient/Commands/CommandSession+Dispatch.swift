@@ -34,7 +34,8 @@ extension CommandSession {
         case .conflicts: try ConflictCommand(session: self).list()
         case .conflict(let id): try ConflictCommand(session: self).show(id)
         case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
-        case .screens, .demo, .version, .help: .usage
+        case .complete(let names): try CompleteCommand(session: self, names: names).run()
+        case .screens, .demo, .version, .help, .completion, .manual: .usage
         }
     }
 }
@@ -47,7 +48,7 @@ extension Command {
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .request, .log, .putBack,
             .importing, .export,
-            .doctor, .conflicts, .conflict, .resolve, .screens, .demo, .version, .help:
+            .doctor, .conflicts, .conflict, .resolve, .complete, .screens, .demo, .version, .help, .completion, .manual:
             false
         }
     }

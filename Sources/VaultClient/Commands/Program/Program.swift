@@ -32,8 +32,11 @@ package enum Program {
         _ invocation: Invocation, _ environment: ClientEnvironment, _ console: Console
     ) throws(Failure) -> ExitCode {
         switch invocation.command {
-        case .help(let topic): return try help(topic, console)
+        case .help(let topic):
+            return try print(HelpText.render(topic, columns: min(console.columns ?? 80, 100)), console)
         case .version: return try version(console)
+        case .completion(let shell): return try print(shell.script, console)
+        case .manual: return try print(ManualPage.render(version: ClientEnvironment.version), console)
         case .screens: return try screens(environment, console)
         case .demo(let isLive): return try demo(isLive: isLive, environment, console)
         default:
@@ -44,8 +47,8 @@ package enum Program {
         }
     }
 
-    private static func help(_ topic: HelpTopic, _ console: Console) throws(Failure) -> ExitCode {
-        try console.write(HelpText.render(topic, columns: min(console.columns ?? 80, 100)))
+    private static func print(_ text: String, _ console: Console) throws(Failure) -> ExitCode {
+        try console.write(text)
         return .ok
     }
 
