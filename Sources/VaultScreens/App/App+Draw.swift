@@ -10,6 +10,7 @@ extension App {
             drawKeys(model, row: row, on: &canvas)
         }
         if let row = chrome.toastRow { drawToast(model, row: row, on: &canvas) }
+        if let line = model.commandLine { draw(line, in: model.context, on: &canvas) }
         if let question = model.confirmation { draw(question, in: model.context, on: &canvas) }
         return canvas
     }

@@ -4,11 +4,12 @@ import VaultModel
 extension App {
     /// Keys that work on every screen, unless the screen has a use of its own for them.
     enum Global: Hashable, Sendable {
-        case help, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, mouse
+        case help, commandLine, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, mouse
         case show(Tab)
     }
 
     static let helpCommand = "help"
+    static let commandLineCommand = "command-line"
     static let quitCommand = "quit"
 
     static let globals = BindingTable<Global>([
@@ -22,6 +23,7 @@ extension App {
         Binding([.char("?"), .function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp),
         Binding(
             [.function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp, mode: .typing),
+        Binding([.char(":")], .commandLine, commandLineCommand, Strings.helpCommandLine, .program),
         Binding([.char("q")], .close, "close", Strings.helpClose, .program),
         Binding([.escape], .leave, "back", Strings.helpLeave, .program, mode: .both),
         Binding([.char("%")], .mouse, "mouse", Strings.helpMouse, .program),
@@ -39,7 +41,7 @@ extension App {
             return .hidden
         case .help, .mouse, .leave:
             return .offered
-        case .close, .show, .undo, .redo:
+        case .close, .show, .undo, .redo, .commandLine:
             return model.isOpen ? .offered : .hidden
         case .syncNow, .pause:
             if !model.isOpen { return .hidden }
@@ -54,6 +56,7 @@ extension App {
         }
         switch message {
         case .help: return navigate(.open(.help), from: nil, &model)
+        case .commandLine: return openCommandLine(&model)
         case .close: return model.stack.isEmpty ? quit(&model) : closeTop(&model)
         case .leave: return leave(&model)
         case .quit: return quit(&model)

@@ -14,6 +14,7 @@ extension App {
             return answerQuestion(key, &model)
         case .key, .paste, .mouse, .focus:
             if model.confirmation != nil { return [] }
+            if let line = model.commandLine { return onCommandLine(event, line, &model) }
             // What was refused or only mentioned has been read once the next key is pressed.
             if case .key = event, model.toast.map({ $0.kind != .done }) == true { model.toast = nil }
             if let tab = clickedTab(event, model) { return navigate(.show(tab), from: nil, &model) }

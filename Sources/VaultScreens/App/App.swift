@@ -19,6 +19,10 @@ package enum App {
         /// The first tick that found the toast standing.
         var toastSince: Timestamp?
         var confirmation: Confirmation?
+        /// Nil while nothing is typed behind `:`.
+        var commandLine: CommandLine?
+        /// What was run there, the newest last; of this window alone.
+        var formerCommands: [String] = []
         /// The store changed while something lay on top.
         var hasNews = false
         /// A command that is running and would be cut off by quitting.

@@ -27,6 +27,13 @@ extension Strings {
     static let helpSyncNow = "Sync now"
     static let helpPause = "Pause sync, or go on"
     static let helpHelp = "This help"
+    static let helpCommandLine = "Type what to do by its name; Tab completes"
+    static func noSuchCommand(_ name: String) -> String {
+        "There is no command :\(name) here. : and Tab list them, ? explains."
+    }
+    static func manyCommands(_ name: String, _ found: [String]) -> String {
+        ":\(name) can be \(found.prefix(4).joined(separator: ", "))\(found.count > 4 ? ", ..." : "")."
+    }
     static let helpClose = "Close one level; on the first, quit"
     static let helpLeave = "Cancel or close one thing; never quits"
     static let helpMouse = "Mouse on or off"

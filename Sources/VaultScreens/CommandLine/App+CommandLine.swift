@@ -1,0 +1,94 @@
+import TerminalUI
+
+extension App {
+    /// So many lines can be called back.
+    private static let kept = 50
+    /// The command that takes what is typed behind its name, as its field would.
+    private static let takesText = "filter"
+
+    static func openCommandLine(_ model: inout Model) -> [Effect] {
+        model.toast = nil
+        let lines = activeLines(model).filter { $0.command != commandLineCommand }
+        model.commandLine = CommandLine(lines, former: model.formerCommands)
+        return []
+    }
+
+    /// While the line is open every key is its own.
+    static func onCommandLine(_ event: InputEvent, _ line: CommandLine, _ model: inout Model) -> [Effect] {
+        var line = line
+        switch event {
+        case .paste(let text):
+            line.paste(text)
+            model.commandLine = line
+        case .key(.control("c")), .key(.control("z")), .key(.control("l")):
+            model.commandLine = nil
+            return input(event, &model)
+        case .key(let key):
+            switch line.handle(key) {
+            case .stays: model.commandLine = line
+            case .closes: model.commandLine = nil
+            case .fails(let sentence):
+                model.commandLine = nil
+                model.toast = Toast(sentence, kind: .notice)
+            case .runs(let command, let text):
+                model.commandLine = nil
+                keep(line.field.text, &model)
+                return run(command.command, text: text, &model)
+            }
+        case .mouse, .focus, .resize, .resumed: break
+        }
+        return []
+    }
+
+    private static func keep(_ text: String, _ model: inout Model) {
+        model.formerCommands.removeAll { $0 == text }
+        model.formerCommands = (model.formerCommands + [text]).suffix(kept)
+    }
+
+    private static func run(_ command: String, text: String, _ model: inout Model) -> [Effect] {
+        var effects = run(command: command, &model)
+        guard command == takesText, !text.isEmpty, model.top?.isTyping == true else { return effects }
+        for event in [InputEvent.key(.control("u")), .paste(text), .key(.enter)] {
+            effects += onTop(.input(event), &model) ?? []
+        }
+        return effects
+    }
+
+    /// The line in place of the last effect, and below it, where there is a row, what it can become.
+    static func draw(_ line: CommandLine, in context: Context, on canvas: inout Canvas) {
+        let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
+        guard let row = chrome.toastRow ?? chrome.footerRow else { return }
+        canvas.fill(Rect(column: 0, row: row, columns: canvas.columns, rows: 1))
+        canvas.write(":", at: Point(column: 1, row: row), style: context.theme.key)
+        line.field.draw(
+            on: &canvas, in: Rect(column: 2, row: row, columns: max(1, canvas.columns - 3), rows: 1), isFocused: true)
+        guard let below = chrome.footerRow, below != row else { return }
+        canvas.fill(Rect(column: 0, row: below, columns: canvas.columns, rows: 1))
+        drawCandidates(line, row: below, in: context, on: &canvas)
+    }
+
+    /// The chosen one is always seen; a single one with what it does, or why it can't.
+    private static func drawCandidates(
+        _ line: CommandLine, row: Int, in context: Context, on canvas: inout Canvas
+    ) {
+        let found = line.candidates
+        let room = canvas.columns - 2
+        var first = 0
+        let width = { (range: Range<Int>) in range.reduce(0) { $0 + TextWidth.columns(of: found[$1].command) + 2 } }
+        while let chosen = line.chosen, first < chosen, width(first..<chosen + 1) > room { first += 1 }
+        var column = 1
+        for index in first..<found.count {
+            let name = found[index].command
+            guard column + TextWidth.columns(of: name) <= room else { break }
+            let isDisabled = found[index].availability != .offered
+            let style =
+                index == line.chosen ? context.theme.cursorRow : isDisabled ? context.theme.muted : context.theme.text
+            column += canvas.write(name, at: Point(column: column, row: row), style: style) + 2
+        }
+        guard let about = found.first, found.count == 1 else { return }
+        let words = if case .disabled(let reason) = about.availability { reason } else { about.help }
+        canvas.write(
+            words, at: Point(column: column + 1, row: row), style: context.theme.muted, limit: room - column,
+            overflow: .ellipsis)
+    }
+}

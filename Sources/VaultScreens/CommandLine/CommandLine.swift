@@ -1,0 +1,103 @@
+import TerminalUI
+
+/// The line behind `:`, where what a key does is called by its name.
+struct CommandLine: Hashable, Sendable {
+    /// What came of a key.
+    enum Step: Hashable {
+        case stays, closes
+        /// The command, and what was typed behind its name.
+        case runs(KeyLine, text: String)
+        case fails(String)
+    }
+
+    /// Words that people bring from other programs.
+    private static let aliases = [
+        "q": "quit", "q!": "quit", "x": "quit", "h": "help", "w": "save-now", "find": "filter",
+    ]
+
+    private(set) var field = TextField()
+    /// What can be run now, each name once.
+    let commands: [KeyLine]
+    /// Lines that were run before, the newest last.
+    let former: [String]
+    /// What was typed before Tab put a candidate in its place; nil while none is there.
+    private var typed: String?
+    /// The candidate that Tab has put into the line.
+    private(set) var chosen: Int?
+    /// How many lines back ``former`` is looked at.
+    private var age = 0
+
+    /// - Parameter lines: the keys that do something now; of those with one name the first counts.
+    init(_ lines: [KeyLine], former: [String]) {
+        var names: Set<String> = []
+        commands = lines.filter { names.insert($0.command).inserted }.sorted { $0.command < $1.command }
+        self.former = former
+    }
+
+    /// The first word, and the rest without the blanks around it.
+    private var words: (name: String, text: String) {
+        let parts = field.text.drop { $0 == " " }.split(separator: " ", maxSplits: 1).map(String.init)
+        return (parts.first ?? "", parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "")
+    }
+
+    /// Commands that what was typed can mean: those that begin so, then those that hold it somewhere.
+    var candidates: [KeyLine] {
+        let name = (typed ?? words.name).lowercased()
+        guard !name.isEmpty else { return commands }
+        let beginning = commands.filter { $0.command.hasPrefix(name) }
+        let holding = commands.filter { line in !line.command.hasPrefix(name) && line.command.contains(name) }
+        return beginning + holding
+    }
+
+    mutating func handle(_ key: Key) -> Step {
+        switch key {
+        case .escape, .control("g"): return .closes
+        case .backspace where field.isEmpty, .control("h") where field.isEmpty: return .closes
+        case .enter: return run()
+        case .tab: choose(by: 1)
+        case .backTab: choose(by: -1)
+        case .up, .control("p"): look(back: 1)
+        case .down, .control("n"): look(back: -1)
+        default:
+            guard field.handle(key) else { return .stays }
+            (typed, chosen, age) = (nil, nil, 0)
+        }
+        return .stays
+    }
+
+    mutating func paste(_ text: String) {
+        field.paste(text)
+        (typed, chosen, age) = (nil, nil, 0)
+    }
+
+    private mutating func choose(by step: Int) {
+        typed = typed ?? words.name
+        let found = candidates
+        guard !found.isEmpty else { return }
+        let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : found.count - 1)
+        let index = (next + found.count) % found.count
+        chosen = index
+        field.text = found[index].command
+    }
+
+    private mutating func look(back step: Int) {
+        let wanted = age + step
+        guard (0...former.count).contains(wanted) else { return }
+        age = wanted
+        (typed, chosen) = (nil, nil)
+        field.text = wanted == 0 ? "" : former[former.count - wanted]
+    }
+
+    /// A name, or as much of its beginning as only one command has.
+    private func run() -> Step {
+        let (name, text) = words
+        if name.isEmpty { return .closes }
+        let wanted = CommandLine.aliases[name] ?? name.lowercased()
+        let meant = commands.filter { $0.command == wanted }
+        let begun = meant.isEmpty ? commands.filter { $0.command.hasPrefix(wanted) } : meant
+        guard let line = begun.first else { return .fails(Strings.noSuchCommand(name)) }
+        guard begun.count == 1 else { return .fails(Strings.manyCommands(name, begun.map(\.command))) }
+        if case .disabled(let reason) = line.availability { return .fails(reason) }
+        return .runs(line, text: text)
+    }
+}
