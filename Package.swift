@@ -126,7 +126,7 @@ let package = Package(
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultExchangeTests", ["VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultTestKit"]),
+        tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),

@@ -52,7 +52,7 @@ struct CompletionTests {
     @Test(
         arguments: [
             (["li"], ["list", "link"]), (["list", "--so"], ["--sort"]), (["list", "--sort", "s"], ["store"]),
-            (["list", "--sort", "=", "-t"], ["-total"]), (["--color", "always", "exp"], ["export"]),
+            (["list", "--sort", "=", "-t"], ["-total"]), (["--color", "always", "expo"], ["export"]),
             (["export", "-o", "x.csv", "--format", "c"], ["csv"]), (["sync", "of"], ["off", "offered"]),
             (["category", "m"], ["move"]), (["resolve", "7QK4", "--field", "del"], ["deleted="]),
             (["edit", "7QK4", "--set", "ret"], ["return-by="]), (["help", "exit"], ["exit-codes"]),

@@ -1,4 +1,5 @@
 import Testing
+import VaultModel
 
 @testable import CommandTable
 
@@ -103,6 +104,19 @@ struct ParserTests {
         let expected = ExportArguments(format: .csv, output: "a.json", query: "lamp")
         #expect(try command("export --format csv -o a.json lamp") == .export(expected))
         #expect(try command("export -o -") == .export(ExportArguments(format: .csv)))
+        #expect(try command("export -o a.ics") == .export(ExportArguments(format: .ical, output: "a.ics")))
+    }
+
+    @Test func `expiring takes days or weeks, and a file makes it a calendar`() throws {
+        #expect(try command("expiring") == .expiring(ExpiringArguments()))
+        #expect(try command("expiring --within 2w") == .expiring(ExpiringArguments(days: 14)))
+        #expect(try command("expiring --within 0d") == .expiring(ExpiringArguments(days: 0)))
+        let calendar = ExpiringArguments(days: 30, isCalendar: true, output: "a.ics")
+        #expect(try command("expiring --within 30d -o a.ics") == .expiring(calendar))
+        #expect(try command("expiring --format ical") == .expiring(ExpiringArguments(isCalendar: true)))
+        for wrong in ["30", "d", "-1d", "1.5d", "36501d", "soon", "30m"] {
+            #expect(throws: UsageError.self) { try command("expiring --within=\(wrong)") }
+        }
     }
 
     @Test func `login takes secrets by descriptor`() throws {

@@ -25,7 +25,8 @@ extension ArgumentReader {
         case .putBack: return .putBack(event: positionals[0])
         case .merge, .split, .link, .unlink, .category, .requests: return .request(try requestArguments(name))
         case .importing: return .importing(try importArguments())
-        case .export: return .export(exportArguments())
+        case .export: return .export(try exportArguments())
+        case .expiring: return .expiring(try expiringArguments())
         case .login:
             return .login(
                 LoginArguments(
@@ -130,13 +131,5 @@ extension ArgumentReader {
             dateOrder: value(.dateOrder),
             defaultCurrency: try currency(.defaultCurrency), delimiter: value(.delimiter),
             allOrNothing: has(.allOrNothing), allowDuplicates: has(.allowDuplicates))
-    }
-
-    private func exportArguments() -> ExportArguments {
-        let named = value(.output).flatMap(ExchangeFormat.init(fileName:))
-        let format = value(.format).flatMap(ExchangeFormat.init(rawValue:)) ?? named ?? .csv
-        let output = value(.output)
-        return ExportArguments(
-            format: format, output: output == "-" ? nil : output, query: positionals.joined(separator: " "))
     }
 }

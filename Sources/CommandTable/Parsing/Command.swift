@@ -36,6 +36,7 @@ package enum Command: Equatable, Sendable {
     case request(RequestArguments)
     case importing(ImportArguments)
     case export(ExportArguments)
+    case expiring(ExpiringArguments)
     case login(LoginArguments)
     case logout
     case sync(SyncAction)

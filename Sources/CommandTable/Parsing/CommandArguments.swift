@@ -1,3 +1,5 @@
+package import VaultModel
+
 /// What `init` was told.
 package struct InitArguments: Equatable, Sendable {
     /// Name of the vault on screen.
@@ -57,7 +59,7 @@ package struct EditArguments: Equatable, Sendable {
     package var removedTags: [String] = []
 }
 
-/// A file format that goes in and out.
+/// A file format that comes in.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
     case csv, json
 
@@ -97,11 +99,21 @@ package struct ImportArguments: Equatable, Sendable {
 /// What `export` was told.
 package struct ExportArguments: Equatable, Sendable {
     /// What to write.
-    package var format: ExchangeFormat
+    package var format: ExportFormat
     /// Nil for standard output.
     package var output: String?
     /// Words joined by blanks; empty for every receipt.
     package var query = ""
+}
+
+/// What `expiring` was told.
+package struct ExpiringArguments: Equatable, Sendable {
+    /// How many days ahead it looks.
+    package var days = 90
+    /// A calendar instead of a table.
+    package var isCalendar = false
+    /// Where the calendar goes; nil for standard output.
+    package var output: String?
 }
 
 /// What `login` was told.

@@ -1,3 +1,5 @@
+import VaultModel
+
 extension CommandTable {
     static let exchangeCommands: [CommandEntry] = [
         CommandEntry(
@@ -37,14 +39,28 @@ extension CommandTable {
             .export, in: .exchange, "Write receipts to a file or to standard output",
             details: [
                 "CSV cells that a spreadsheet would take for a formula get a leading apostrophe, which import takes off "
-                    + "again. What is written is not encrypted."
+                    + "again. What is written is not encrypted.",
+                "JSON lines have one receipt on each line. In hledger and beancount files each receipt is a transaction "
+                    + "from an unknown account to one of its category; a receipt without a day or an amount stands "
+                    + "there as a comment, and is counted. A calendar has the last days of warranties and return "
+                    + "windows, with alarms 30, 7 and 1 day before; reading a newer one moves them.",
+                "The file is put in its place once it is written whole; one that is there already is replaced only "
+                    + "after a yes.",
             ],
             arguments: [query],
             flags: [
-                FlagEntry(.format, choices: ["csv", "json"], "Format (default: by the name of the file, else csv)"),
+                FlagEntry(
+                    .format, choices: exportFormats.map(\.rawValue),
+                    "Format (default: by the name of the file, else csv)"),
                 FlagEntry(.output, short: "o", value: "FILE", "Write to FILE instead of standard output", .files),
             ],
-            examples: ["rvault export -o receipts.csv", "rvault export --format json lamp"],
+            examples: [
+                "rvault export -o receipts.csv", "rvault export --format json lamp",
+                "rvault export -o receipts.journal", "rvault export --format jsonl | jq .total.minor",
+            ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
     ]
+
+    /// Those that ``export`` writes.
+    private static let exportFormats = ExportFormat.allCases.filter { $0 != .pdf }
 }

@@ -14,7 +14,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case recoveryFD = "recovery-fd"
     case newPassphraseFD = "new-passphrase-fd"
     case duration = "for"
-    case sort, limit, trashed
+    case sort, limit, trashed, within
     case store, date, total, currency, category, notes, tags, warranty
     case returnBy = "return-by"
     case favorite

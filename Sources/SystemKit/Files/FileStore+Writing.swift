@@ -7,22 +7,9 @@ extension FileStore {
     /// - Throws: `.diskFull`, `.inputOutput`, `.permissionDenied`, `.notFound` when the directory is missing.
     ///   After an error of the last step (syncing the directory) the new content may be in place already.
     package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
-        try check(name)
-        let handle = try open()
-        let temporary = Self.temporaryPrefix + "\(getpid())-" + name
-        _ = unlinkat(handle.number, temporary, 0)
-        do throws(SystemError) {
-            try fill(temporary, in: handle.number, with: bytes, for: name)
-            try before(.rename)
-            _ = try SystemCall.run("renameat", subject: path(of: name)) {
-                renameat(handle.number, temporary, handle.number, name)
-            }
-        } catch {
-            _ = unlinkat(handle.number, temporary, 0)
-            throw error
-        }
-        try before(.syncDirectory)
-        _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
+        let replacement = try FileReplacement(of: name, in: self)
+        try replacement.append(bytes)
+        try replacement.commit()
     }
 
     /// Removes a file and syncs the directory; a missing file is fine.
@@ -53,21 +40,7 @@ extension FileStore {
         for name in try names() where Self.isAbandoned(name) { _ = unlinkat(handle.number, name, 0) }
     }
 
-    private func fill(
-        _ temporary: String, in handle: Int32, with bytes: [UInt8], for name: String
-    ) throws(SystemError) {
-        try before(.create)
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let number = try SystemCall.run("openat", subject: path(of: name)) { openat(handle, temporary, flags, 0o600) }
-        let file = Descriptor(owning: number)
-        _ = try SystemCall.run("fchmod", subject: path(of: name)) { fchmod(file.number, 0o600) }
-        try before(.write)
-        try DescriptorIO.writeAll(bytes, to: file.number)
-        try before(.sync)
-        _ = try SystemCall.run("fsync", subject: path(of: name)) { fsync(file.number) }
-    }
-
-    private static let temporaryPrefix = ".temporary-"
+    static let temporaryPrefix = ".temporary-"
 
     private static func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(temporaryPrefix) else { return false }

@@ -8,13 +8,15 @@ extension VaultReader {
     /// - Parameters:
     ///   - today: the person's own day.
     ///   - window: how many days ahead the lists look.
-    /// - Returns: lists of at most ``ExpiringTally/limit`` lines.
+    ///   - limit: the most lines of each list.
     /// - Throws: `busy`, `damagedStore`.
-    package func expiring(today: CalendarDay, window: Int) throws(StoreError) -> ExpiringSummary {
+    package func expiring(
+        today: CalendarDay, window: Int, limit: Int = ExpiringTally.limit
+    ) throws(StoreError) -> ExpiringSummary {
         try wrapped {
             try connection.snapshot {
                 let rows = try reading(try connection.integer("PRAGMA data_version") ?? 0)
-                let query = ExpiringQuery(reading: rows)
+                let query = ExpiringQuery(reading: rows, limit: limit)
                 let start = today.daysSince1970
                 var summary = ExpiringSummary(today: today, window: window)
                 summary.returns = try query.section(.returns, start...start + window)
@@ -32,6 +34,8 @@ extension VaultReader {
 /// Reads what ends on which day. Things in the trash and things given back have no place in its indexes.
 struct ExpiringQuery {
     let reading: RowReading
+    /// Of lines in a section.
+    let limit: Int
 
     /// After every day of the calendar.
     private static let endOfTime = 9_000_000
@@ -48,7 +52,7 @@ struct ExpiringQuery {
     /// What ends in these days, the nearest first.
     func section(_ kind: Kind, _ days: ClosedRange<Int>, latestFirst: Bool = false) throws -> ExpiringSummary.Section {
         var lines: [ExpiringSummary.Line] = []
-        let order = "\(kind.column) \(latestFirst ? "DESC" : "ASC"), id LIMIT \(ExpiringTally.limit)"
+        let order = "\(kind.column) \(latestFirst ? "DESC" : "ASC"), id LIMIT \(limit)"
         try reading.each(
             where: "\(kind.column) BETWEEN ? AND ? ORDER BY \(order)",
             [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]

@@ -1,5 +1,6 @@
 import CommandTable
 import Testing
+import VaultExchange
 import VaultJSON
 
 @testable import VaultClient

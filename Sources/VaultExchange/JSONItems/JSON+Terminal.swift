@@ -1,9 +1,9 @@
-internal import VaultJSON
+package import VaultJSON
 
 extension JSON {
     /// The value as text in which nothing steers a terminal: what the writer leaves as it is but a terminal may obey,
     /// or hides, is escaped as JSON allows in any string. It reads back as the same value.
-    var terminalText: String {
+    package var terminalText: String {
         let text = self.text
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         var output = String.UnicodeScalarView()

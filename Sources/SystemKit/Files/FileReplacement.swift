@@ -1,0 +1,58 @@
+internal import Glibc
+
+/// A file that is written piece by piece beside its place and put there whole, or not at all.
+///
+/// What is not committed is gone with this value. Calls block; one thread uses it.
+package final class FileReplacement {
+    private let store: FileStore
+    private let name: String
+    private let temporary: String
+    private let directory: Descriptor
+    private let file: Descriptor
+    private var isPending = true
+
+    /// Makes the temporary file (0600); the file of that name stays as it is.
+    ///
+    /// - Throws: `.diskFull`, `.permissionDenied`, `.notFound` when the directory is missing, `.invalidName`.
+    package init(of name: String, in store: FileStore) throws(SystemError) {
+        try store.check(name)
+        directory = try store.open()
+        temporary = FileStore.temporaryPrefix + "\(getpid())-" + name
+        (self.store, self.name) = (store, name)
+        _ = unlinkat(directory.number, temporary, 0)
+        try store.before(.create)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let (handle, temporary) = (directory.number, temporary)
+        let number = try SystemCall.run("openat", subject: store.path(of: name)) {
+            openat(handle, temporary, flags, 0o600)
+        }
+        file = Descriptor(owning: number)
+        _ = try SystemCall.run("fchmod", subject: store.path(of: name)) { fchmod(number, 0o600) }
+    }
+
+    /// Writes what follows.
+    package func append(_ bytes: [UInt8]) throws(SystemError) {
+        try store.before(.write)
+        try DescriptorIO.writeAll(bytes, to: file.number)
+    }
+
+    /// Syncs what was written, puts it in its place, and syncs the directory.
+    ///
+    /// - Throws: after an error of the last step the new content may be in place already.
+    package func commit() throws(SystemError) {
+        let path = store.path(of: name)
+        try store.before(.sync)
+        let number = file.number
+        _ = try SystemCall.run("fsync", subject: path) { fsync(number) }
+        try store.before(.rename)
+        let (handle, temporary, name) = (directory.number, temporary, name)
+        _ = try SystemCall.run("renameat", subject: path) { renameat(handle, temporary, handle, name) }
+        isPending = false
+        try store.before(.syncDirectory)
+        _ = try SystemCall.run("fsync", subject: store.directory) { fsync(handle) }
+    }
+
+    deinit {
+        if isPending { _ = unlinkat(directory.number, temporary, 0) }
+    }
+}

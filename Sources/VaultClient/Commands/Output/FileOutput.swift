@@ -1,0 +1,34 @@
+internal import CommandTable
+
+/// Where a command writes data: standard output, or a file that is there whole or not at all.
+struct FileOutput {
+    let session: CommandSession
+    /// As typed; nil for standard output.
+    let path: String?
+
+    /// As a sentence names it.
+    var place: String { path ?? "standard output" }
+
+    /// Asks before a file is replaced; call it before there is anything to lose.
+    func check() throws(Failure) {
+        guard let path, try OutputFile.isTaken(path), !session.confirm("\(path) is there already. Replace it?") else {
+            return
+        }
+        throw Failure(.failed, "\(path) is there already; nothing was written.", hint: "--yes replaces it.")
+    }
+
+    /// Hands `body` what takes the next piece of text. What it throws leaves a file as it was; a dry run writes none.
+    func write(_ body: ((String) throws(Failure) -> Void) throws(Failure) -> Void) throws(Failure) {
+        guard let path else {
+            // What goes into a file or a program stays as it is; a terminal would obey it.
+            let isShown = session.console.columns != nil
+            return try body { (text) throws(Failure) in
+                try session.console.write(isShown ? session.console.visibleBlock(text) : text)
+            }
+        }
+        guard !session.options.dryRun else { return try body { (_) throws(Failure) in } }
+        let file = try OutputFile(path)
+        try body { (text) throws(Failure) in try file.append(text) }
+        try file.commit()
+    }
+}

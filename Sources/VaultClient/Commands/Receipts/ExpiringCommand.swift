@@ -1,0 +1,71 @@
+internal import CommandTable
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault expiring`: what ends soon, as a table, as JSON or as a calendar; its exit code tells whether anything does.
+struct ExpiringCommand {
+    let session: CommandSession
+    let arguments: ExpiringArguments
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let today = session.environment.today
+        let summary = try session.reading { try reader.expiring(today: today, window: arguments.days, limit: .max) }
+        let entries = CalendarEntry.entries(of: summary).sorted { left, right in
+            (left.day, left.receipt, left.kind.rawValue) < (right.day, right.receipt, right.kind.rawValue)
+        }
+        if arguments.isCalendar {
+            try writeCalendar(entries)
+        } else if session.options.json {
+            try session.console.print(items: entries.map { ExpiringCommand.json($0, today: today) })
+        } else if !entries.isEmpty {
+            try printTable(entries, today: today)
+        }
+        guard entries.isEmpty else { return .ok }
+        session.console.say("Nothing ends within \(days(arguments.days)).")
+        return .nothingMatched
+    }
+
+    private func writeCalendar(_ entries: [CalendarEntry]) throws(Failure) {
+        guard !entries.isEmpty else { return }
+        let output = FileOutput(session: session, path: arguments.output)
+        try output.check()
+        try output.write { (send) throws(Failure) in
+            try send(CalendarFile.file(entries, at: session.environment.now))
+        }
+        let ends = entries.count == 1 ? "1 end" : "\(entries.count) ends"
+        session.console.say("\(ends) written to \(output.place), not encrypted.")
+    }
+
+    private func printTable(_ entries: [CalendarEntry], today: CalendarDay) throws(Failure) {
+        let console = session.console
+        var table = TextTable(columns: [
+            .init(title: "Ends"), .init(title: "Days", isRight: true), .init(title: "What ends"),
+            .init(title: "What", isFlexible: true), .init(title: "Store", isFlexible: true),
+            .init(title: "Total", isRight: true), .init(title: ""), .init(title: "ID"),
+        ])
+        table.rows = entries.map { entry in
+            [
+                entry.day.description, String(today.days(until: entry.day)),
+                entry.kind == .warranty ? "warranty" : "return", console.visible(entry.what),
+                console.visible(entry.storeName), entry.total?.amount() ?? "", entry.total?.currency.code ?? "",
+                ReceiptReference.short(entry.receipt),
+            ]
+        }
+        try console.write(table.render(width: console.columns, paint: console.paint))
+    }
+
+    private static func json(_ entry: CalendarEntry, today: CalendarDay) -> JSON {
+        [
+            "kind": .string(entry.kind.rawValue), "day": .string(entry.day.description),
+            "daysLeft": .integer(Int64(today.days(until: entry.day))), "id": .string(entry.receipt.description),
+            "storeName": .string(entry.storeName), "what": .string(entry.what),
+            "total": entry.total.map { ["minor": .integer($0.minor), "currency": .string($0.currency.code)] } ?? .null,
+        ]
+    }
+
+    private func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+}

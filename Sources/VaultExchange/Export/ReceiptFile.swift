@@ -1,0 +1,77 @@
+package import VaultModel
+
+/// A file of receipts that is written piece by piece, so that a large vault is never whole in memory.
+///
+/// Whoever writes it puts ``header`` first, then what ``add(_:)`` answers for each receipt, then ``footer``.
+package struct ReceiptFile: Sendable {
+    /// What it is; never a PDF, which is no text.
+    package let format: ExportFormat
+    /// The receipts that were handed over so far.
+    package private(set) var count = 0
+    /// Those among them that stand in the file as a comment, or not at all; ``remark`` says why.
+    package private(set) var leftOut = 0
+    private let writtenAt: Timestamp
+    private var ledger: LedgerBook
+
+    /// Nil for a format that is no text.
+    package init?(_ format: ExportFormat, at moment: Timestamp) {
+        guard format != .pdf else { return nil }
+        self.format = format
+        writtenAt = moment
+        ledger = LedgerBook(format == .beancount ? .beancount : .hledger)
+    }
+
+    /// What stands before the first receipt.
+    package var header: String {
+        switch format {
+        case .csv: CSVExport.header
+        case .json: "{\"schema\":\"\(ItemList.schema)\",\"items\":["
+        case .hledger, .beancount: ledger.header
+        case .ical: CalendarFile.header
+        case .jsonl, .pdf: ""
+        }
+    }
+
+    /// What stands for one receipt.
+    package mutating func add(_ item: ReceiptItem) -> String {
+        count += 1
+        switch format {
+        case .csv: return CSVExport.row(item)
+        case .json: return (count > 1 ? ",\n" : "\n") + item.json.terminalText
+        case .jsonl: return item.json.terminalText + "\n"
+        case .hledger, .beancount:
+            let entry = ledger.add(item)
+            if entry.isComment { leftOut += 1 }
+            return entry.text
+        case .ical:
+            let entries = CalendarEntry.entries(of: item)
+            if entries.isEmpty { leftOut += 1 }
+            return entries.map { CalendarFile.text(of: $0, at: writtenAt) }.joined()
+        case .pdf: return ""
+        }
+    }
+
+    /// What stands after the last receipt.
+    package var footer: String {
+        switch format {
+        case .json: "\n],\"truncated\":false}\n"
+        case .hledger, .beancount: ledger.footer
+        case .ical: CalendarFile.footer
+        case .csv, .jsonl, .pdf: ""
+        }
+    }
+
+    /// A sentence about what was left out; nil where nothing was.
+    package var remark: String? {
+        guard leftOut > 0 else { return nil }
+        switch format {
+        case .hledger, .beancount:
+            let (verb, pronoun) = leftOut == 1 ? ("has", "it stands") : ("have", "they stand")
+            return "\(leftOut) of them \(verb) no date or no amount, so \(pronoun) in the file as a comment."
+        case .ical:
+            let verb = leftOut == 1 ? "has" : "have"
+            return "\(leftOut) of them \(verb) neither a warranty nor a return window, so no day stands for them."
+        case .csv, .json, .jsonl, .pdf: return nil
+        }
+    }
+}

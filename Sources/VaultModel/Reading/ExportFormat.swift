@@ -1,0 +1,28 @@
+/// What receipts are written as for others to read; the raw value is the word that `--format` takes.
+package enum ExportFormat: String, Hashable, CaseIterable, Sendable {
+    case csv, json, jsonl, hledger, beancount, ical, pdf
+
+    /// The end of a file's name, without the point.
+    package var fileExtension: String {
+        switch self {
+        case .csv, .json, .jsonl, .beancount, .pdf: rawValue
+        case .hledger: "journal"
+        case .ical: "ics"
+        }
+    }
+
+    /// By the end of a file's name; nil where it tells none.
+    package init?(fileName: String) {
+        let ending = fileName.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+        switch ending {
+        case "csv", "tsv", "txt": self = .csv
+        case "json": self = .json
+        case "jsonl", "ndjson": self = .jsonl
+        case "journal", "hledger", "ledger": self = .hledger
+        case "beancount", "bean": self = .beancount
+        case "ics": self = .ical
+        case "pdf": self = .pdf
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import SystemKit
+package import VaultJSON
+
+/// Programs that share no code with ours and read what it writes; one that is missing fails the test.
+package enum Oracle {
+    /// What a program made of its input.
+    package struct Answer: Equatable, Sendable {
+        /// Whether it ended well.
+        package let isSuccess: Bool
+        /// Its standard output.
+        package let output: String
+        /// Its standard error.
+        package let errors: String
+    }
+
+    /// Runs a program of `/usr/bin` that reads `input` from standard input.
+    package static func run(_ program: String, _ arguments: [String], reading input: [UInt8]) throws -> Answer {
+        var command = ChildCommand(
+            "/usr/bin/" + program, arguments,
+            environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "BEANCOUNT_DISABLE_LOAD_CACHE": "1"])
+        command.input = input
+        command.outputLimit = 16 << 20
+        command.timeout = .seconds(120)
+        let result = try CommandRunner().run(command)
+        return Answer(
+            isSuccess: result.isSuccess, output: result.outputText,
+            errors: String(decoding: result.errors, as: UTF8.self))
+    }
+
+    /// As ``run(_:_:reading:)-([UInt8],_,_)``, of text.
+    package static func run(_ program: String, _ arguments: [String], reading input: String) throws -> Answer {
+        try run(program, arguments, reading: Array(input.utf8))
+    }
+
+    /// Runs a script of Debian's Python, which prints one JSON value.
+    package static func python(_ script: String, reading input: String) throws -> JSON {
+        let answer = try run("python3", ["-c", script], reading: input)
+        guard answer.isSuccess else { throw OracleFailure(words: answer.errors) }
+        return try JSON(parsing: answer.output)
+    }
+}
+
+/// What a program said as it failed.
+package struct OracleFailure: Error, CustomStringConvertible {
+    let words: String
+    package var description: String { words }
+}
