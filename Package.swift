@@ -51,6 +51,7 @@ let package = Package(
 
         // Floor 2: values of the outside world, still pure but for SystemKit.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
+        library("VaultQuery", ["VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
         library("SystemKit", ["CLinux"]),
@@ -69,12 +70,15 @@ let package = Package(
         // Floor 4: the vault, the sync, the server's rules, the screens.
         library(
             "VaultStore",
-            ["SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"]),
+            [
+                "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
+                "VaultWire",
+            ]),
         library("VaultSync", ["VaultJSON", "VaultModel", "VaultReplica", "VaultWire"], pure),
         .target(
             name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
-        library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel"], pure),
+        library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel", "VaultQuery"], pure),
 
         // Floor 5: adapters between the ports of floor 4 and the outside.
         library(
@@ -87,8 +91,8 @@ let package = Package(
             "VaultClient",
             [
                 "CommandTable", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "VaultExchange",
-                "VaultJSON", "VaultModel", "VaultNet", "VaultReplica", "VaultScreens", "VaultStore", "VaultSync",
-                "VaultWire",
+                "VaultJSON", "VaultModel", "VaultNet", "VaultQuery", "VaultReplica", "VaultScreens", "VaultStore",
+                "VaultSync", "VaultWire",
             ]
         ),
         library(
@@ -125,6 +129,7 @@ let package = Package(
         tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultQueryTests", ["VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultExchangeTests", ["VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
@@ -135,8 +140,8 @@ let package = Package(
         tests(
             "VaultStoreTests",
             [
-                "VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire",
-                "VaultTestKit",
+                "VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
+                "VaultWire", "VaultTestKit",
             ]),
         tests(
             "VaultSyncTests",
@@ -148,7 +153,8 @@ let package = Package(
                 "VaultTestKit",
             ]),
         tests(
-            "VaultScreensTests", ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"],
+            "VaultScreensTests",
+            ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultQuery", "VaultTestKit"],
             excluding: ["Snapshots"]),
         tests(
             "VaultServerTests",
@@ -160,8 +166,7 @@ let package = Package(
             "VaultClientTests",
             [
                 "CommandTable", "Sealing", "SystemKit", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel",
-                "VaultScreens",
-                "VaultStore", "VaultTestKit",
+                "VaultQuery", "VaultScreens", "VaultStore", "VaultTestKit",
             ]),
         .target(
             name: "FaultProxy", dependencies: ["VaultTestKit"], path: "Tests/FaultProxy", swiftSettings: common),

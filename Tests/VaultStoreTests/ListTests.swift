@@ -1,6 +1,7 @@
 import Testing
 import VaultJSON
 import VaultModel
+import VaultQuery
 import VaultTestKit
 
 @testable import VaultStore
@@ -35,13 +36,12 @@ struct ListTests {
 
     /// Every receipt of a query by reading all of them, in the query's order.
     static func truth(_ shop: Workshop, _ ids: [ReceiptID], _ query: ReceiptQuery) throws -> [ReceiptID] {
-        let words = TextFolding.words(query.text)
+        let search = try SearchQuery(parsing: query.text)
         let receipts = try ids.enumerated().compactMap { index, id in try shop.reader.receipt(id).map { (index, $0) } }
         let found = receipts.filter { _, receipt in
-            let line = ReceiptProjection(receipt: receipt, mark: .synced, isDeletionDisputed: false)
-            let own = line.words.split(separator: " ")
-            return receipt.isDeleted == (query.scope == .trash)
-                && words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+            let isInTrash = receipt.isDeleted
+            return isInTrash == (query.scope == .trash)
+                && SearchedReceipt(receipt: receipt, mark: .pending, isInTrash: isInTrash).matches(search)
         }
         let sorted = found.sorted { left, right in
             let (first, second) = (key(left.1, query.order), key(right.1, query.order))
@@ -82,7 +82,8 @@ struct ListTests {
                 for (text, scope) in [
                     ("", ReceiptQuery.Scope.vault), ("", .trash), ("bo", .vault), ("cafe mi", .trash),
                 ] {
-                    let query = ReceiptQuery(text: text, scope: scope, order: order, descending: descending)
+                    let query = ReceiptQuery(
+                        text: text, scope: scope, order: order, descending: descending, ranksMatches: false)
                     let truth = try Self.truth(shop, ids, query)
                     #expect(try Self.forward(shop, query) == truth, "\(query)")
                     #expect(try Self.backward(shop, query) == truth, "\(query)")
@@ -119,7 +120,7 @@ struct ListTests {
         let shop = try Workshop()
         let rows = (0..<1_500).map { fields($0.isMultiple(of: 5) ? "Bose" : "Bosch", Int64($0 % 7), day: "2026-01-02") }
         let ids = try await shop.add(rows)
-        let query = ReceiptQuery(text: "bosch", order: .total, descending: false)
+        let query = ReceiptQuery(text: "bosch", order: .total, descending: false, ranksMatches: false)
         let truth = try Self.truth(shop, ids, query)
         #expect(truth.count == 1_200)
         #expect(try shop.reader.page(query, .first, limit: 2_000).rows.map(\.id) == truth)
@@ -134,7 +135,7 @@ struct ListTests {
     func `a filter finds what reading everything finds, and nothing typed is syntax`(text: String) async throws {
         let shop = try Workshop()
         let ids = try await Self.fill(shop, count: 80, seed: 7)
-        let query = ReceiptQuery(text: text)
+        let query = ReceiptQuery(text: text, ranksMatches: false)
         #expect(try Self.forward(shop, query) == (try Self.truth(shop, ids, query)))
     }
 

@@ -16,6 +16,10 @@ extension ArgumentReader {
                     recoveryFD: try descriptor(.recoveryFD), newPassphraseFD: try descriptor(.newPassphraseFD)))
         case .agent: return .agent(try duration())
         case .list: return .list(try listArguments())
+        case .search:
+            var search = try listArguments()
+            search.ranksMatches = true
+            return .list(search)
         case .show: return .show(id: positionals[0])
         case .add: return .add(try addArguments())
         case .edit: return .edit(try editArguments())

@@ -29,6 +29,8 @@ package enum SortKey: String, CaseIterable, Sendable {
 package struct ListArguments: Equatable, Sendable {
     /// Words joined by blanks; empty for every receipt.
     package var query = ""
+    /// Whether the best matches come first, with the words around them.
+    package var ranksMatches = false
     /// Nil for newest purchase first.
     package var sort: SortKey?
     /// Turned round by a minus before the key.

@@ -1,6 +1,7 @@
 extension CommandTable {
     static let query = ArgumentEntry(
-        "QUERY", .anyNumber, "Words that must all occur in store, notes, tags or category; none means every receipt")
+        "QUERY", .anyNumber, "Words and conditions that must all hold, as 'rvault help search' tells; none: everything")
+    static let sought = ArgumentEntry("QUERY", .many, "Words and conditions that must all hold")
     static let identifiers = ArgumentEntry(
         "ID", .many, "Identifiers as list shows them; their end is enough where unique", .names(.receipts))
     static let identifier = ArgumentEntry(
@@ -33,7 +34,27 @@ extension CommandTable {
             ],
             examples: [
                 "rvault list", "rvault list coffee --sort total --limit 10",
+                "rvault list bought:2025 has:warranty",
                 "rvault list --json | jq '.items[].storeName'",
+            ],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        CommandEntry(
+            .search, in: .receipts, "Search receipts, the best matches first",
+            details: [
+                "A word must begin a word of store, notes, tags, recognised text or day; case and accents do not matter. "
+                    + "\"Two words\" in quotes stand one after the other. A minus before a term turns it round; put -- "
+                    + "before a query that begins with one.",
+                "store: notes: tag: category: take a word or \"a phrase\", and =\"all of it\".",
+                "total: takes 50, >12.50, 10..20 or >=100EUR; currency: three letters; warranty: months.",
+                "bought: before: after: expires: return: take 2025, 2025-10 or 2025-10-27, and all but before: and "
+                    + "after: also >2024 or 2024..2025-06.",
+                "has: takes warranty, notes, tags, category, total, date or return; is: takes favorite, returned, "
+                    + "pending, failed, conflict or trash.",
+            ],
+            arguments: [sought], flags: [FlagEntry(.limit, value: "N", "At most N receipts")],
+            examples: [
+                "rvault search coffee mill", "rvault search 'store:bosch has:warranty expires:2026'",
+                "rvault search --json 'tag:kitchen total:>100' | jq '.items[].excerpt'",
             ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         CommandEntry(

@@ -14,19 +14,24 @@ package struct ReceiptQuery: Hashable, Sendable {
         case unsynced
     }
 
-    /// What was typed; every word must begin a word of the receipt, folded for case and accents. Empty: all.
+    /// What was typed, in the language of `VaultQuery`; what that cannot read finds nothing. Empty: all.
     package var text: String
     package var scope: Scope
     package var order: Order
     package var descending: Bool
+    /// Whether the best matches come first, where there are words to match and few enough found to be compared; else
+    /// the order holds.
+    package var ranksMatches: Bool
 
     package init(
-        text: String = "", scope: Scope = .vault, order: Order = .purchaseDate, descending: Bool = true
+        text: String = "", scope: Scope = .vault, order: Order = .purchaseDate, descending: Bool = true,
+        ranksMatches: Bool = true
     ) {
         self.text = text
         self.scope = scope
         self.order = order
         self.descending = descending
+        self.ranksMatches = ranksMatches
     }
 }
 
@@ -50,12 +55,21 @@ package struct ReceiptPage: Hashable, Sendable {
     package var start: Int
     /// Rows in the whole list.
     package var total: Int
+    /// Whether the best matches come first.
+    package var isRanked: Bool
+    /// For receipts whose line does not show what was found: the words around it, on one line.
+    package var excerpts: [ReceiptID: String]
 
-    package init(query: ReceiptQuery, rows: [ReceiptRow], start: Int, total: Int) {
+    package init(
+        query: ReceiptQuery, rows: [ReceiptRow], start: Int, total: Int, isRanked: Bool = false,
+        excerpts: [ReceiptID: String] = [:]
+    ) {
         self.query = query
         self.rows = rows
         self.start = start
         self.total = total
+        self.isRanked = isRanked
+        self.excerpts = excerpts
     }
 }
 

@@ -11,7 +11,7 @@ extension ReceiptList {
     func place(of row: Int64) throws -> ListPlace? {
         if let selection, !selection.contains(row) { return nil }
         return try connection.first(
-            "SELECT \(order.column) FROM receipts WHERE row = ? AND shelf = ?", [.integer(row), .integer(query.shelf)]
+            "SELECT \(order.column) FROM receipts WHERE row = ? AND shelf = ?", [.integer(row), .integer(shelf)]
         ) { ListPlace(key: $0.value(0), row: row) }
     }
 
@@ -21,14 +21,14 @@ extension ReceiptList {
         return Int(
             try connection.integer(
                 "SELECT count(*) FROM receipts WHERE shelf = ?1 AND \(order.reversed.isAfter())",
-                [.integer(query.shelf), place.key, .integer(place.row)]) ?? 0)
+                [.integer(shelf), place.key, .integer(place.row)]) ?? 0)
     }
 
     /// Row numbers after the place, the nearest first.
     func walk(_ order: ListOrder, from place: ListPlace?, inclusive: Bool = false, limit: Int) throws -> [Int64] {
         let condition = place == nil ? "" : "AND " + order.isAfter(inclusive: inclusive)
         let statement = try connection.prepare("SELECT row FROM receipts WHERE shelf = ?1 \(condition) \(order.clause)")
-        try statement.bind(.integer(query.shelf), at: 1)
+        try statement.bind(.integer(shelf), at: 1)
         if let place {
             try statement.bind(place.key, at: 2)
             try statement.bind(.integer(place.row), at: 3)

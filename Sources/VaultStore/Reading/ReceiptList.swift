@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 /// One query over the receipts at one state of the store: how many there are, and any stretch of them.
 ///
@@ -8,28 +9,60 @@ internal import VaultModel
 struct ReceiptList {
     let connection: Connection
     let query: ReceiptQuery
+    /// What the query's text says; what cannot be read finds nothing.
+    let search: SearchQuery
     let order: ListOrder
+    /// The lists that it draws from: 0 the vault, 1 the trash.
+    let shelf: Int64
     /// nil for a whole shelf.
     let selection: Selection?
     /// Rows of the whole list.
     let total: Int
-    /// The selection in the query's order, where it was sorted.
+    /// The selection in the order in which it is shown, where it was sorted.
     let sorted: [Int64]?
+    /// Whether the best matches come first.
+    let isRanked: Bool
 
     /// Above this, looking every row's key up costs more than walking the index.
     private static let sortLimit = 1_000
 
-    init(connection: Connection, query: ReceiptQuery) throws {
+    /// Above this, the best of what is found says little, and telling it takes too long for a key.
+    private static let rankLimit = 400
+
+    /// - Parameter categories: names by id of those that are there.
+    init(connection: Connection, query: ReceiptQuery, categories: [String: String]) throws {
         self.connection = connection
         self.query = query
         order = ListOrder(query)
-        selection = try SelectionQuery(connection: connection).selection(of: query)
-        total = try selection?.count ?? Counts(connection: connection).number("shelf\(query.shelf)")
-        if let selection, selection.count <= Self.sortLimit || !query.isOnOneShelf {
-            sorted = try Self.sort(selection, order, connection)
-        } else {
+        let parsed = try? SearchQuery(parsing: query.text)
+        search = parsed ?? SearchQuery()
+        shelf = query.scope == .trash || search.isForTrash ? 1 : 0
+        let finder = SelectionQuery(connection: connection, categories: categories, shelf: shelf)
+        selection = parsed == nil ? Selection() : try finder.selection(of: search, query.scope)
+        total = try selection?.count ?? Counts(connection: connection).number("shelf\(shelf)")
+        let rank = MatchRank(search)
+        isRanked = query.ranksMatches && rank.isUseful && total <= Self.rankLimit
+        guard let selection, total <= Self.sortLimit || !query.isOnOneShelf else {
             sorted = nil
+            return
         }
+        let rows = try Self.sort(selection, order, connection)
+        sorted = isRanked ? try Self.rank(rows, rank, connection) : rows
+    }
+
+    /// The best first; those that are equally good stay in the order in which they come.
+    private static func rank(_ rows: [Int64], _ rank: MatchRank, _ connection: Connection) throws -> [Int64] {
+        let line = try connection.prepare("SELECT storeName, tags, note FROM receipts WHERE row = ?1")
+        var ranked: [(row: Int64, value: Int, place: Int)] = []
+        for (place, row) in rows.enumerated() {
+            try line.bind(.integer(row), at: 1)
+            guard try line.step() else { continue }
+            let tags = line.text(1).split(separator: "\n").map(String.init)
+            let value = rank.value(store: line.text(0), tags: tags, note: line.text(2))
+            ranked.append((row, value, place))
+            line.reset()
+        }
+        return ranked.sorted { ($1.value, $0.place) < ($0.value, $1.place) }.map(\.row)
     }
 
     private static func sort(_ selection: Selection, _ order: ListOrder, _ connection: Connection) throws -> [Int64] {

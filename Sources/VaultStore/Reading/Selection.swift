@@ -1,30 +1,53 @@
-/// The rows that a query's text and scope leave, where they are not a whole shelf.
+/// A set of row numbers, one bit each.
 struct Selection {
-    /// Row numbers, ascending.
-    let rows: [Int64]
-    private let first: Int64
-    private let bits: [UInt64]
+    private var bits: [UInt64] = []
 
-    /// - Parameter rows: ascending, without repetition.
-    init(rows: [Int64]) {
-        self.rows = rows
-        first = rows.first ?? 0
-        let span = rows.isEmpty ? 0 : Int((rows.last ?? 0) - first) + 1
-        var bits = [UInt64](repeating: 0, count: (span + 63) / 64)
-        for row in rows {
-            let offset = Int(row - first)
-            bits[offset >> 6] |= 1 << UInt64(offset & 63)
-        }
-        self.bits = bits
+    /// - Parameter rows: in any order, none below 0.
+    init(rows: some Sequence<Int64> = []) {
+        for row in rows { insert(row) }
     }
 
-    var count: Int { rows.count }
+    mutating func insert(_ row: Int64) {
+        let word = Int(row >> 6)
+        if word >= bits.count { bits += [UInt64](repeating: 0, count: max(word + 1 - bits.count, bits.count)) }
+        bits[word] |= 1 << UInt64(row & 63)
+    }
 
     /// Whether the row is one of them.
     func contains(_ row: Int64) -> Bool {
-        guard row >= first else { return false }
-        let offset = Int(row - first)
-        guard offset >> 6 < bits.count else { return false }
-        return bits[offset >> 6] & (1 << UInt64(offset & 63)) != 0
+        let word = Int(row >> 6)
+        return bits.indices.contains(word) && bits[word] & (1 << UInt64(row & 63)) != 0
+    }
+
+    var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    /// Ascending.
+    var rows: [Int64] {
+        var rows: [Int64] = []
+        rows.reserveCapacity(count)
+        for (index, word) in bits.enumerated() {
+            var word = word
+            while word != 0 {
+                rows.append(Int64(index << 6 + word.trailingZeroBitCount))
+                word &= word - 1
+            }
+        }
+        return rows
+    }
+
+    mutating func formIntersection(_ other: Selection) {
+        if bits.count > other.bits.count { bits.removeLast(bits.count - other.bits.count) }
+        for index in bits.indices { bits[index] &= other.bits[index] }
+    }
+
+    mutating func formUnion(_ other: Selection) {
+        if bits.count < other.bits.count {
+            bits += [UInt64](repeating: 0, count: other.bits.count - bits.count)
+        }
+        for index in other.bits.indices { bits[index] |= other.bits[index] }
+    }
+
+    mutating func subtract(_ other: Selection) {
+        for index in bits.indices where index < other.bits.count { bits[index] &= ~other.bits[index] }
     }
 }

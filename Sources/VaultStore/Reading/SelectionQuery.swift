@@ -1,59 +1,134 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 /// Finds the rows that a query's text and scope leave.
+///
+/// The index of words goes first, since it leaves the fewest rows; then every condition that an index answers. Once few
+/// rows are left, the rest is asked of these rows alone. What must not be is found and taken away.
 struct SelectionQuery {
     let connection: Connection
+    /// Names by id of the categories that are there.
+    let categories: [String: String]
+    /// The lists that it draws from: 0 the vault, 1 the trash.
+    let shelf: Int64
 
-    /// nil where the query leaves a whole shelf.
-    func selection(of query: ReceiptQuery) throws -> Selection? {
-        let words = TextFolding.words(query.text)
-        guard let found = try match(words) else {
-            return query.isWholeShelf ? nil : Selection(rows: try scope(query.scope))
-        }
-        switch query.scope {
-        case .vault:
-            let trash = Selection(rows: try scope(.trash))
-            return Selection(rows: trash.count == 0 ? found : found.filter { !trash.contains($0) })
-        case .trash, .conflicts, .unsynced:
-            let scope = Selection(rows: try scope(query.scope))
-            return Selection(rows: found.filter { scope.contains($0) })
-        }
+    /// Below this, asking row by row costs less than walking an index.
+    private static let fewRows = 400
+
+    init(connection: Connection, categories: [String: String], shelf: Int64) {
+        self.connection = connection
+        self.categories = categories
+        self.shelf = shelf
     }
 
-    /// Rows in which every word begins a word; nil where there is no word to look for.
-    ///
-    /// The words are runs of folded letters and digits, so nothing that a person types is syntax to the index.
-    private func match(_ words: [String]) throws -> [Int64]? {
-        guard !words.isEmpty else { return nil }
-        // The longest words first: they leave the fewest rows for the others.
-        let pattern = Set(words).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { $0 + "*" }
-        let statement = try connection.prepare("SELECT docid FROM search WHERE search MATCH ?")
-        try statement.bind(.text(pattern.joined(separator: " ")), at: 1)
-        var rows: [Int64] = []
-        while try statement.step() { rows.append(statement.integer(0)) }
+    /// nil where the query leaves a whole shelf.
+    func selection(of search: SearchQuery, _ scope: ReceiptQuery.Scope) throws -> Selection? {
+        let wanted = search.terms.filter { !$0.isNegated }.map(\.condition)
+        let unwanted = search.terms.filter(\.isNegated).map(\.condition)
+        var found: Selection?
+        switch scope {
+        case .vault, .trash: found = try narrowed(nil, to: wanted)
+        case .conflicts: found = try narrowed(rows("mark = 3 AND mark <> 0"), to: wanted)
+        case .unsynced: found = try narrowed(rows("mark IN (1, 2) AND mark <> 0"), to: wanted)
+        }
+        guard !unwanted.isEmpty else { return found }
+        var left = try found ?? rows("shelf = \(shelf)")
+        for condition in unwanted {
+            guard let matched = try narrowed(left.count <= Self.fewRows ? left : nil, to: [condition]) else { continue }
+            left.subtract(matched)
+        }
+        return left
+    }
+
+    /// The rows of a selection (nil: of the shelf) for which all conditions hold; nil for the whole shelf.
+    private func narrowed(_ rows: Selection?, to conditions: [SearchCondition]) throws -> Selection? {
+        var found = rows
+        // What indexes without the shelf have found may lie on the other one.
+        var isOnShelf = true
+        let words = WordSearch(conditions)
+        if let words {
+            found = try self.rows(matching: words.pattern).intersection(found)
+            isOnShelf = rows != nil
+        }
+        var parts = conditions.flatMap { SearchSQL($0, categories: categories)?.parts ?? [] }
+        while let part = parts.first, (found?.count ?? .max) > Self.fewRows {
+            let condition = part.knowsShelf ? "shelf = \(shelf) AND \(part.sql)" : part.sql
+            found = try self.rows(condition, part.values).intersection(found)
+            isOnShelf = part.knowsShelf || isOnShelf && rows != nil
+            parts.removeFirst()
+        }
+        if let few = found, !parts.isEmpty { found = try few.filtered(by: parts, connection) }
+        if !isOnShelf { found = try found.map(onShelf) }
+        return try words.map { try checked(found, $0.unanswered) } ?? found
+    }
+
+    /// The rows in whose texts the conditions hold.
+    private func checked(_ rows: Selection?, _ conditions: [SearchCondition]) throws -> Selection? {
+        var conditions = conditions
+        guard var found = rows, !conditions.isEmpty else { return rows }
+        for (index, condition) in conditions.enumerated().reversed() where found.count > Self.fewRows {
+            guard let matched = try DistinctTexts(connection: connection, shelf: shelf).rows(condition) else {
+                continue
+            }
+            found.formIntersection(matched)
+            conditions.remove(at: index)
+        }
+        return conditions.isEmpty ? found : try TextCheck(connection: connection).rows(of: found, where: conditions)
+    }
+
+    /// The index of words knows no shelves.
+    private func onShelf(_ rows: Selection) throws -> Selection {
+        var rows = rows
+        let trash = try self.rows("shelf = 1")
+        if shelf == 1 { rows.formIntersection(trash) } else { rows.subtract(trash) }
         return rows
     }
 
-    private func scope(_ scope: ReceiptQuery.Scope) throws -> [Int64] {
-        let condition =
-            switch scope {
-            case .vault: "shelf = 0"
-            case .trash: "shelf = 1"
-            case .conflicts: "mark = 3"
-            case .unsynced: "mark IN (1, 2)"
-            }
-        return try connection.rows("SELECT row FROM receipts WHERE \(condition)") { $0.integer(0) }.sorted()
+    private func rows(matching pattern: String) throws -> Selection {
+        try rows(sql: "SELECT docid FROM search WHERE search MATCH ?", [.text(pattern)])
+    }
+
+    private func rows(_ condition: String, _ values: [SQLiteValue] = []) throws -> Selection {
+        try rows(sql: "SELECT row FROM receipts WHERE \(condition)", values)
+    }
+
+    private func rows(sql: String, _ values: [SQLiteValue]) throws -> Selection {
+        let statement = try connection.prepare(sql)
+        try statement.bind(values)
+        var rows = Selection()
+        while try statement.step() { rows.insert(statement.integer(0)) }
+        return rows
+    }
+}
+
+extension Selection {
+    /// nil for everything.
+    func intersection(_ other: Selection?) -> Selection {
+        guard let other else { return self }
+        var both = self
+        both.formIntersection(other)
+        return both
+    }
+
+    /// Those for which the conditions hold, asked row by row.
+    fileprivate func filtered(by parts: [SearchSQL.Part], _ connection: Connection) throws -> Selection {
+        let conditions = parts.map { "(\($0.sql))" }.joined(separator: " AND ")
+        // The row's number stands last: the conditions' own parameters have no numbers.
+        let statement = try connection.prepare("SELECT 1 FROM receipts WHERE \(conditions) AND row = ?")
+        let values = parts.flatMap(\.values)
+        try statement.bind(values)
+        var kept = Selection()
+        for row in rows {
+            try statement.bind(.integer(row), at: Int32(values.count + 1))
+            if try statement.step() { kept.insert(row) }
+            statement.reset()
+        }
+        return kept
     }
 }
 
 extension ReceiptQuery {
-    /// The lists that it draws from: 0 the vault, 1 the trash.
-    var shelf: Int64 { scope == .trash ? 1 : 0 }
-
     /// Whether its scope is one list and nothing else, so that its index can be walked.
     var isOnOneShelf: Bool { scope == .vault || scope == .trash }
-
-    /// Whether it leaves nothing out of one list.
-    var isWholeShelf: Bool { isOnOneShelf && TextFolding.words(text).isEmpty }
 }

@@ -6,7 +6,9 @@ extension VaultReader {
     /// Hands over every receipt of a query, whole and in its order, for an export; false stops it.
     package func each(_ query: ReceiptQuery, _ body: (Receipt) throws -> Bool) throws(StoreError) {
         try wrapped {
-            let list = try ReceiptList(connection: connection, query: query)
+            let state = try connection.integer("PRAGMA data_version") ?? 0
+            let list = try ReceiptList(
+                connection: connection, query: query, categories: try reading(state).categories)
             let rows = try list.stretch(.first, limit: .max) { _ in nil }.rows
             for row in rows {
                 let record = try connection.first(

@@ -55,16 +55,21 @@ package final class VaultReader {
                 if let remembered, remembered.state == state, remembered.list.query == query {
                     current = remembered
                 } else {
+                    let categories = try reading(state).categories
                     current = Remembered(
-                        state: state, list: try ReceiptList(connection: connection, query: query), positions: [:])
+                        state: state,
+                        list: try ReceiptList(connection: connection, query: query, categories: categories),
+                        positions: [:])
                 }
                 let stretch = try current.list.stretch(anchor, limit: limit) { current.positions[$0] }
                 current.positions = [:]
                 for (offset, row) in stretch.rows.enumerated() { current.positions[row] = stretch.start + offset }
                 remembered = current
+                let rows = try reading(state).rows(stretch.rows)
                 return ReceiptPage(
-                    query: query, rows: try reading(state).rows(stretch.rows), start: stretch.start,
-                    total: current.list.total)
+                    query: query, rows: rows, start: stretch.start, total: current.list.total,
+                    isRanked: current.list.isRanked,
+                    excerpts: try ExcerptReading(connection: connection).excerpts(rows, current.list.search))
             }
         }
     }

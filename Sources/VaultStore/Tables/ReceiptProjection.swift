@@ -1,6 +1,7 @@
 internal import SQLiteKit
 internal import VaultJSON
 internal import VaultModel
+internal import VaultQuery
 
 /// What lists keep of a receipt: its short texts, its numbers, and one key for each order.
 struct ReceiptProjection {
@@ -15,6 +16,9 @@ struct ReceiptProjection {
     static let favoriteFlag: Int64 = 1
     static let returnedFlag: Int64 = 2
     static let deletedFlag: Int64 = 4
+    static let notesFlag: Int64 = 8
+    /// All of them set.
+    static let allFlags: Int64 = 15
 
     /// In the order of the columns from `shelf` on.
     var values: [SQLiteValue] {
@@ -43,7 +47,7 @@ struct ReceiptProjection {
 
     private var flags: Int64 {
         (receipt.isFavorite ? Self.favoriteFlag : 0) | (receipt.isReturned ? Self.returnedFlag : 0)
-            | (receipt.isDeleted ? Self.deletedFlag : 0)
+            | (receipt.isDeleted ? Self.deletedFlag : 0) | (receipt.userNotes.isEmpty ? 0 : Self.notesFlag)
     }
 
     /// The first line of the notes, as much of it as any screen has room for.
@@ -58,33 +62,17 @@ struct ReceiptProjection {
         switch order {
         case .purchaseDate: receipt.purchaseDate.map { Int64($0.daysSince1970) } ?? .min
         case .storeName: 0
-        case .total: receipt.total.map(Self.comparable) ?? .min
+        case .total: receipt.total.map(AmountSpan.value) ?? AmountSpan.none
         case .warrantyExpiryDate: receipt.warrantyExpiryDate.map { Int64($0.daysSince1970) } ?? .max
         case .createdAt: receipt.createdAt?.milliseconds ?? .min
         }
     }
 
-    /// Amounts of all currencies on one scale of ten-thousandths of the unit; no exchange rate is involved.
-    static func comparable(_ money: Money) -> Int64 {
-        var value = money.minor
-        for _ in money.currency.digits..<max(4, money.currency.digits) {
-            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-            if overflow { return value < 0 ? .min + 1 : .max }
-            value = product
-        }
-        return value
-    }
-
-    /// Each distinct folded word once, with blanks between: what the index holds and a filter's words must begin.
+    /// Each distinct folded word once, with blanks between: what the index holds and the words of a query are looked for in.
     var words: String {
         var seen: Set<String> = []
         var words: [String] = []
-        let texts =
-            [
-                receipt.storeName, receipt.userNotes, receipt.entity.value(.ocrRawText).string ?? "",
-                receipt.entity.value(.extractedMerchantName).string ?? "", receipt.purchaseDate?.description ?? "",
-            ] + receipt.userTags
-        for text in texts {
+        for (_, text) in receipt.searchedTexts {
             for word in TextFolding.words(text) + TextFolding.compounds(text) where seen.insert(word).inserted {
                 words.append(word)
             }

@@ -107,6 +107,10 @@ final class CommandRun {
 
     /// The one object of a run with `--json`.
     func json(_ words: String...) throws -> JSON {
+        try json(words)
+    }
+
+    func json(_ words: [String]) throws -> JSON {
         try JSON(parsing: try run(words + ["--json"]).outputText.trimmingCharacters(in: .newlines))
     }
 }

@@ -12,6 +12,7 @@ struct ExportCommand {
         guard var file = ReceiptFile(arguments.format, at: session.environment.now) else {
             throw Failure(.usage, "A query cannot be exported as \(arguments.format.rawValue).")
         }
+        try QueryArgument.check(arguments.query)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let output = FileOutput(session: session, path: arguments.output)
@@ -33,7 +34,7 @@ struct ExportCommand {
         var failure: Failure?
         let names = try session.reading { try reader.categoryNames() }
         try session.reading {
-            try reader.each(ReceiptQuery(text: arguments.query)) { receipt in
+            try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
                 pending += written.add(
                     ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }))
                 guard pending.utf8.count > 1 << 16 else { return true }

@@ -4,19 +4,20 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault list`: receipts as a table or as JSON.
+/// `rvault list` and `rvault search`: receipts as a table or as JSON.
 struct ListCommand {
     let session: CommandSession
     let arguments: ListArguments
 
     func run() throws(Failure) -> ExitCode {
+        try QueryArgument.check(arguments.query)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let found = try session.reading { try rows(reader) }
         if session.options.json {
-            try printItems(found.rows, isCut: found.isCut, reader)
+            try printItems(found, reader)
         } else if !found.rows.isEmpty {
-            try printTable(found.rows, hasServer: try session.reading { try SyncFacts.hasServer(reader) })
+            try printTable(found, hasServer: try session.reading { try SyncFacts.hasServer(reader) })
             if found.isCut { session.console.say("There are more; --limit shows them.") }
         } else if arguments.query.isEmpty {
             session.console.say(arguments.trashed ? "The Trash is empty." : "No receipts yet. 'rvault add' adds one.")
@@ -27,14 +28,24 @@ struct ListCommand {
         return .ok
     }
 
-    private func rows(_ reader: VaultReader) throws -> (rows: [ReceiptRow], isCut: Bool) {
+    /// What a query found, as much of it as is wanted.
+    private struct Found {
         var rows: [ReceiptRow] = []
+        var isCut = false
+        /// Words around what was found, where the line does not show them.
+        var excerpts: [ReceiptID: String] = [:]
+    }
+
+    private func rows(_ reader: VaultReader) throws -> Found {
+        var rows: [ReceiptRow] = []
+        var excerpts: [ReceiptID: String] = [:]
         // The order by return window is none of the store's: it needs every row.
         let limit = arguments.sort == .returnBy ? Int.max : arguments.limit ?? .max
         var total = 0
-        try reader.eachRow(query) { row, count in
-            total = count
+        try reader.eachRow(query, pageLength: arguments.ranksMatches ? 100 : 1000) { row, page in
+            total = page.total
             rows.append(row)
+            if arguments.ranksMatches { excerpts[row.id] = page.excerpts[row.id] }
             return rows.count < limit
         }
         if arguments.sort == .returnBy {
@@ -43,7 +54,7 @@ struct ListCommand {
             }
             rows = Array((arguments.isReversed ? order.reversed() : order).prefix(arguments.limit ?? .max))
         }
-        return (rows, total > rows.count)
+        return Found(rows: rows, isCut: total > rows.count, excerpts: excerpts)
     }
 
     /// Newest, dearest and added last come first; stores by name, and what ends soonest first. A minus turns it round.
@@ -59,22 +70,23 @@ struct ListCommand {
         let fallsByItself = order != .storeName && order != .warrantyExpiryDate
         return ReceiptQuery(
             text: arguments.query, scope: arguments.trashed ? .trash : .vault, order: order,
-            descending: fallsByItself != arguments.isReversed)
+            descending: fallsByItself != arguments.isReversed, ranksMatches: arguments.ranksMatches)
     }
 
     /// Without a server nothing waits for one, so the mark of it would only ask a question.
-    private func printTable(_ rows: [ReceiptRow], hasServer: Bool) throws(Failure) {
+    private func printTable(_ found: Found, hasServer: Bool) throws(Failure) {
         let console = session.console
         var table = TextTable(columns: [
             .init(title: "ID"), .init(title: ""), .init(title: "Date"), .init(title: "Store", isFlexible: true),
             .init(title: "What", isFlexible: true), .init(title: "Total", isRight: true), .init(title: ""),
             .init(title: "Warranty"), .init(title: "Return by"),
         ])
-        table.rows = rows.map { row in
+        table.rows = found.rows.map { row in
             let mark = hasServer || row.mark != .pending ? row.mark.sign : " "
             return [
                 ReceiptReference.short(row.id), String(mark) + (row.isFavorite ? "*" : ""),
-                row.purchaseDate?.description ?? "", console.visible(row.storeName), console.visible(row.what),
+                row.purchaseDate?.description ?? "", console.visible(row.storeName),
+                console.visible(found.excerpts[row.id] ?? row.what),
                 row.total?.amount() ?? "", row.total?.currency.code ?? "", row.warrantyExpiryDate?.description ?? "",
                 row.isReturned ? "returned" : row.returnBy?.description ?? "",
             ]
@@ -82,26 +94,30 @@ struct ListCommand {
         try console.write(table.render(width: console.columns, paint: console.paint))
     }
 
-    private func printItems(_ rows: [ReceiptRow], isCut: Bool, _ reader: VaultReader) throws(Failure) {
+    private func printItems(_ found: Found, _ reader: VaultReader) throws(Failure) {
         let names = try session.reading { try reader.categoryNames() }
-        try ItemStream(console: session.console).write(isCut: isCut) { (send) throws(Failure) in
-            for row in rows {
+        try ItemStream(console: session.console).write(isCut: found.isCut) { (send) throws(Failure) in
+            for row in found.rows {
                 guard let receipt = try session.reading({ try reader.receipt(row.id) }) else { continue }
                 let name = receipt.category.flatMap { names[$0] }
-                try send(ReceiptItem(receipt: receipt, categoryName: name, mark: row.mark).json)
+                var item = ReceiptItem(receipt: receipt, categoryName: name, mark: row.mark).json.object ?? [:]
+                if arguments.ranksMatches { item["excerpt"] = found.excerpts[row.id].map(JSON.string) ?? .null }
+                try send(.object(item))
             }
         }
     }
 }
 
 extension VaultReader {
-    /// Hands over the rows of a query page by page, each with the size of the whole list; false stops it.
-    func eachRow(_ query: ReceiptQuery, _ body: (ReceiptRow, Int) throws -> Bool) throws {
+    /// Hands over the rows of a query page by page, each with its page; false stops it.
+    func eachRow(
+        _ query: ReceiptQuery, pageLength: Int = 1000, _ body: (ReceiptRow, ReceiptPage) throws -> Bool
+    ) throws {
         var anchor = PageAnchor.first
         while true {
-            let page = try page(query, anchor, limit: 1000)
-            for row in page.rows where try !body(row, page.total) { return }
-            guard let last = page.rows.last, page.rows.count == 1000 else { return }
+            let page = try page(query, anchor, limit: pageLength)
+            for row in page.rows where try !body(row, page) { return }
+            guard let last = page.rows.last, page.rows.count == pageLength else { return }
             anchor = .after(last.id)
         }
     }

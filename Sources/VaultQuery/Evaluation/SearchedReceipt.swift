@@ -1,0 +1,77 @@
+package import VaultModel
+
+/// A receipt with what a query can ask about it.
+package struct SearchedReceipt: Hashable, Sendable {
+    package var receipt: Receipt
+    package var mark: SyncMark
+    /// Nil where it has no category that is still there.
+    package var categoryName: String?
+    /// Whether it is listed in the Trash.
+    package var isInTrash: Bool
+
+    package init(receipt: Receipt, mark: SyncMark = .synced, categoryName: String? = nil, isInTrash: Bool = false) {
+        self.receipt = receipt
+        self.mark = mark
+        self.categoryName = categoryName
+        self.isInTrash = isInTrash
+    }
+
+    /// Whether every term holds, wherever the receipt is listed.
+    package func matches(_ query: SearchQuery) -> Bool {
+        query.terms.allSatisfy { matches($0.condition) != $0.isNegated }
+    }
+
+    /// Whether the condition holds.
+    package func matches(_ condition: SearchCondition) -> Bool {
+        switch condition {
+        case .text(let pattern): receipt.searchedTexts.contains { pattern.isFound(in: $0.text) }
+        case .field(let field, let pattern): texts(of: field).contains { pattern.isFound(in: $0) }
+        case .total(let span): span.contains(receipt.total)
+        case .day(let day, let span): span.contains(self.day(day))
+        case .warranty(let months): receipt.warrantyMonths.map(months.contains) ?? false
+        case .currency(let code): receipt.currency?.code == code
+        case .has(let part): has(part)
+        case .state(let state): isIn(state)
+        }
+    }
+
+    private func texts(of field: SearchedField) -> [String] {
+        switch field {
+        case .store: [receipt.storeName]
+        case .notes: [receipt.userNotes]
+        case .tag: receipt.userTags
+        case .category: categoryName.map { [$0] } ?? []
+        }
+    }
+
+    private func day(_ day: SearchedDay) -> CalendarDay? {
+        switch day {
+        case .purchase: receipt.purchaseDate
+        case .warrantyEnd: receipt.warrantyExpiryDate
+        case .returnBy: receipt.returnBy
+        }
+    }
+
+    private func has(_ part: HeldPart) -> Bool {
+        switch part {
+        case .warranty: (receipt.warrantyMonths ?? 0) > 0
+        case .notes: !receipt.userNotes.isEmpty
+        case .tags: !receipt.userTags.isEmpty
+        case .category: categoryName != nil
+        case .total: receipt.total != nil
+        case .date: receipt.purchaseDate != nil
+        case .returnBy: receipt.returnBy != nil
+        }
+    }
+
+    private func isIn(_ state: ReceiptState) -> Bool {
+        switch state {
+        case .favorite: receipt.isFavorite
+        case .returned: receipt.isReturned
+        case .pending: mark == .pending
+        case .failed: mark == .failed
+        case .conflict: mark == .conflict
+        case .trash: isInTrash
+        }
+    }
+}

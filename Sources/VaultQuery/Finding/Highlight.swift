@@ -1,0 +1,30 @@
+/// The places of a text that a query found.
+package struct Highlight: Sendable {
+    private let patterns: [(field: SearchedField?, pattern: TextPattern)]
+
+    package init(_ query: SearchQuery) {
+        patterns = query.terms.compactMap { term in
+            switch term.condition {
+            case .text(let pattern) where !term.isNegated: (nil, pattern)
+            case .field(let field, let pattern) where !term.isNegated: (field, pattern)
+            default: nil
+            }
+        }
+    }
+
+    /// Ranges of characters, in their order and apart from each other.
+    ///
+    /// - Parameter field: what the text is, for conditions that name it; nil for any other text.
+    package func places(in text: String, of field: SearchedField?) -> [Range<Int>] {
+        let found = patterns.filter { $0.field == nil || $0.field == field }.flatMap { $0.pattern.places(in: text) }
+        var apart: [Range<Int>] = []
+        for place in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = apart.last, place.lowerBound <= last.upperBound {
+                apart[apart.count - 1] = last.lowerBound..<max(last.upperBound, place.upperBound)
+            } else {
+                apart.append(place)
+            }
+        }
+        return apart
+    }
+}

@@ -1,0 +1,110 @@
+import VaultModel
+
+extension SearchQuery {
+    /// Reads a query.
+    ///
+    /// - Throws: ``QueryProblem``, for the first thing in it that cannot be read.
+    package init(parsing text: String) throws(QueryProblem) {
+        let tokens = QueryScanner.tokens(text)
+        let parser = QueryParser(currency: QueryParser.onlyCurrency(tokens))
+        var terms: [SearchTerm] = []
+        for token in tokens {
+            guard let condition = try parser.condition(token) else { continue }
+            terms.append(SearchTerm(condition, isNegated: token.isNegated, range: token.range))
+        }
+        self.init(terms: terms)
+    }
+}
+
+/// Gives the pieces of a query their meaning.
+struct QueryParser {
+    /// In which amounts that name none are written; nil where the query names none, or several.
+    let currency: Currency?
+
+    static func onlyCurrency(_ tokens: [QueryToken]) -> Currency? {
+        let named = tokens.filter { $0.name.flatMap(QueryName.init(typed:)) == .currency }
+        guard named.count == 1, let token = named.first, !token.isNegated else { return nil }
+        return Currency(token.value.uppercased())
+    }
+
+    /// Nil for text without a word in it, which leaves nothing out.
+    func condition(_ token: QueryToken) throws(QueryProblem) -> SearchCondition? {
+        guard let typed = token.name else { return pattern(token).map(SearchCondition.text) }
+        guard let name = QueryName(typed: typed) else {
+            throw QueryProblem(.unknownName(typed, meant: .nearest(to: typed)), at: token.nameRange)
+        }
+        guard token.value.contains(where: { !$0.isWhitespace }) else {
+            throw QueryProblem(.noValue(name), at: token.range)
+        }
+        return try condition(name, token)
+    }
+
+    private func condition(_ name: QueryName, _ token: QueryToken) throws(QueryProblem) -> SearchCondition {
+        switch name {
+        case .store: return .field(.store, try named(name, token))
+        case .notes: return .field(.notes, try named(name, token))
+        case .tag: return .field(.tag, try named(name, token))
+        case .category: return .field(.category, try named(name, token))
+        case .total: return .total(try SpanReader(token).amounts(in: currency))
+        case .bought: return .day(.purchase, try SpanReader(token).days())
+        case .before: return .day(.purchase, try SpanReader(token).days(.below))
+        case .after: return .day(.purchase, try SpanReader(token).days(.above))
+        case .expires: return .day(.warrantyEnd, try SpanReader(token).days())
+        case .returnBy: return .day(.returnBy, try SpanReader(token).days())
+        case .warranty: return .warranty(try SpanReader(token).months())
+        case .currency:
+            guard let currency = Currency(token.value.uppercased()) else {
+                throw QueryProblem(.noCurrency, at: token.valueRange)
+            }
+            return .currency(currency.code)
+        case .has:
+            guard let part = HeldPart(typed: token.value) else {
+                throw QueryProblem(.unknownPart, at: token.valueRange)
+            }
+            return .has(part)
+        case .state:
+            guard let state = ReceiptState(typed: token.value) else {
+                throw QueryProblem(.unknownState, at: token.valueRange)
+            }
+            return .state(state)
+        }
+    }
+
+    private func pattern(_ token: QueryToken) -> TextPattern? {
+        TextPattern(token.value, token.isQuoted && token.isClosed ? .words : .beginning)
+    }
+
+    private func named(_ name: QueryName, _ token: QueryToken) throws(QueryProblem) -> TextPattern {
+        let whole = token.value.hasPrefix("=") ? TextPattern(token.value, .everything) : nil
+        guard let pattern = whole ?? pattern(token) else { throw QueryProblem(.noValue(name), at: token.range) }
+        return pattern
+    }
+}
+
+extension HeldPart {
+    /// Nil for no such word; case does not matter, nor one or several.
+    init?(typed: String) {
+        switch typed.lowercased() {
+        case "note": self = .notes
+        case "tag": self = .tags
+        case "amount": self = .total
+        case let word:
+            guard let part = HeldPart(rawValue: word) else { return nil }
+            self = part
+        }
+    }
+}
+
+extension ReceiptState {
+    /// Nil for no such word; case does not matter.
+    init?(typed: String) {
+        switch typed.lowercased() {
+        case "favourite", "fav": self = .favorite
+        case "disputed": self = .conflict
+        case "deleted": self = .trash
+        case let word:
+            guard let state = ReceiptState(rawValue: word) else { return nil }
+            self = state
+        }
+    }
+}

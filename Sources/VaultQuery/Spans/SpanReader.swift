@@ -1,0 +1,113 @@
+import VaultModel
+
+/// Reads comparisons and ranges: `50`, `>50`, `<=50`, `10..20`, `10..`, `..20`.
+struct SpanReader {
+    let token: QueryToken
+
+    init(_ token: QueryToken) {
+        self.token = token
+    }
+
+    /// How a value stands to what is sought.
+    enum Comparison {
+        case equal, below, above, atMost, atLeast
+    }
+
+    /// Signs in the order in which they are tried.
+    private static let signs: [(sign: String, comparison: Comparison)] = [
+        (">=", .atLeast), ("≥", .atLeast), ("<=", .atMost), ("≤", .atMost), (">", .above), ("<", .below),
+        ("=", .equal),
+    ]
+
+    /// Amounts; those without a currency are written in the given one, or in whatever currency they are compared with.
+    func amounts(in currency: Currency?) throws(QueryProblem) -> AmountSpan {
+        var named: Currency?
+        let range = try span(within: AmountSpan.bounds) { (text) throws(QueryProblem) in
+            let amount = try amount(text, in: currency)
+            if let found = amount.currency {
+                if let named, named != found { throw QueryProblem(.noAmount, at: token.valueRange) }
+                named = found
+            }
+            return amount.value...amount.value
+        }
+        return AmountSpan(range, currency: named)
+    }
+
+    /// Days; a year or a month stands for all of its days.
+    func days(_ comparison: Comparison? = nil) throws(QueryProblem) -> DaySpan {
+        DaySpan(
+            try span(within: DaySpan.bounds, comparison) { (text) throws(QueryProblem) in
+                guard let span = DaySpan(text) else { throw QueryProblem(.noDay, at: token.valueRange) }
+                return span.range
+            })
+    }
+
+    func months() throws(QueryProblem) -> ClosedRange<Int> {
+        try span(within: -1...Int.max) { (text) throws(QueryProblem) in
+            guard text.count <= 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
+                throw QueryProblem(.noMonths, at: token.valueRange)
+            }
+            return number...number
+        }
+    }
+
+    private func span<Bound: FixedWidthInteger>(
+        within bounds: ClosedRange<Bound>, _ fixed: Comparison? = nil,
+        _ read: (String) throws(QueryProblem) -> ClosedRange<Bound>
+    ) throws(QueryProblem) -> ClosedRange<Bound> {
+        let text = token.value.filter { !$0.isWhitespace }
+        if fixed == nil, let dots = split(text) {
+            let lowest = dots.low.isEmpty ? bounds.lowerBound : try read(dots.low).lowerBound
+            let highest = dots.high.isEmpty ? bounds.upperBound : try read(dots.high).upperBound
+            // Dots alone leave out only what has no such value.
+            guard lowest <= highest else { throw QueryProblem(.turnedRound, at: token.valueRange) }
+            return lowest...highest
+        }
+        let found = SpanReader.signs.first { text.hasPrefix($0.sign) }
+        let value = try read(String(text.dropFirst(fixed == nil ? found?.sign.count ?? 0 : 0)))
+        switch fixed ?? found?.comparison ?? .equal {
+        case .equal: return value
+        case .atMost: return bounds.lowerBound...value.upperBound
+        case .atLeast: return value.lowerBound...bounds.upperBound
+        case .below: return bounds.lowerBound...max(bounds.lowerBound, value.lowerBound - 1)
+        case .above:
+            let (next, overflow) = value.upperBound.addingReportingOverflow(1)
+            return (overflow ? bounds.upperBound : next)...bounds.upperBound
+        }
+    }
+
+    private func split(_ text: String) -> (low: String, high: String)? {
+        let characters = Array(text)
+        for index in characters.indices.dropLast() where characters[index] == "." && characters[index + 1] == "." {
+            return (String(characters[..<index]), String(characters[(index + 2)...]))
+        }
+        return nil
+    }
+}
+
+extension SpanReader {
+    /// Four digits after the mark, two and none: as many as amounts without a currency may have.
+    private static let scales = ["CLF", "EUR", "JPY"].compactMap { Currency($0) }
+
+    private func amount(
+        _ text: String, in currency: Currency?
+    ) throws(QueryProblem) -> (value: Int64, currency: Currency?) {
+        let letters = text.filter { $0.isASCII && $0.isLetter }.uppercased()
+        let number = text.filter { !($0.isASCII && $0.isLetter) }
+        if letters.isEmpty, currency == nil {
+            for scale in SpanReader.scales {
+                if let money = Money(parsing: number, currency: scale) { return (AmountSpan.value(of: money), nil) }
+            }
+            throw QueryProblem(.noAmount, at: token.valueRange)
+        }
+        guard let chosen = letters.isEmpty ? currency : Currency(letters) else {
+            throw QueryProblem(.noAmount, at: token.valueRange)
+        }
+        guard let money = Money(parsing: number, currency: chosen) else {
+            let isNumber = SpanReader.scales.contains { Money(parsing: number, currency: $0) != nil }
+            let kind: QueryProblem.Kind = isNumber ? .tooFine(chosen.code, digits: chosen.digits) : .noAmount
+            throw QueryProblem(kind, at: token.valueRange)
+        }
+        return (AmountSpan.value(of: money), letters.isEmpty ? nil : chosen)
+    }
+}

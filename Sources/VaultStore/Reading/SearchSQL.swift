@@ -1,0 +1,98 @@
+internal import SQLiteKit
+internal import VaultModel
+internal import VaultQuery
+
+/// A condition that SQL answers wholly, each part of it from an index alone.
+struct SearchSQL {
+    /// All of them must hold. Texts of our own; what a person typed is in ``Part/values``.
+    let parts: [Part]
+
+    /// One condition on the columns of `receipts`.
+    struct Part {
+        let sql: String
+        let values: [SQLiteValue]
+        /// Whether the index that answers it begins with the shelf.
+        let knowsShelf: Bool
+
+        init(_ sql: String, _ values: [SQLiteValue] = [], knowsShelf: Bool = true) {
+            self.sql = sql
+            self.values = values
+            self.knowsShelf = knowsShelf
+        }
+    }
+
+    /// Nil for what has to be read as text.
+    init?(_ condition: SearchCondition, categories: [String: String]) {
+        switch condition {
+        case .text, .field(.store, _), .field(.notes, _), .field(.tag, _): return nil
+        case .field(.category, let pattern):
+            parts = [Self.isIn("category", categories.filter { pattern.isFound(in: $0.value) }.map(\.key))]
+        case .total(let span):
+            var parts = [Self.between("byTotal", span.range.lowerBound, span.range.upperBound)]
+            if let currency = span.currency { parts.append(Self.isCurrency(currency.code)) }
+            self.parts = parts
+        case .day(let day, let span): parts = [Self.day(day, span)]
+        case .warranty(let months):
+            parts = [Self.between("warrantyMonths", Int64(months.lowerBound), Int64(months.upperBound))]
+        case .currency(let code): parts = [Self.isCurrency(code)]
+        case .has(let part): parts = [Self.has(part, categories)]
+        case .state(let state): parts = [Self.isIn(state)]
+        }
+    }
+
+    private static func between(_ column: String, _ low: Int64, _ high: Int64) -> Part {
+        Part("\(column) >= ? AND \(column) <= ?", [.integer(low), .integer(high)])
+    }
+
+    /// The days that are sorted by say with the ends of their scale that there is none.
+    private static func day(_ day: SearchedDay, _ span: DaySpan) -> Part {
+        let (low, high) = (Int64(span.range.lowerBound), Int64(span.range.upperBound))
+        return switch day {
+        case .purchase: between("byDate", low, high)
+        case .warrantyEnd: between("byWarranty", low, high)
+        case .returnBy: between("returnDay", low, high)
+        }
+    }
+
+    private static func isCurrency(_ code: String) -> Part { Part("currency = ?", [.text(code)], knowsShelf: false) }
+
+    private static func isIn(_ column: String, _ texts: [String]) -> Part {
+        guard !texts.isEmpty else { return Part("0") }
+        let marks = texts.map { _ in "?" }.joined(separator: ", ")
+        return Part("\(column) IN (\(marks))", texts.sorted().map(SQLiteValue.text))
+    }
+
+    private static func has(_ part: HeldPart, _ categories: [String: String]) -> Part {
+        switch part {
+        case .warranty: Part("warrantyMonths > 0")
+        case .notes: flag(ReceiptProjection.notesFlag)
+        case .tags: Part("tags > ''")
+        case .category: isIn("category", Array(categories.keys))
+        case .total: Part("byTotal > \(AmountSpan.none)")
+        case .date: Part("byDate > \(Int64.min)")
+        case .returnBy: Part("returnDay IS NOT NULL")
+        }
+    }
+
+    private static func isIn(_ state: ReceiptState) -> Part {
+        switch state {
+        case .favorite: flag(ReceiptProjection.favoriteFlag)
+        case .returned: flag(ReceiptProjection.returnedFlag)
+        case .pending: mark(.pending)
+        case .failed: mark(.failed)
+        case .conflict: mark(.conflict)
+        case .trash: Part("shelf = 1")
+        }
+    }
+
+    /// The index holds the rows with a mark, and is found by the second condition.
+    private static func mark(_ mark: SyncMark) -> Part {
+        Part("mark = \(mark.rawValue) AND mark <> 0", knowsShelf: false)
+    }
+
+    /// Every sum of flags that has this one: an index seeks values, not bits.
+    private static func flag(_ flag: Int64) -> Part {
+        let sums = (0...ReceiptProjection.allFlags).filter { $0 & flag != 0 }.map(String.init)
+        return Part("flags IN (\(sums.joined(separator: ", ")))")
+    }
+}

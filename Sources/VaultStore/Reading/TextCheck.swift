@@ -1,0 +1,64 @@
+internal import SQLiteKit
+internal import VaultModel
+internal import VaultQuery
+internal import VaultReplica
+
+/// Reads texts row by row, for conditions that no index settles.
+struct TextCheck {
+    let connection: Connection
+
+    /// The rows for which all conditions on texts hold. Whole receipts are read only where the line of the list leaves
+    /// a condition open.
+    func rows(of selection: Selection, where conditions: [SearchCondition]) throws -> Selection {
+        let line = try connection.prepare("SELECT storeName, tags, note FROM receipts WHERE row = ?")
+        var kept = Selection()
+        for row in selection.rows {
+            try line.bind(.integer(row), at: 1)
+            if try line.step() {
+                let texts = LineTexts(store: line.text(0), tags: line.text(1), note: line.text(2))
+                let answers = conditions.map(texts.answer)
+                if !answers.contains(false) {
+                    let open = zip(conditions, answers).filter { $0.1 == nil }.map(\.0)
+                    if try open.isEmpty || holds(open, row) { kept.insert(row) }
+                }
+            }
+            line.reset()
+        }
+        return kept
+    }
+
+    private func holds(_ conditions: [SearchCondition], _ row: Int64) throws -> Bool {
+        let record = try connection.first(
+            "SELECT row, id, type, fields, shadow, version, seq, updatedAt FROM entities WHERE row = ?",
+            [.integer(row)]
+        ) { try EntityTable.record($0) }
+        guard let receipt = record.flatMap({ $0 }).flatMap({ Receipt($0.entity) }) else { return false }
+        let searched = SearchedReceipt(receipt: receipt)
+        return conditions.allSatisfy(searched.matches)
+    }
+}
+
+/// The texts of a line of the list.
+private struct LineTexts {
+    let store: String
+    let tags: String
+    /// The beginning of the notes.
+    let note: String
+
+    /// nil where the whole receipt has to be read.
+    func answer(_ condition: SearchCondition) -> Bool? {
+        switch condition {
+        case .field(.store, let pattern): pattern.isFound(in: store)
+        case .field(.tag, let pattern): tagList.contains(where: pattern.isFound)
+        // The note's last word may be cut off, and then would seem to end.
+        case .field(.notes, let pattern) where pattern.extent == .beginning:
+            pattern.isFound(in: note) ? true : nil
+        case .text(let pattern) where pattern.extent == .beginning:
+            pattern.isFound(in: store) || tagList.contains(where: pattern.isFound) || pattern.isFound(in: note)
+                ? true : nil
+        default: nil
+        }
+    }
+
+    private var tagList: [String] { tags.split(separator: "\n").map(String.init) }
+}

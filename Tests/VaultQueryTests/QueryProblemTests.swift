@@ -1,0 +1,62 @@
+import Testing
+import VaultModel
+
+@testable import VaultQuery
+
+@Suite("A query that cannot be read")
+struct QueryProblemTests {
+    private func problem(_ text: String) -> QueryProblem? {
+        do throws(QueryProblem) {
+            _ = try SearchQuery(parsing: text)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("cafe stroe:bosch", "stroe:", "There is no stroe: here. Did you mean store: ?"),
+            ("colour:red", "colour:", "There is no colour: here. In quotes it is looked for as text."),
+            ("total:", "total:", "total: needs an amount, as total:>50 or total:10..20."),
+            ("a -tag: b", "-tag:", "tag: needs a tag, as tag:kitchen."),
+            ("store:\"\"", "store:\"\"", "store: needs a name, as store:bosch or store:\"bo concept\"."),
+            ("store:&", "store:&", "store: needs a name, as store:bosch or store:\"bo concept\"."),
+            ("x total:abc", "abc", "This is no amount. Write 50, >12.50, 10..20 or >=100EUR."),
+            ("total:>", ">", "This is no amount. Write 50, >12.50, 10..20 or >=100EUR."),
+            ("total:1..5..9", "1..5..9", "This is no amount. Write 50, >12.50, 10..20 or >=100EUR."),
+            ("total:20..10", "20..10", "The range ends before it begins."),
+            ("total:1EUR..2USD", "1EUR..2USD", "This is no amount. Write 50, >12.50, 10..20 or >=100EUR."),
+            ("total:1.234EUR..1.5JPY", "1.234EUR..1.5JPY", "JPY has 0 digits after the mark."),
+            ("total:1.25 currency:JPY", "1.25", "JPY has 0 digits after the mark."),
+            ("bought:2025-13", "2025-13", "This is no day. Write 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06."),
+            (
+                "bought:29.2.2025", "29.2.2025",
+                "This is no day. Write 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06."
+            ),
+            ("before:>2025", ">2025", "This is no day. Write 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06."),
+            ("expires:soon", "soon", "This is no day. Write 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06."),
+            ("warranty:two", "two", "This is no number of months. Write 24, >=12 or 12..36."),
+            ("currency:euro", "euro", "A currency has three letters, as EUR."),
+            ("has:nothing", "nothing", "has: knows warranty, notes, tags, category, total, date and return."),
+            ("is:", "is:", "is: needs a word, as is:favorite or is:pending."),
+            ("東京 is:good", "good", "is: knows favorite, returned, pending, failed, conflict and trash."),
+        ] as [(String, String, String)])
+    func `says where and what`(text: String, meant: String, sentence: String) throws {
+        let found = try #require(problem(text))
+        let characters = Array(text)
+        #expect(String(characters[found.range]) == meant)
+        #expect(found.sentence == sentence)
+    }
+
+    @Test(arguments: ["\"", "-\"", "\"\"", "--", "-- x", "“cafe” »x«", "a:/b", ":", ":x", "1:2", "é:x", "store:a:b"])
+    func `odd signs are text`(text: String) {
+        #expect(problem(text) == nil)
+    }
+
+    @Test func `only the first currency by name is that of the amounts`() throws {
+        let query = try SearchQuery(parsing: "total:1.250 -currency:KWD")
+        let span = AmountSpan(12_500_000...12_500_000)
+        #expect(query.terms.first?.condition == .total(span))
+    }
+}
