@@ -14,13 +14,34 @@ extension TextField {
     /// The part of the text that is seen through so many columns, and the cursor's column in it.
     package func visible(columns: Int) -> (text: String, cursor: Int) {
         guard columns > 0 else { return ("", 0) }
-        let shown = isMasked ? Array(repeating: "*", count: characters.count) : characters
+        let view = start(columns: columns)
+        return (TextWidth.prefix(of: String(shown[view.position...]), fitting: columns).text, view.before)
+    }
+
+    /// The columns in which a stretch of the text is seen through so many; nil where it is not.
+    package func place(of range: Range<Int>, columns: Int) -> Range<Int>? {
+        guard columns > 0 else { return nil }
+        let first = start(columns: columns).position
+        let width = { (range: Range<Int>) in TextWidth.columns(of: String(shown[range])) }
+        let from = min(max(first, range.lowerBound), shown.count)
+        let to = min(max(from, range.upperBound), shown.count)
+        let column = width(first..<from)
+        return to > from && column < columns ? column..<min(columns, column + width(from..<to)) : nil
+    }
+
+    private var shown: [Character] {
+        isMasked ? Array(repeating: "*", count: characters.count) : characters
+    }
+
+    /// The first character that is seen, and the columns from it to the cursor.
+    private func start(columns: Int) -> (position: Int, before: Int) {
+        let shown = shown
         var start = cursor
         var before = 0
         while start > 0, before + TextWidth.columns(of: shown[start - 1]) < columns {
             start -= 1
             before += TextWidth.columns(of: shown[start])
         }
-        return (TextWidth.prefix(of: String(shown[start...]), fitting: columns).text, before)
+        return (start, before)
     }
 }

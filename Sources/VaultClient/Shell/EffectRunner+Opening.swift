@@ -90,6 +90,7 @@ extension EffectRunner {
         opening.categories = try reader.categories()
         opening.drafts = try drafts(reader)
         opening.preferences = try PreferenceSettings.load(reader)
+        opening.searches = try SearchSettings.load(reader)
         return opening
     }
 }

@@ -19,6 +19,8 @@ extension EffectRunner {
         switch effect {
         case .loadPage(let query, let anchor, let limit):
             return .pageLoaded(try reader.page(query, anchor, limit: limit), anchor)
+        case .loadFacets(let query):
+            return .facetsLoaded(query, try reader.facets(query))
         case .loadDetail(let id):
             let detail = try reader.detail(id)
             session?.sync.learnNames(in: detail?.history ?? [])

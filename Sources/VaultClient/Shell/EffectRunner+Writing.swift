@@ -68,6 +68,9 @@ extension EffectRunner {
         case .dropDraft(let name):
             try await vault.setDraft(name.text, nil)
             return nil
+        case .keepSearches(let searches):
+            try await SearchSettings.save(searches, to: vault)
+            return nil
         case .savePreferences(let preferences):
             try await PreferenceSettings.save(preferences, to: vault)
             return nil

@@ -53,7 +53,8 @@ final class EffectRunner {
         case .setMouse(let on): return ([], .setMouse(on))
         case .setIdleLock(let minutes): return ([], .lockAfter(minutes.map { .seconds($0 * 60) }))
         case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
-        case .loadPage, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry, .loadActivity,
+        case .loadPage, .loadFacets, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry,
+            .loadActivity,
             .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts, .loadRequests,
             .saveEntry:
             return (read(effect), nil)
@@ -65,7 +66,7 @@ final class EffectRunner {
         case .previewImport, .runImport, .cancelImport:
             return (importFile(effect), nil)
         case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences,
-            .retry, .drop, .answerOffer, .request, .split:
+            .keepSearches, .retry, .drop, .answerOffer, .request, .split:
             write(effect)
             return ([], nil)
         case .navigate:

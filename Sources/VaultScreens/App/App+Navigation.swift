@@ -13,6 +13,9 @@ extension App {
             case .saveDraft(let draft):
                 model.context.drafts[draft.name] = draft
                 effects.append(effect)
+            case .keepSearches(let searches):
+                model.context.searches = searches
+                effects.append(effect)
             case .dropDraft(let name):
                 model.context.drafts[name] = nil
                 effects.append(effect)
@@ -72,6 +75,7 @@ extension App {
         model.context.categories = opening.categories
         model.context.isDemo = opening.isDemo
         model.context.keep(opening.drafts)
+        model.context.searches = opening.searches
         if let preferences = opening.preferences {
             model.context.homeCurrency = preferences.homeCurrency
             model.context.dayFormat = preferences.dayFormat

@@ -22,6 +22,7 @@ extension App {
         context.status = SyncStatus()
         context.categories = ReceiptCategory.defaults
         context.drafts = [:]
+        context.searches = SearchMemory()
         model = start(in: context, hasVault: true).model
     }
 

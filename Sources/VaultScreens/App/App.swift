@@ -81,7 +81,8 @@ package enum App {
         case .copied(let way): model.toast = Toast(way)
         case .importProgress: model.isImporting = true
         case .importFinished, .importFailed: model.isImporting = false
-        case .pageLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded, .activityLoaded,
+        case .pageLoaded, .facetsLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded,
+            .activityLoaded,
             .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .queueEntryLoaded, .historyLoaded, .eventLoaded,
             .strengthRated, .logInFailed, .unlocked, .unlockFailed,
             .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited:

@@ -1,9 +1,12 @@
 import TerminalUI
+import VaultQuery
 
 /// Which part of the window is the list's and which the preview's; `update` and `view` use the same.
 struct ListLayout {
     /// The row of column titles; nil in the lowest windows.
     let titles: Rect?
+    /// The rows that say why the query cannot be read: its marks and the sentence; nil where it can be.
+    let problem: Rect?
     /// The rows of receipts.
     let list: Rect
     /// Where the preview stands; nil while it is hidden.
@@ -40,10 +43,16 @@ struct ListLayout {
         }
         if area.rows >= 4 {
             titles = area.line(0)
-            list = area.splitTop(1).rest
+            let below = area.splitTop(1).rest
+            if model.isFiltering, let found = model.problem {
+                let lines = TextWrap.lines(of: found.sentence, columns: below.columns - 2).count
+                let parts = below.splitTop(min(lines + 1, below.rows - 1))
+                (problem, list) = (parts.top, parts.rest)
+            } else {
+                (problem, list) = (nil, below)
+            }
         } else {
-            titles = nil
-            list = area
+            (titles, problem, list) = (nil, nil, area)
         }
     }
 }

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultQuery
 
 extension ReceiptList {
     package static let bindings = BindingTable<Message>(
@@ -12,6 +13,8 @@ extension ReceiptList {
         Binding([.up, .char("k")], .menu(.move(-1)), "menu-up", Strings.helpMenuUp, .view),
         Binding(
             [.escape, .char("q")], .menu(.close), "menu-close", Strings.helpMenuClose, .view, footer: Strings.footClose),
+        Binding(
+            [.char("d"), .delete], .menu(.forget), "forget", Strings.helpForget, .change, footer: Strings.footForget),
     ]
 
     private static let filterBindings: [Binding<Message>] = [
@@ -22,6 +25,14 @@ extension ReceiptList {
         Binding(
             [.escape], .filter(.drop), "filter-drop", Strings.helpFilterDrop, .view, footer: Strings.footDropFilter,
             mode: .both),
+        Binding(
+            [.tab], .search(.narrow), "narrow", Strings.helpNarrow, .view, footer: Strings.footNarrow, mode: .typing),
+        Binding(
+            [.ctrl("r")], .search(.history), "search-history", Strings.helpSearchHistory, .view,
+            footer: Strings.footHistory, mode: .typing),
+        Binding(
+            [.ctrl("s")], .search(.save), "save-search", Strings.helpSaveSearch, .view, footer: Strings.footKeepSearch,
+            mode: .typing),
         Binding([.down], .move(.rows(1)), "down", Strings.helpDown, .move, mode: .typing),
         Binding([.up], .move(.rows(-1)), "up", Strings.helpUp, .move, mode: .typing),
     ]
@@ -29,6 +40,9 @@ extension ReceiptList {
     private static let actionBindings: [Binding<Message>] = [
         Binding([.enter, .char("l"), .right], .act(.open), "open", Strings.helpOpen, .view, footer: Strings.footOpen),
         Binding([.char("/")], .filter(.start), "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
+        Binding([.tab], .search(.narrow), "narrow", Strings.helpNarrow, .view),
+        Binding([.ctrl("s")], .search(.save), "save-search", Strings.helpSaveSearch, .view),
+        Binding([.char("F")], .search(.saved), "saved-searches", Strings.helpSaved, .view),
         Binding([.char("R")], .act(.restore), "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
         Binding([.char("a")], .act(.add), "add", Strings.helpAdd, .change, footer: Strings.footAdd),
         Binding([.char("i")], .act(.importFile), "import", Strings.helpImport, .change, footer: Strings.footImport),
@@ -68,14 +82,18 @@ extension ReceiptList {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
         case .menu(let step): return availability(of: step, model)
-        case _ where model.menu != nil: return .hidden
+        case .filter where model.naming != nil: return .offered
+        case _ where isModal(model) || model.naming != nil: return .hidden
+        case .search(.save) where !model.isFiltering && model.filter.isEmpty: return .hidden
+        case .search(let step): return availability(of: step, model, in: context)
+        case .filter(.keep) where model.problem != nil: return .disabled(model.problem?.sentence ?? "")
         case .act(let act): return availability(of: act, model)
         case .filter(.drop):
             let hasFilter = model.isFiltering || !model.query.text.isEmpty
             return hasFilter || model.query.scope != .vault || model.rangeStart != nil ? .offered : .hidden
         case .mark(.all) where model.total > mostHeld: return .disabled(Strings.tooManyToMark(mostHeld))
         case .mark(.one), .mark(.range), .mark(.all): return needsTarget(model)
-        case .mark(.none), .filter, .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded,
+        case .mark(.none), .filter, .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded, .counted,
             .changedOutside:
             return .offered
         }
@@ -83,13 +101,14 @@ extension ReceiptList {
 
     private static func availability(of step: MenuStep, _ model: Model) -> Availability {
         switch step {
-        case .open: model.menu == nil ? .offered : .hidden
-        case .move, .pick, .close: model.menu == nil ? .hidden : .offered
+        case .open: isModal(model) ? .hidden : .offered
+        case .move, .pick, .close: isModal(model) ? .offered : .hidden
+        case .forget: model.picker?.kind == .saved ? .offered : .hidden
         }
     }
 
     private static func availability(of act: Act, _ model: Model) -> Availability {
-        let inTrash = model.query.scope == .trash
+        let inTrash = model.isInTrash
         switch act {
         case .restore: return inTrash ? needsTarget(model) : .hidden
         case .add, .importFile: return inTrash ? .hidden : .offered

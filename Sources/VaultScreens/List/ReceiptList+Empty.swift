@@ -30,21 +30,25 @@ extension ReceiptList {
     static func draw(_ menu: SortMenu, _ query: ReceiptQuery, in context: Context, on canvas: inout Canvas) {
         let whole = Rect(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows)
         let inside = Popup.open(
-            title: Strings.sortTitle, columns: 38, rows: SortMenu.lines.count + 3, in: whole, context, on: &canvas)
-        for (index, line) in SortMenu.lines.enumerated() {
+            title: Strings.sortTitle, columns: 38, rows: menu.lines.count + 3, in: whole, context, on: &canvas)
+        let isRanked = query.ranksMatches && menu.lines.contains(.ranking)
+        for (index, line) in menu.lines.enumerated() {
             let isChosen: Bool
             let text: String
             var direction = ""
             switch line {
+            case .ranking:
+                isChosen = isRanked
+                text = Strings.bestMatch
             case .order(let order):
-                isChosen = order == query.order
+                isChosen = order == query.order && !isRanked
                 text = Strings.name(of: order)
                 direction = Strings.direction(order, descending: isChosen ? query.descending : order.beginsDescending)
             case .scope(let scope):
                 isChosen = scope == query.scope
                 text = Strings.name(of: scope)
             }
-            let row = inside.line(index < ReceiptQuery.Order.allCases.count ? index : index + 1)
+            let row = inside.line(index < menu.orders ? index : index + 1)
             let style = index == menu.cursor ? context.theme.cursorRow : context.theme.text
             canvas.fill(row, style: style)
             let sign = (index == menu.cursor ? "> " : "  ") + (isChosen ? "(o) " : "( ) ")

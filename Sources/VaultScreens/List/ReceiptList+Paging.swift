@@ -71,6 +71,7 @@ extension ReceiptList {
         let before = model.current?.id
         model.total = page.total
         model.isUnread = false
+        model.isRanked = page.isRanked
         let isNeighbour = merge(page, anchor, &model)
         if model.marksWhenRead, model.rows.count == model.total {
             model.marks.formUnion(model.rows.map(\.id))
@@ -94,17 +95,20 @@ extension ReceiptList {
         switch anchor {
         case .after(let id) where model.rows.last?.id == id:
             model.rows += page.rows
+            model.excerpts.merge(page.excerpts) { _, new in new }
             let surplus = max(0, model.rows.count - mostHeld)
             model.rows.removeFirst(surplus)
             model.start += surplus
             return true
         case .before(let id) where model.rows.first?.id == id:
             model.rows = page.rows + model.rows
+            model.excerpts.merge(page.excerpts) { _, new in new }
             model.start = page.start
             model.rows.removeLast(max(0, model.rows.count - mostHeld))
             return true
         case .first, .last, .after, .before, .from:
             model.rows = page.rows
+            model.excerpts = page.excerpts
             model.start = page.start
             return false
         }
@@ -131,7 +135,7 @@ extension ReceiptList {
     /// A click selects a row, and opens it where it was selected before.
     static func click(_ point: Point, _ model: inout Model, in context: Context) -> [Effect] {
         let area = ListLayout(model, context).list
-        guard area.contains(point), model.menu == nil else { return [] }
+        guard area.contains(point), !isModal(model) else { return [] }
         let index = model.top + point.row - area.row
         guard let row = model.row(at: index) else { return [] }
         if index == model.cursor { return [.navigate(.open(.detail(row.id, among: model.rows.map(\.id))))] }

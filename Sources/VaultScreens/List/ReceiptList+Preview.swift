@@ -15,12 +15,12 @@ extension ReceiptList {
             canvas.write(Strings.previewTitle, at: Point(column: 2, row: rule), style: theme.muted)
             let start = canvas.columns - position.count - 2
             canvas.write(position, at: Point(column: start, row: rule), style: theme.muted)
-            if let row = model.current { drawBelow(row, in: area.inset(columns: 2), context, on: &canvas) }
+            if let row = model.previewed { drawBelow(row, in: area.inset(columns: 2), context, on: &canvas) }
         case .right(let rule, let area):
             canvas.fill(
                 Rect(column: rule, row: area.row, columns: 1, rows: area.rows), with: canvas.lines.vertical,
                 style: theme.line)
-            if let row = model.current { drawRight(row, in: area, context, on: &canvas) }
+            if let row = model.previewed { drawRight(row, in: area, context, on: &canvas) }
             if let bottom = Chrome(columns: canvas.columns, rows: canvas.rows).bottomRule {
                 let start = canvas.columns - position.count - 2
                 canvas.write(position, at: Point(column: start, row: bottom), style: theme.muted)
@@ -66,6 +66,17 @@ extension ReceiptList {
             }
         }
         canvas.write(Strings.enterOpens, in: area.line(area.rows - 1), style: theme.muted)
+    }
+}
+
+extension ReceiptList.Model {
+    /// The row under the cursor, with the words around what was found instead of the notes' beginning.
+    fileprivate var previewed: ReceiptRow? {
+        current.map { row in
+            var row = row
+            row.what = excerpts[row.id] ?? row.what
+            return row
+        }
     }
 }
 

@@ -11,7 +11,12 @@ extension ReceiptList {
         case .act(let act): return perform(act, &model)
         case .mark(let mark): return perform(mark, &model, in: context)
         case .filter(let step): return filter(step, &model, in: context)
-        case .menu(let step): return menu(step, &model, in: context)
+        case .menu(let step):
+            return model.picker == nil ? menu(step, &model, in: context) : pick(step, &model, in: context)
+        case .search(let step): return search(step, &model, in: context)
+        case .counted(let query, let facets):
+            if query == model.query { model.picker = SearchPicker(facets, narrowing: query.text) }
+            return []
         case .toggleTrash:
             model.marks = []
             model.query.scope = model.query.scope == .trash ? .vault : .trash
@@ -80,42 +85,14 @@ extension ReceiptList {
         return []
     }
 
-    private static func filter(_ step: FilterStep, _ model: inout Model, in context: Context) -> [Effect] {
-        switch step {
-        case .start:
-            model.isFiltering = true
-            return []
-        case .key(let key):
-            guard model.filter.handle(key) else { return [] }
-        case .paste(let text):
-            model.filter.paste(text)
-        case .keep:
-            model.isFiltering = false
-        case .drop:
-            if model.rangeStart != nil, !model.isFiltering {
-                model.rangeStart = nil
-                return []
-            }
-            if !model.isFiltering, model.filter.isEmpty { model.query.scope = .vault }
-            model.isFiltering = false
-            model.filter = TextField()
-            if model.query.text.isEmpty { return reload(&model, at: .first, in: context) }
-        }
-        guard model.query.text != model.filter.text else { return [] }
-        let anchor: PageAnchor = model.filter.isEmpty ? model.current.map { .from($0.id) } ?? .first : .first
-        model.query.text = model.filter.text
-        return reload(&model, at: anchor, in: context)
-    }
-
     private static func menu(_ step: MenuStep, _ model: inout Model, in context: Context) -> [Effect] {
         switch step {
         case .open:
             model.menu = SortMenu(model.query)
         case .move(let lines):
-            let count = SortMenu.lines.count
             model.menu = model.menu.map { menu in
                 var menu = menu
-                menu.cursor = (menu.cursor + lines + count) % count
+                menu.cursor = (menu.cursor + lines + menu.lines.count) % menu.lines.count
                 return menu
             }
         case .pick:
@@ -125,6 +102,8 @@ extension ReceiptList {
             return reload(&model, at: .first, in: context)
         case .close:
             model.menu = nil
+        case .forget:
+            break
         }
         return []
     }

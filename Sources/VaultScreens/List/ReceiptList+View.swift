@@ -1,11 +1,12 @@
 package import TerminalUI
 import VaultModel
+import VaultQuery
 
 extension ReceiptList {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         _ = Chrome.draw(header(model, in: context), in: context, on: &canvas)
         let layout = ListLayout(model, context)
-        if let titles = layout.titles { drawTitles(model, in: titles, context, on: &canvas) }
+        if let titles = layout.titles { drawTitles(model, in: titles, layout.problem, context, on: &canvas) }
         if model.total == 0 {
             drawEmpty(model, in: layout.list, context, on: &canvas)
         } else {
@@ -14,6 +15,8 @@ extension ReceiptList {
         drawPreview(model, layout.preview, context, on: &canvas)
         if layout.preview == nil { drawPosition(model, context, on: &canvas) }
         if let menu = model.menu { draw(menu, model.query, in: context, on: &canvas) }
+        if let picker = model.picker { draw(picker, in: context, on: &canvas) }
+        if let naming = model.naming { draw(naming: naming, in: context, on: &canvas) }
     }
 
     static func header(_ model: Model, in context: Context) -> Header {
@@ -29,24 +32,22 @@ extension ReceiptList {
             detail += (detail.isEmpty ? "" : ", ") + Strings.marked(model.marks.count)
         }
         let isFiltered = model.isFiltering || !model.query.text.isEmpty
-        let right = isFiltered ? Strings.filterShown(model.filter.text, model.total) : ""
+        let right = isFiltered ? Strings.filterShown(model.filter.text, model.total, isRanked: model.isRanked) : ""
         return Header(place: place, detail: detail, tab: .vault, right: right)
     }
 
-    private static func drawTitles(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+    private static func drawTitles(
+        _ model: Model, in area: Rect, _ problem: Rect?, _ context: Context, on canvas: inout Canvas
+    ) {
         let style = context.theme.columnTitle
         if model.isFiltering {
-            let label = Strings.filterPrompt
-            let used = canvas.write(label, in: area.inset(columns: 1), style: style) + 1
-            model.filter.draw(
-                on: &canvas, in: area.inset(columns: 1).splitLeft(used).rest, style: context.theme.fieldFocused,
-                isFocused: true)
+            drawQuery(model, in: area, problem: problem, context, on: &canvas)
             return
         }
         canvas.write("M", at: Point(column: area.column + 1, row: area.row), style: style)
         for column in ListColumns(width: area.columns).columns {
             var title = Strings.columnTitle(column.kind)
-            if column.kind.order == model.query.order {
+            if column.kind.order == model.query.order, !model.isRanked {
                 // The arrow matters more than the title's last letter.
                 title = String(title.prefix(max(0, column.area.columns - 2))) + (model.query.descending ? " v" : " ^")
             }
@@ -56,6 +57,7 @@ extension ReceiptList {
 
     private static func drawRows(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
         let columns = ListColumns(width: area.columns).columns
+        let highlight = (try? SearchQuery(parsing: model.query.text)).map(Highlight.init)
         for offset in 0..<area.rows {
             let index = model.top + offset
             guard let row = model.row(at: index) else { continue }
@@ -64,6 +66,9 @@ extension ReceiptList {
             let isInRange = model.rangeStart.map { min($0, model.cursor)...max($0, model.cursor) }?.contains(index)
             let isMarked = model.marks.contains(row.id) || isInRange == true
             draw(row, columns, in: line, isCurrent: isCurrent, isMarked: isMarked, context, on: &canvas)
+            if let highlight, !model.query.text.isEmpty {
+                drawFound(row, model.excerpts[row.id], highlight, columns, in: line, context, on: &canvas)
+            }
         }
     }
 
@@ -89,6 +94,25 @@ extension ReceiptList {
             let cell = ReceiptCell(column.kind, of: row, in: context)
             canvas.write(
                 cell.text, in: column.area.moved(to: line), align: column.alignment, style: style(cell.role))
+        }
+    }
+
+    /// Puts the words around what was found in place of the notes' beginning, and marks what was found.
+    private static func drawFound(
+        _ row: ReceiptRow, _ excerpt: String?, _ highlight: Highlight, _ columns: [ListColumns.Column], in line: Rect,
+        _ context: Context, on canvas: inout Canvas
+    ) {
+        for column in columns where column.kind == .store || column.kind == .what {
+            let cell = column.area.moved(to: line)
+            var text = ReceiptCell(column.kind, of: row, in: context).text
+            if column.kind == .what, let excerpt {
+                let style = canvas.style(at: Point(column: cell.column, row: cell.row)) ?? context.theme.text
+                text = excerpt
+                canvas.fill(cell, style: style)
+                canvas.write(text, in: cell, style: style)
+            }
+            let places = highlight.places(in: text, of: column.kind == .store ? .store : .notes)
+            mark(places, of: text, in: cell, on: &canvas)
         }
     }
 

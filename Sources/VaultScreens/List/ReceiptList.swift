@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+package import VaultQuery
 
 /// The list of receipts: it holds a stretch of rows around the cursor and asks for more as the cursor moves.
 package enum ReceiptList: Screen {
@@ -24,6 +25,15 @@ package enum ReceiptList: Screen {
         /// Being typed while ``isFiltering``; kept while it is not empty.
         var filter = TextField()
         var isFiltering = false
+        /// Why what is being typed cannot be read; the list then shows what could be read last.
+        var problem: QueryProblem?
+        /// For receipts whose line does not show what was found.
+        var excerpts: [ReceiptID: String] = [:]
+        /// Whether the best matches come first.
+        var isRanked = false
+        /// The name under which the search is going to be kept, while it is being typed.
+        var naming: TextField?
+        var picker: SearchPicker?
         var menu: SortMenu?
         var showsPreview = true
         /// What was asked for and not answered yet.
@@ -44,6 +54,11 @@ package enum ReceiptList: Screen {
             return rows.indices.contains(offset) ? rows[offset] : nil
         }
 
+        /// Whether what is listed lies in the Trash, be it by the list that is shown or by what is searched for.
+        var isInTrash: Bool {
+            query.scope == .trash || (try? SearchQuery(parsing: query.text))?.isForTrash == true
+        }
+
         /// What a command acts on: the marked receipts, else the current one.
         var targets: [ReceiptID] {
             if marks.isEmpty { return current.map { [$0.id] } ?? [] }
@@ -58,9 +73,11 @@ package enum ReceiptList: Screen {
         case mark(Mark)
         case filter(FilterStep)
         case menu(MenuStep)
+        case search(SearchStep)
         case toggleTrash, togglePreview, reload
         case click(Point), wheel(Int)
         case loaded(ReceiptPage, PageAnchor)
+        case counted(ReceiptQuery, SearchFacets)
         case changedOutside
     }
 
@@ -80,9 +97,14 @@ package enum ReceiptList: Screen {
         case start, key(Key), paste(String), keep, drop
     }
 
-    /// The menu of orders.
+    /// Searches that are kept, and narrowing.
+    package enum SearchStep: Hashable, Sendable {
+        case history, saved, save, narrow
+    }
+
+    /// The menu of orders; all but the first also for a list of searches.
     package enum MenuStep: Hashable, Sendable {
-        case open, move(Int), pick, close
+        case open, move(Int), pick, close, forget
     }
 
     /// How far the cursor goes.
@@ -97,13 +119,15 @@ package enum ReceiptList: Screen {
         return (model, effects)
     }
 
-    package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
-    package static func isModal(_ model: Model) -> Bool { model.menu != nil }
+    package static func isTyping(_ model: Model) -> Bool {
+        model.naming != nil || model.isFiltering && !isModal(model)
+    }
+    package static func isModal(_ model: Model) -> Bool { model.menu != nil || model.picker != nil }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         switch input {
-        case .key(let key): model.isFiltering ? .filter(.key(key)) : nil
-        case .paste(let text): model.isFiltering ? .filter(.paste(text)) : nil
+        case .key(let key): isTyping(model) ? .filter(.key(key)) : nil
+        case .paste(let text): isTyping(model) ? .filter(.paste(text)) : nil
         case .mouse(let mouse):
             switch mouse.action {
             case .press(.left): .click(mouse.position)
@@ -118,6 +142,7 @@ package enum ReceiptList: Screen {
     package static func message(for answer: Answer) -> Message? {
         switch answer {
         case .pageLoaded(let page, let anchor): .loaded(page, anchor)
+        case .facetsLoaded(let query, let facets): .counted(query, facets)
         case .storeChanged: .changedOutside
         default: nil
         }

@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+package import VaultQuery
 
 /// Everything that can happen to the program's screens.
 package enum AppMessage: Hashable, Sendable {
@@ -16,6 +17,7 @@ package enum AppMessage: Hashable, Sendable {
 /// The results of effects, and news that came by themselves.
 package enum Answer: Hashable, Sendable {
     case pageLoaded(ReceiptPage, PageAnchor)
+    case facetsLoaded(ReceiptQuery, SearchFacets)
     /// Nil where there is no such receipt (any more).
     case detailLoaded(ReceiptID, ReceiptDetail?)
     case expiringLoaded(ExpiringSummary)
@@ -90,10 +92,12 @@ package struct VaultOpening: Hashable, Sendable {
     package var isDemo: Bool
     /// Nil keeps what was guessed from the environment.
     package var preferences: VaultPreferences?
+    package var searches: SearchMemory
 
     package init(
         name: String, status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
-        drafts: [Draft] = [], isDemo: Bool = false, preferences: VaultPreferences? = nil
+        drafts: [Draft] = [], isDemo: Bool = false, preferences: VaultPreferences? = nil,
+        searches: SearchMemory = SearchMemory()
     ) {
         self.name = name
         self.status = status
@@ -101,5 +105,6 @@ package struct VaultOpening: Hashable, Sendable {
         self.drafts = drafts
         self.isDemo = isDemo
         self.preferences = preferences
+        self.searches = searches
     }
 }

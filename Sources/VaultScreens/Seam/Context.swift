@@ -35,6 +35,7 @@ package struct Context: Hashable, Sendable {
     package var categories: [ReceiptCategory]
     /// What was typed and not saved, by form.
     package var drafts: [DraftName: Draft]
+    package var searches: SearchMemory
     /// The person's own keys.
     package var keyMap: KeyMap
     /// What `%` turns.
@@ -48,7 +49,8 @@ package struct Context: Hashable, Sendable {
         dayFormat: DayFormat = .yearFirst, homeCurrency: Currency = .eur, vaultName: String = "Home",
         version: String = "", storePath: String = "",
         status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
-        drafts: [DraftName: Draft] = [:], keyMap: KeyMap = KeyMap(), isMouseOn: Bool = true, isDemo: Bool = false
+        drafts: [DraftName: Draft] = [:], searches: SearchMemory = SearchMemory(), keyMap: KeyMap = KeyMap(),
+        isMouseOn: Bool = true, isDemo: Bool = false
     ) {
         self.today = today
         self.now = now
@@ -66,6 +68,7 @@ package struct Context: Hashable, Sendable {
         self.status = status
         self.categories = categories
         self.drafts = drafts
+        self.searches = searches
         self.keyMap = keyMap
         self.isMouseOn = isMouseOn
         self.isDemo = isDemo

@@ -7,6 +7,8 @@ package enum Effect: Hashable, Sendable {
 
     /// At most `limit` rows. Answer: `pageLoaded` with the same query and anchor.
     case loadPage(ReceiptQuery, PageAnchor, limit: Int)
+    /// What a query finds, counted by what it could be narrowed to. Answer: `facetsLoaded` with the same query.
+    case loadFacets(ReceiptQuery)
     /// Answer: `detailLoaded`.
     case loadDetail(ReceiptID)
     /// Warranties and return windows that end within so many days. Answer: `expiringLoaded`.
@@ -72,6 +74,8 @@ package enum Effect: Hashable, Sendable {
     case createVault(Passphrase)
     /// Opens a vault in memory with sample receipts. Answer: `unlocked`.
     case startDemo
+    /// Keeps the searches by name and those of before. No answer.
+    case keepSearches(SearchMemory)
     /// Keeps what a person chose at first run. No answer.
     case savePreferences(VaultPreferences)
 

@@ -26,7 +26,9 @@ extension Strings {
 
     static func marked(_ count: Int) -> String { "\(count) marked" }
     static func position(_ number: Int, of total: Int) -> String { "\(number) of \(total)" }
-    static func filterShown(_ text: String, _ count: Int) -> String { "filter: \(text)   \(count) shown" }
+    static func filterShown(_ text: String, _ count: Int, isRanked: Bool) -> String {
+        "filter: \(text)   \(count) shown\(isRanked ? ", best first" : "")"
+    }
 
     static func name(of order: ReceiptQuery.Order) -> String {
         switch order {
@@ -57,7 +59,7 @@ extension Strings {
     }
 
     static func nothingMatches(_ text: String) -> String { "Nothing matches \"\(text)\"." }
-    static let escDropsFilter = "Every word must begin a word of the receipt. Esc drops the filter."
+    static let escDropsFilter = "Every word and every condition must hold. Esc drops the filter."
     static func emptyVault(add: String, importing: String) -> [String] {
         ["No receipts yet.", "\(add) adds one, \(importing) imports a CSV or JSON file, F1 helps."]
     }

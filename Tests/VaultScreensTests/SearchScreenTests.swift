@@ -1,0 +1,174 @@
+import TerminalUI
+import Testing
+import VaultModel
+import VaultQuery
+
+@testable import VaultScreens
+
+@Suite("Searching in the list")
+struct SearchScreenTests {
+    private func list(_ size: (Int, Int) = (80, 24), searches: SearchMemory = SearchMemory()) -> ScreenTester {
+        var opening = VaultOpening.sample
+        opening.searches = searches
+        var tester = ScreenTester(.sample(columns: size.0, rows: size.1, lines: .ascii), opening: opening)
+        _ = tester.takeEffects()
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        return tester
+    }
+
+    private static let memory = SearchMemory(
+        saved: [
+            SavedSearch(name: "kitchen", text: "tag:kitchen"), SavedSearch(name: "tax", text: "bought:2025 tag:tax"),
+        ],
+        history: ["cafe mill", "bosch total:>50", "bosch"])
+
+    /// The answer to a query: some of the samples, ranked.
+    private func found(_ text: String, _ rows: [ReceiptRow], excerpts: [ReceiptID: String] = [:]) -> Answer {
+        let page = ReceiptPage(
+            query: ReceiptQuery(text: text), rows: rows, start: 0, total: rows.count, isRanked: true,
+            excerpts: excerpts)
+        return .pageLoaded(page, .first)
+    }
+
+    @Test(arguments: sizes)
+    func `a mistake is marked where it is, and the list stays as it was`(_ columns: Int, _ rows: Int) {
+        var tester = list((columns, rows))
+        tester.type("/bo total:x")
+        expectSnapshot(tester.canvas, "search-mistake-\(columns)x\(rows)")
+    }
+
+    @Test func `nothing is asked for while a query cannot be read, and Enter says why`() {
+        var tester = list()
+        tester.type("/total:")
+        #expect(
+            tester.takeEffects()
+                == ["t", "to", "tot", "tota", "total"].map {
+                    .loadPage(ReceiptQuery(text: $0), .first, limit: 120)
+                })
+        tester.press(.enter)
+        #expect(tester.shows("! total: needs an amount") || tester.shows("total: needs an amount"))
+        tester.expectNothingPending()
+        tester.type("5")
+        tester.expect(.loadPage(ReceiptQuery(text: "total:5"), .first, limit: 120))
+        #expect(!tester.shows("needs an amount, as total:>50 or total:10..20.\n"))
+        tester.press(.escape)
+        tester.expect(.loadPage(ReceiptQuery(), .from(receiptID(1)), limit: 120))
+    }
+
+    @Test func `a mark keeps its place where the query is longer than its field`() {
+        var tester = list((40, 10))
+        tester.type("/" + String(repeating: "long ", count: 10) + "is:x")
+        let lines = tester.canvas.snapshot.split(separator: "\n").map(Array.init)
+        let mark = lines.first { $0.contains("^") && !$0.contains("/") }
+        let query = lines.first { $0.contains("/") }
+        #expect(mark?.firstIndex(of: "^") != nil)
+        #expect(mark?.firstIndex(of: "^") == query?.lastIndex(of: "x"))
+    }
+
+    @Test(arguments: [(80, 24), (120, 40)])
+    func `what was found is underlined, and shown where the line would not have it`(_ columns: Int, _ rows: Int) {
+        var tester = list((columns, rows))
+        tester.type("/bos guar")
+        let lines = Array(SampleReceipts.rows.prefix(3))
+        tester.answer(found("bos guar", lines, excerpts: [lines[1].id: "…year guarantee on the motor"]))
+        tester.press(.enter, .down)
+        #expect(tester.shows("3 shown, best first") && tester.shows("year guarantee on the motor"))
+        let row =
+            tester.canvas.snapshot.split(separator: "\n").firstIndex { $0.contains("2025-11-02  Bosch Outlet") } ?? 0
+        #expect(tester.canvas.style(at: Point(column: 17, row: row))?.attributes.contains(.underline) == true)
+        #expect(tester.canvas.style(at: Point(column: 20, row: row))?.attributes.contains(.underline) == false)
+        expectSnapshot(tester.canvas, "search-found-\(columns)x\(rows)")
+    }
+
+    @Test func `an order takes the place of the best matches until they are chosen again`() {
+        var tester = list()
+        tester.type("/bo")
+        tester.press(.enter)
+        _ = tester.takeEffects()
+        tester.type("sj ")
+        tester.expect(.loadPage(ReceiptQuery(text: "bo", ranksMatches: false), .first, limit: 120))
+        tester.type("sk ")
+        tester.expect(.loadPage(ReceiptQuery(text: "bo"), .first, limit: 120))
+    }
+
+    @Test func `Tab counts what is found, and a line of it narrows the query`() {
+        var tester = list()
+        tester.type("/bo")
+        tester.press(.tab)
+        tester.expect(.loadFacets(ReceiptQuery(text: "bo")))
+        let facets = SearchFacets(lines: [
+            .init(kind: .category, name: "Home", count: 5), .init(kind: .category, name: "Tools", count: 2),
+            .init(kind: .store, name: "Bosch Outlet", count: 3), .init(kind: .year, name: "2025", count: 7),
+            .init(kind: .tag, name: "gift", count: 1),
+        ])
+        tester.answer(.facetsLoaded(ReceiptQuery(text: "b"), facets))
+        #expect(!tester.shows("Narrow to"))
+        tester.answer(.facetsLoaded(ReceiptQuery(text: "bo"), facets))
+        expectSnapshot(tester.canvas, "search-facets-80x24")
+        _ = tester.takeEffects()
+        tester.press(.char("j"), .char("j"), .enter)
+        let text = "bo store:=\"Bosch Outlet\""
+        tester.expect(.loadPage(ReceiptQuery(text: text), .first, limit: 120))
+        #expect(tester.shows("filter: \(text)"))
+    }
+
+    @Test func `Ctrl-R takes a search of before into the query, to be typed on at`() {
+        var tester = list(searches: Self.memory)
+        tester.type("/bo")
+        tester.press(.ctrl("r"))
+        #expect(tester.shows("Searched for before") && !tester.shows("cafe mill"))
+        _ = tester.takeEffects()
+        tester.press(.down, .enter)
+        tester.expect(.loadPage(ReceiptQuery(text: "bosch"), .first, limit: 120))
+        tester.type("x")
+        tester.expect(.loadPage(ReceiptQuery(text: "boschx"), .first, limit: 120))
+        tester.press(.enter)
+        tester.expect(.keepSearches(SearchMemory(saved: Self.memory.saved, history: ["boschx"] + Self.memory.history)))
+    }
+
+    @Test func `a search is kept under a name, taken by F, and forgotten by d`() {
+        var tester = list(searches: Self.memory)
+        tester.type("/is:pending")
+        tester.press(.ctrl("s"), .ctrl("u"))
+        tester.type("to do")
+        #expect(tester.shows("Keep this search as"))
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        var kept = Self.memory
+        kept.save(SavedSearch(name: "to do", text: "is:pending"))
+        tester.expect(.keepSearches(kept))
+        #expect(tester.shows("Kept as \"to do\""))
+        tester.press(.escape)
+        _ = tester.takeEffects()
+        tester.type("F")
+        expectSnapshot(tester.canvas, "search-saved-80x24")
+        tester.type("jd")
+        kept.removeSaved("tax")
+        tester.expect(.keepSearches(kept))
+        tester.press(.enter)
+        tester.expect(.loadPage(ReceiptQuery(text: "is:pending"), .first, limit: 120))
+    }
+
+    @Test func `without anything kept the keys say how to begin`() {
+        var tester = list()
+        tester.type("F")
+        #expect(tester.shows("No search is kept yet"))
+        tester.type("/")
+        tester.press(.ctrl("r"))
+        #expect(tester.shows("Nothing was searched for yet"))
+        tester.press(.ctrl("s"))
+        #expect(tester.shows("There is no search to keep"))
+    }
+
+    @Test func `what is searched for in the Trash can be restored, not edited`() {
+        var tester = list()
+        tester.type("/is:trash")
+        tester.answer(found("is:trash", [SampleReceipts.rows[0]]))
+        tester.press(.enter)
+        _ = tester.takeEffects()
+        tester.type("e")
+        #expect(tester.shows("Restore it first") || tester.shows("R restores it"))
+        tester.type("R")
+        tester.expect(.restore([receiptID(1)]))
+    }
+}
