@@ -56,6 +56,9 @@ let package = Package(
         library("CommandTable", ["VaultModel"], pure),
         library("SystemKit", ["CLinux"]),
 
+        // Floor 2½: what a person's config file says.
+        library("VaultSettings", ["CommandTable", "TerminalUI", "VaultModel"], pure),
+
         // Floor 3: one wrapper per C library.
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
@@ -91,7 +94,8 @@ let package = Package(
             "VaultClient",
             [
                 "CommandTable", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "VaultExchange",
-                "VaultJSON", "VaultModel", "VaultNet", "VaultQuery", "VaultReplica", "VaultScreens", "VaultStore",
+                "VaultJSON", "VaultModel", "VaultNet", "VaultQuery", "VaultReplica", "VaultScreens", "VaultSettings",
+                "VaultStore",
                 "VaultSync", "VaultWire",
             ]
         ),
@@ -132,6 +136,7 @@ let package = Package(
         tests("VaultQueryTests", ["VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultExchangeTests", ["VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
+        tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),

@@ -13,7 +13,8 @@ report() { # title, matches
 }
 
 pure='Sources/VaultJSON Sources/VaultModel Sources/TerminalUI Sources/VaultWire Sources/VaultExchange
-Sources/VaultQuery Sources/CommandTable Sources/VaultReplica Sources/VaultSync Sources/VaultServerCore Sources/VaultScreens'
+Sources/VaultQuery Sources/CommandTable Sources/VaultSettings Sources/VaultReplica Sources/VaultSync
+Sources/VaultServerCore Sources/VaultScreens'
 # shellcheck disable=SC2086 # a list of folders
 report 'A rule reads a clock, randomness or a thread; pass it in:' "$(grep -rnE \
     '\bDate\(\)|\bUUID\(|SystemRandomNumberGenerator|Task\.sleep|DispatchQueue|import (Glibc|Dispatch|FoundationNetworking)' \

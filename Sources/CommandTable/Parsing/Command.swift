@@ -48,6 +48,7 @@ package enum Command: Equatable, Sendable {
     case resolve(ResolveArguments)
     /// Whether a server and a second device take part.
     case demo(isLive: Bool)
+    case config(ConfigAction)
     case version
     case completion(Shell)
     case manual
@@ -62,6 +63,8 @@ package struct GlobalOptions: Equatable, Sendable {
 
     /// Path of the vault file as typed; nil for the default place.
     package var vault: String?
+    /// Path of the config file as typed; nil for the default place.
+    package var config: String?
     /// One JSON object instead of a table.
     package var json = false
     /// Auto unless the command line says otherwise.

@@ -39,6 +39,7 @@ struct ArgumentReader {
     func globalOptions() throws(UsageError) -> GlobalOptions {
         var options = GlobalOptions()
         options.vault = value(.vault)
+        options.config = value(.config)
         options.json = has(.json)
         options.color = value(.color).flatMap(GlobalOptions.Color.init) ?? .auto
         options.noInput = has(.noInput)
@@ -47,6 +48,7 @@ struct ArgumentReader {
         options.passphraseFD = try descriptor(.passphraseFD)
         options.isQuiet = has(.quiet)
         if options.vault == "" { throw error("--vault needs a path.") }
+        if options.config == "" { throw error("--config needs a path.") }
         return options
     }
 

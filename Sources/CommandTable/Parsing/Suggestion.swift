@@ -1,5 +1,5 @@
 /// Guesses what a mistyped word was meant to be.
-enum Suggestion {
+package enum Suggestion {
     /// Words of other programs for what ours calls differently.
     private static let synonyms: [String: String] = [
         "ls": "list", "search": "list", "find": "list", "rm": "trash", "delete": "trash", "remove": "trash",
@@ -11,7 +11,7 @@ enum Suggestion {
     ]
 
     /// The candidate that is nearest to `word`, if any is near enough to be meant.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         if let synonym = synonyms[word], candidates.contains(synonym) { return synonym }
         let continued = candidates.filter { word.count >= 2 && $0.hasPrefix(word) }

@@ -71,6 +71,17 @@ extension CommandTable {
             .demo, in: .program, "Look around in a sample vault that leaves nothing behind",
             details: ["200 made-up receipts of ten countries, in a vault that is removed at the end."],
             flags: [FlagEntry(.live, "With a server on this machine and a second device that edits meanwhile")]),
+        CommandEntry(
+            .config, in: .program, "Show the settings and where each comes from, or check the config file",
+            details: [
+                "The file is only read, never written. show lists every setting with its value and its source; check names "
+                    + "what is wrong by line, and two keys that clash; path prints where the file is looked for."
+            ],
+            arguments: [
+                ArgumentEntry(
+                    "show|check|path", .optional, "What to print (default: show)", .words(["show", "check", "path"]))
+            ],
+            examples: ["rvault config", "rvault config check --config ./config.toml"]),
         CommandEntry(.version, in: .program, "Show the version and what it was built with"),
         CommandEntry(
             .completion, in: .program, "Print what makes a shell complete the words of rvault",

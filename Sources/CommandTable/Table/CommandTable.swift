@@ -13,6 +13,8 @@ package enum CommandTable {
     package static let globalFlags: [FlagEntry] = [
         FlagEntry(
             .vault, value: "PATH", "Vault file to use (default: ~/.local/share/receipt-vault/home.vault)", .files),
+        FlagEntry(
+            .config, value: "FILE", "Settings to read (default: ~/.config/receipt-vault/config.toml)", .files),
         FlagEntry(.passphraseFD, value: "N", "Read the passphrase from file descriptor N, up to the first line end"),
         FlagEntry(.json, "Print one JSON object (schema rvault/1) instead of a table; errors too, on stderr"),
         FlagEntry(.color, choices: ["auto", "always", "never"], "When to use colour; NO_COLOR is respected"),

@@ -43,6 +43,13 @@ package struct Style: Hashable, Sendable {
     /// The terminal's own colours exchanged.
     package static let reverse = Style(attributes: .reverse)
 
+    /// The same with another style's colours in place of the terminal's own.
+    package func over(_ ground: Style) -> Style {
+        Style(
+            foreground: foreground == .terminal ? ground.foreground : foreground,
+            background: background == .terminal ? ground.background : background, attributes: attributes)
+    }
+
     /// The same colours with further attributes.
     package func adding(_ more: Attributes) -> Style {
         Style(foreground: foreground, background: background, attributes: attributes.union(more))

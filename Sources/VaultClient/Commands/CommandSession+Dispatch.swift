@@ -36,7 +36,7 @@ extension CommandSession {
         case .conflict(let id): try ConflictCommand(session: self).show(id)
         case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
         case .complete(let names): try CompleteCommand(session: self, names: names).run()
-        case .screens, .demo, .version, .help, .completion, .manual: .usage
+        case .screens, .demo, .config, .version, .help, .completion, .manual: .usage
         }
     }
 }
@@ -49,7 +49,7 @@ extension Command {
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .request, .log, .putBack,
             .importing, .export, .expiring, .doctor, .conflicts, .conflict, .resolve, .complete, .screens, .demo,
-            .version, .help, .completion, .manual:
+            .config, .version, .help, .completion, .manual:
             false
         }
     }

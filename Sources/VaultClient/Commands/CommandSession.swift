@@ -3,6 +3,7 @@ internal import Sealing
 internal import SystemKit
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 
 /// What every command works with. Commands run on the main thread, one per process.
@@ -83,9 +84,10 @@ extension CommandSession {
     /// What a person chose at first run, or what the locale suggests.
     func preferences(_ reader: VaultReader) throws(Failure) -> VaultPreferences {
         do throws(StoreError) {
-            if let chosen = try PreferenceSettings.load(reader) { return chosen }
             let guess = LocaleGuess(variables: environment.variables)
-            return VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
+            let guessed = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
+            let settings = environment.configuration.settings
+            return (try PreferenceSettings.load(reader) ?? guessed).under(settings)
         } catch {
             throw Failure(error)
         }

@@ -11,6 +11,8 @@ package struct ClientEnvironment: Sendable {
     package let clock: WallClock
     /// The person's own zone, for days and times that are shown.
     package let zone: TimeZone
+    /// What the person's config file says.
+    package var configuration = Configuration.none
 
     /// As the process has it.
     package static func current() -> ClientEnvironment {

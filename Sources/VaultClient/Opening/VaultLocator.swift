@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import VaultSettings
 package import VaultStore
 
 /// Where a vault lies, by what a person says about it.
@@ -10,11 +11,11 @@ package enum VaultLocator {
     /// The files of the vault that is meant; none of them has to exist.
     ///
     /// `named` is a path, or a name without a slash and without `.vault` at its end, which stands for a vault in the
-    /// data directory; nil for `RVAULT_VAULT`, and without that for `home`. A name that is none, and a missing HOME,
+    /// data directory; nil for `RVAULT_VAULT`, then the config file's, and without that for `home`. A name that is none, and a missing HOME,
     /// are failures with `.usage`.
     package static func files(named: String?, in environment: ClientEnvironment) throws(Failure) -> VaultFiles {
         let variable = environment.variables[variable].flatMap { $0.isEmpty ? nil : $0 }
-        let text = named ?? variable ?? "home"
+        let text = named ?? variable ?? environment.configuration.settings.vault ?? "home"
         if text.hasPrefix("~/"), let home = environment.variables["HOME"] {
             return VaultFiles(path: home + text.dropFirst(1))
         }

@@ -2,6 +2,7 @@ internal import Sealing
 internal import TerminalDriver
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 
 extension EffectRunner {
@@ -89,7 +90,7 @@ extension EffectRunner {
         opening.status = status() ?? SyncStatus()
         opening.categories = try reader.categories()
         opening.drafts = try drafts(reader)
-        opening.preferences = try PreferenceSettings.load(reader)
+        opening.preferences = try PreferenceSettings.load(reader)?.under(environment.configuration.settings)
         opening.searches = try SearchSettings.load(reader)
         return opening
     }

@@ -1,5 +1,6 @@
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 
 /// What a person chose at first run, among the store's settings.
@@ -16,5 +17,12 @@ enum PreferenceSettings {
         guard let code = try reader.setting(currency).flatMap({ Currency($0) }) else { return nil }
         let format = try reader.setting(days).flatMap(DayFormat.init(rawValue:)) ?? .yearFirst
         return VaultPreferences(homeCurrency: code, dayFormat: format)
+    }
+}
+
+extension VaultPreferences {
+    /// What the config file says comes first.
+    func under(_ settings: Settings) -> VaultPreferences {
+        VaultPreferences(homeCurrency: settings.currency ?? homeCurrency, dayFormat: settings.dates ?? dayFormat)
     }
 }

@@ -4,6 +4,7 @@ internal import TerminalDriver
 internal import TerminalUI
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 internal import VaultSync
 
@@ -43,6 +44,7 @@ package final class Shell {
         do throws(TerminalError) {
             var terminalOptions = TerminalOptions.fromEnvironment()
             terminalOptions.colours = ColourChoice(options.color)
+            terminalOptions.configure(environment.configuration.settings)
             terminal = try Terminal(terminalOptions)
             loop = EventLoop(terminal, inbox: try Inbox())
         } catch {
@@ -58,6 +60,9 @@ package final class Shell {
         }
         let started = App.start(in: context, hasVault: opener.exists, opening: opening)
         model = started.model
+        if let complaint = environment.configuration.complaint {
+            _ = App.update(&model, .answer(.failed(VisibleText.line(complaint))))
+        }
         if let opened { startWatching(opened) }
         listenToNetwork()
         terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }
@@ -69,12 +74,16 @@ package final class Shell {
         _ environment: ClientEnvironment, _ terminal: Terminal, _ opener: VaultOpener
     ) -> Context {
         let guess = LocaleGuess(variables: environment.variables)
+        let settings = environment.configuration.settings
         return Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
-            columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
-            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat,
-            homeCurrency: guess.currency, vaultName: opener.name, version: ClientEnvironment.version,
-            storePath: opener.shownPath)
+            columns: terminal.columns, rows: terminal.rows,
+            theme: terminal.depth == .none ? .plain : Theme.named(settings.theme),
+            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: settings.dates ?? guess.dayFormat,
+            homeCurrency: settings.currency ?? guess.currency, vaultName: opener.name,
+            version: ClientEnvironment.version, storePath: opener.shownPath,
+            keyMap: KeyMap(overrides: settings.keys), isMouseOn: settings.mouse ?? true,
+            showsHints: settings.hints ?? true)
     }
 
     private func loopUntilEnd() {
@@ -192,6 +201,18 @@ package final class Shell {
         case .copy(let text): terminal.copy(text)
         case .lockAfter(let time): idleLimit = time
         case .quit: runner.finish()
+        }
+    }
+}
+
+extension TerminalOptions {
+    /// As far as the config file says something.
+    fileprivate mutating func configure(_ settings: Settings) {
+        if let mouse = settings.mouse { self.mouse = mouse }
+        switch settings.lines {
+        case "utf8": lines = .utf8
+        case "ascii": lines = .ascii
+        default: break
         }
     }
 }

@@ -6,12 +6,14 @@ extension App {
         var canvas = Canvas(columns: model.context.columns, rows: model.context.rows, lines: model.context.lines)
         model.top?.view(in: model.context, on: &canvas)
         let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
-        if let row = chrome.footerRow, chrome.toastRow != row || model.toast == nil {
+        if model.context.showsHints, let row = chrome.footerRow, chrome.toastRow != row || model.toast == nil {
             drawKeys(model, row: row, on: &canvas)
         }
         if let row = chrome.toastRow { drawToast(model, row: row, on: &canvas) }
         if let line = model.commandLine { draw(line, in: model.context, on: &canvas) }
         if let question = model.confirmation { draw(question, in: model.context, on: &canvas) }
+        let ground = model.context.theme.ground
+        if ground != .plain { canvas.restyle(canvas.bounds) { $0.over(ground) } }
         return canvas
     }
 

@@ -6,6 +6,8 @@ extension BindingTable {
         for key: Key, isTyping: Bool, _ keyMap: KeyMap, availability: (Message) -> Availability
     ) -> Binding<Message>? {
         let mode: BindingMode = isTyping ? .typing : .commands
+        // A letter that the person gave to what works always is text in a field.
+        if isTyping, key.isText { return nil }
         return bindings.first { binding in
             binding.mode.contains(mode) && keyMap.keys(of: binding).contains(key)
                 && availability(binding.message) != .hidden

@@ -1,26 +1,29 @@
 import TerminalUI
 
 extension KeyMap {
-    /// One screen's part of the page of keys.
-    private struct Section {
+    /// One screen's keys.
+    struct Section {
         let title: String
         let lines: [KeyLine]
     }
 
     /// `docs/keys.md`: every key of every screen, as the tables have them.
     package static var markdown: String {
-        let keyMap = KeyMap()
+        Strings.keysIntroduction + KeyMap().sections.map(text).joined()
+    }
+
+    /// The keys that work everywhere, then those of each screen.
+    var sections: [Section] {
         func section<S: Screen>(_ screen: S.Type) -> Section {
-            Section(title: S.title, lines: S.bindings.lines(keyMap) { _ in .offered })
+            Section(title: S.title, lines: S.bindings.lines(self) { _ in .offered })
         }
-        let sections = [
-            Section(title: Strings.everywhere, lines: App.globals.lines(keyMap) { _ in .offered }),
+        return [
+            Section(title: Strings.everywhere, lines: App.globals.lines(self) { _ in .offered }),
             section(StartScreen.self), section(ReceiptList.self), section(DetailScreen.self), section(ReceiptForm.self),
             section(ExpiringScreen.self), section(ConflictPicker.self), section(SyncScreen.self),
             section(HistoryScreen.self), section(RequestsScreen.self), section(RequestDialog.self),
             section(ImportDialog.self), section(Help.self),
         ]
-        return Strings.keysIntroduction + sections.map(text).joined()
     }
 
     private static func text(of section: Section) -> String {

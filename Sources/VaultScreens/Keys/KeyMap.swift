@@ -10,8 +10,13 @@ package struct KeyMap: Hashable, Sendable {
     }
 
     /// The keys that do this now.
+    ///
+    /// What works only while text is typed keeps its keys where the person's would all be text.
     package func keys<Message>(of binding: Binding<Message>) -> [Key] {
-        overrides[binding.command] ?? binding.keys
+        guard let own = overrides[binding.command] else { return binding.keys }
+        guard binding.mode == .typing else { return own }
+        let usable = own.filter { !$0.isText }
+        return usable.isEmpty ? binding.keys : usable
     }
 }
 
@@ -34,4 +39,9 @@ package struct KeyLine: Hashable, Sendable {
 
     /// The keys in words: `j Down`.
     package var label: String { keys.map(\.label).joined(separator: " ") }
+}
+
+extension Key {
+    /// Whether it inserts something where text is typed.
+    var isText: Bool { if case .character = self { true } else { false } }
 }

@@ -2,9 +2,11 @@ package import TerminalUI
 
 /// How each role looks. Screens name roles, never colours.
 ///
-/// Only the terminal's default colours and its 16 ANSI colours are used, so that light and dark palettes of the person
-/// both stay readable. Every role also differs without colour, by a sign in the text or by an attribute.
+/// The default theme uses only the terminal's default colours and its 16 ANSI colours, so that light and dark palettes of
+/// the person both stay readable. In any theme every role also differs without colour, by a sign in the text or by an attribute.
 package struct Theme: Hashable, Sendable {
+    /// The colours of whatever has none of its own; plain leaves the terminal's.
+    package var ground = Style.plain
     /// Everything without a role of its own.
     package var text: Style
     /// What may be overlooked: labels, hints, what is empty.

@@ -40,6 +40,8 @@ package struct Context: Hashable, Sendable {
     package var keyMap: KeyMap
     /// What `%` turns.
     package var isMouseOn: Bool
+    /// Whether the last line tells the keys.
+    package var showsHints: Bool
     /// Whether nothing is kept.
     package var isDemo: Bool
 
@@ -50,7 +52,7 @@ package struct Context: Hashable, Sendable {
         version: String = "", storePath: String = "",
         status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
         drafts: [DraftName: Draft] = [:], searches: SearchMemory = SearchMemory(), keyMap: KeyMap = KeyMap(),
-        isMouseOn: Bool = true, isDemo: Bool = false
+        isMouseOn: Bool = true, showsHints: Bool = true, isDemo: Bool = false
     ) {
         self.today = today
         self.now = now
@@ -71,6 +73,7 @@ package struct Context: Hashable, Sendable {
         self.searches = searches
         self.keyMap = keyMap
         self.isMouseOn = isMouseOn
+        self.showsHints = showsHints
         self.isDemo = isDemo
     }
 

@@ -1,6 +1,7 @@
 package import CommandTable
 internal import SystemKit
 internal import VaultJSON
+internal import VaultScreens
 
 /// The program `rvault`, from its words to its exit code.
 package enum Program {
@@ -21,6 +22,9 @@ package enum Program {
         let console = Console(options: invocation.global, variables: environment.variables)
         do throws(Failure) {
             try ProcessHardening.check()
+            var environment = environment
+            environment.configuration = try Configuration.load(
+                named: invocation.global.config, in: environment, commands: KeyMap.commands)
             return try run(invocation, environment, console)
         } catch {
             console.report(error)
@@ -34,12 +38,14 @@ package enum Program {
         switch invocation.command {
         case .help(let topic):
             return try print(HelpText.render(topic, columns: min(console.columns ?? 80, 100)), console)
+        case .config(let action): return try ConfigCommand(environment: environment, console: console).run(action)
         case .version: return try version(console)
         case .completion(let shell): return try print(shell.script, console)
         case .manual: return try print(ManualPage.render(version: ClientEnvironment.version), console)
         case .screens: return try screens(environment, console)
         case .demo(let isLive): return try demo(isLive: isLive, environment, console)
         default:
+            if let complaint = environment.configuration.complaint { console.say(complaint) }
             let opener = try VaultOpener(environment, options: invocation.global)
             let session = CommandSession(
                 environment: environment, options: invocation.global, console: console, opener: opener)

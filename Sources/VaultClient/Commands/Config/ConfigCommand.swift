@@ -1,0 +1,87 @@
+internal import CommandTable
+internal import TerminalUI
+internal import VaultJSON
+internal import VaultScreens
+internal import VaultSettings
+
+/// `rvault config`: what holds and why, and what is wrong in the file.
+struct ConfigCommand {
+    let environment: ClientEnvironment
+    let console: Console
+
+    private var configuration: Configuration { environment.configuration }
+
+    func run(_ action: ConfigAction) throws(Failure) -> ExitCode {
+        switch action {
+        case .path: return try path()
+        case .check: return try check()
+        case .show: return try show()
+        }
+    }
+
+    private func path() throws(Failure) -> ExitCode {
+        guard let path = configuration.path else {
+            throw Failure(
+                .usage, "HOME is not set, so there is no place for a config file.", hint: "Name one with --config.")
+        }
+        if console.options.json {
+            try console.print(items: [["path": .string(path), "isThere": .bool(configuration.isThere)]])
+        } else {
+            try console.print([path])
+        }
+        return .ok
+    }
+
+    /// Faults and clashes as `path:line:column: sentence`, as compilers do.
+    private func check() throws(Failure) -> ExitCode {
+        let found = configuration.faults + clashes
+        if console.options.json {
+            try console.print(
+                items: found.map { fault in
+                    [
+                        "line": .integer(Int64(fault.line)), "column": .integer(Int64(fault.column)),
+                        "message": .string(fault.sentence),
+                    ]
+                })
+        } else {
+            try console.print(
+                found.map { "\(configuration.path ?? ""):\($0.line):\($0.column): \($0.sentence)" })
+            if found.isEmpty {
+                console.say(
+                    configuration.isThere
+                        ? "Nothing is wrong with it." : "There is no config file; all is at its default.")
+            }
+        }
+        return found.isEmpty ? .ok : .usage
+    }
+
+    private var clashes: [ConfigFault] {
+        KeyMap(overrides: configuration.settings.keys).clashes.map { clash in
+            let places = configuration.settings.places
+            let line = places["keys." + clash.first] ?? places["keys." + clash.second] ?? 1
+            return ConfigFault(
+                line: line, column: 1,
+                "\(clash.key.label) is both \(clash.first) and \(clash.second) (\(clash.screen)); \(clash.first) counts."
+            )
+        }
+    }
+
+    private func show() throws(Failure) -> ExitCode {
+        let rows = SettingSources(environment).rows
+        if console.options.json {
+            try console.print(
+                items: rows.map {
+                    ["name": .string($0.name), "value": .string($0.value), "source": .string($0.source)]
+                })
+            return .ok
+        }
+        var table = TextTable(columns: [
+            .init(title: "Setting"), .init(title: "Value", isFlexible: true), .init(title: "From"),
+            .init(title: "What it is", isFlexible: true),
+        ])
+        table.rows = rows.map { [$0.name, console.visible($0.value), $0.source, $0.about] }
+        try console.write(table.render(width: console.columns, paint: console.paint))
+        if let complaint = configuration.complaint { console.say(complaint) }
+        return .ok
+    }
+}

@@ -1,0 +1,63 @@
+internal import TerminalUI
+internal import VaultModel
+internal import VaultSettings
+
+/// Every setting with the value that holds before a vault is open, and where it comes from.
+struct SettingSources {
+    struct Row {
+        let name: String
+        let value: String
+        let source: String
+        let about: String
+    }
+
+    private let environment: ClientEnvironment
+    private var settings: Settings { environment.configuration.settings }
+
+    init(_ environment: ClientEnvironment) {
+        self.environment = environment
+    }
+
+    var rows: [Row] {
+        SettingEntry.all.map { entry in
+            let (value, source) = value(entry)
+            return Row(name: entry.name, value: value, source: source, about: entry.summary)
+        } + keys
+    }
+
+    private var keys: [Row] {
+        settings.keys.sorted { $0.key < $1.key }.map { command, keys in
+            let name = "keys." + command
+            return Row(name: name, value: keys.map(\.label).joined(separator: " "), source: place(name), about: "")
+        }
+    }
+
+    private func value(_ entry: SettingEntry) -> (String, String) {
+        if entry.name == "vault.path", let variable = environment.variables[VaultLocator.variable], !variable.isEmpty {
+            return (variable, VaultLocator.variable)
+        }
+        if let own = own(entry.name) { return (own, place(entry.name)) }
+        let guess = LocaleGuess(variables: environment.variables)
+        switch entry.name {
+        case "format.dates": return (SettingsReader.word(for: guess.dayFormat), "locale")
+        case "format.currency": return (guess.currency.code, "locale")
+        default: return (entry.standard, "default")
+        }
+    }
+
+    /// What the file says of it.
+    private func own(_ name: String) -> String? {
+        switch name {
+        case "vault.path": settings.vault
+        case "look.theme": settings.theme
+        case "look.lines": settings.lines
+        case "look.mouse": settings.mouse.map(String.init)
+        case "look.hints": settings.hints.map(String.init)
+        case "format.dates": settings.dates.map(SettingsReader.word)
+        case "format.currency": settings.currency?.code
+        default: nil
+        }
+    }
+
+    private func place(_ name: String) -> String { "config.toml:\(settings.places[name] ?? 0)" }
+}

@@ -1,0 +1,120 @@
+internal import CommandTable
+internal import TerminalUI
+package import VaultModel
+
+/// Turns the entries of a config file into settings; what it cannot take is left at its default and told by line.
+package enum SettingsReader {
+    /// Names of themes, the default first.
+    package static let themes = ["terminal", "light", "dark", "contrast", "colorblind"]
+
+    private static let days: [String: DayFormat] = ["iso": .yearFirst, "day": .dayFirst, "month": .monthFirst]
+
+    /// How a file names an order of days.
+    package static func word(for format: DayFormat) -> String {
+        days.first { $0.value == format }?.key ?? "iso"
+    }
+
+    /// - Parameter commands: names that `[keys]` may have.
+    package static func read(_ text: String, commands: Set<String>) -> (settings: Settings, faults: [ConfigFault]) {
+        let (entries, unread) = TOMLReader.read(text)
+        var settings = Settings()
+        var faults = unread
+        for entry in entries {
+            do throws(ConfigFault) {
+                try take(entry, &settings, commands)
+                settings.places["\(entry.section).\(entry.key)"] = entry.line
+            } catch {
+                faults.append(error)
+            }
+        }
+        return (settings, faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    }
+
+    private static func take(
+        _ entry: TOMLEntry, _ settings: inout Settings, _ commands: Set<String>
+    ) throws(ConfigFault) {
+        switch "\(entry.section).\(entry.key)" {
+        case "vault.path": settings.vault = try text(entry)
+        case "look.theme": settings.theme = try choice(entry, themes)
+        case "look.lines": settings.lines = try choice(entry, ["auto", "utf8", "ascii"])
+        case "look.mouse": settings.mouse = try boolean(entry)
+        case "look.hints": settings.hints = try boolean(entry)
+        case "format.dates": settings.dates = days[try choice(entry, ["iso", "day", "month"])]
+        case "format.currency": settings.currency = try currency(entry)
+        case _ where entry.section == "keys":
+            guard commands.contains(entry.key) else {
+                throw unknown("There is no command \(entry.key).", entry.key, among: commands.sorted(), at: entry)
+            }
+            settings.keys[entry.key] = try keys(entry)
+        default: throw unknownName(entry)
+        }
+    }
+
+    private static func unknownName(_ entry: TOMLEntry) -> ConfigFault {
+        let names = SettingEntry.all.map(\.name)
+        let sections = Set(names.map { String($0.prefix { $0 != "." }) } + ["keys"])
+        guard sections.contains(entry.section) else {
+            let what =
+                entry.section.isEmpty ? "\(entry.key) stands in no section." : "There is no section [\(entry.section)]."
+            return unknown(what, entry.section, among: sections.sorted(), at: entry)
+        }
+        let keys = names.filter { $0.hasPrefix(entry.section + ".") }.map {
+            String($0.dropFirst(entry.section.count + 1))
+        }
+        return unknown("[\(entry.section)] has no key \(entry.key).", entry.key, among: keys, at: entry)
+    }
+
+    private static func unknown(
+        _ sentence: String, _ word: String, among names: [String], at entry: TOMLEntry
+    ) -> ConfigFault {
+        let hint = Suggestion.nearest(to: word, among: names).map { " Did you mean \($0)?" }
+        let list =
+            names.count <= 12 ? " There are: \(names.joined(separator: ", "))." : " 'rvault help' and ? list them."
+        return fault(entry, sentence + (hint ?? list))
+    }
+
+    private static func fault(_ entry: TOMLEntry, _ sentence: String) -> ConfigFault {
+        ConfigFault(line: entry.line, column: entry.column, sentence)
+    }
+
+    private static func expected(_ what: String, _ entry: TOMLEntry) -> ConfigFault {
+        fault(entry, "\(entry.key) takes \(what), not \(entry.value.words).")
+    }
+
+    private static func text(_ entry: TOMLEntry) throws(ConfigFault) -> String {
+        guard case .string(let text) = entry.value, !text.isEmpty else { throw expected("a text in quotes", entry) }
+        return text
+    }
+
+    private static func boolean(_ entry: TOMLEntry) throws(ConfigFault) -> Bool {
+        guard case .boolean(let isTrue) = entry.value else { throw expected("true or false", entry) }
+        return isTrue
+    }
+
+    private static func choice(_ entry: TOMLEntry, _ words: [String]) throws(ConfigFault) -> String {
+        guard case .string(let text) = entry.value, words.contains(text) else {
+            throw expected("one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))", entry)
+        }
+        return text
+    }
+
+    private static func currency(_ entry: TOMLEntry) throws(ConfigFault) -> Currency {
+        guard case .string(let text) = entry.value, let currency = Currency(text) else {
+            throw expected("three letters of ISO 4217 such as \"EUR\"", entry)
+        }
+        return currency
+    }
+
+    /// One name of a key, or a list of them; an empty list takes the key away.
+    private static func keys(_ entry: TOMLEntry) throws(ConfigFault) -> [Key] {
+        let values: [TOMLValue] = if case .array(let values) = entry.value { values } else { [entry.value] }
+        var keys: [Key] = []
+        for value in values {
+            guard case .string(let name) = value, let key = Key(named: name) else {
+                throw expected("names of keys such as \"j\", \"Ctrl-R\", \"F5\", \"PgDn\"", entry)
+            }
+            keys.append(key)
+        }
+        return keys
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import SystemKit
+import Testing
+
+@Suite("Config file")
+struct ConfigTests {
+    private let vault: CommandRun
+
+    init() throws {
+        vault = try CommandRun(isUnlocked: true)
+    }
+
+    private var path: String { vault.folder.path + "/.config/receipt-vault/config.toml" }
+
+    private func write(_ text: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    @Test func `without a file all is at its default, and the path says where it would be`() throws {
+        #expect(try vault.run("config", "path").outputText == path + "\n")
+        let check = try vault.run("config", "check")
+        #expect(check.isSuccess && check.said.contains("There is no config file"))
+        #expect(
+            try vault.run("config", "--json").outputText.contains(
+                #""name":"look.theme","source":"default","value":"terminal""#))
+    }
+
+    @Test func `what is wrong is told by line as compilers do, the rest counts, and the file stays as it was`() throws {
+        let text = "[format]\ncurrency = \"NOK\"\n[look]\ntheme = \"drak\"\n[keys]\ntrash = \"u\"\n"
+        try write(text)
+        let check = try vault.run("config", "check")
+        #expect(check.code == 2)
+        let lines = check.outputText.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("\(path):4:9: theme takes one of") == true)
+        #expect(lines.contains { $0.hasPrefix("\(path):6:1: u is both trash and undo") })
+
+        let added = try vault.run("add", "--store", "Lampor", "--total", "5")
+        #expect(added.isSuccess && added.said.contains("config.toml:4: theme takes one of"))
+        #expect(try vault.run("list", "-q").outputText.contains("NOK"))
+        #expect(try vault.run("config", "show").outputText.contains("NOK"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test func `a file that is named must be there, and flag and environment come before it`() throws {
+        let missing = try vault.run("list", "--config", "nowhere.toml")
+        #expect(missing.code == 2 && missing.said.contains("nowhere.toml"))
+        try write("[vault]\npath = \"elsewhere\"\n")
+        #expect(try vault.run("status").code != 0)
+        #expect(try vault.run("status", "--vault", "home").isSuccess)
+        try write("\u{FEFF}oops \u{1B}[31m\n")
+        let odd = try vault.run("config", "check")
+        #expect(odd.code == 2 && !odd.outputText.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@Suite("The screens by a config file")
+struct ConfigStory {
+    @Test func `own keys, theme and lines are there at once, and a fault is told on the screen`() throws {
+        let terminal = try Terminal()
+        let folder = terminal.folder.path + "/.config/receipt-vault"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let text = "[look]\ntheme = \"dark\"\nlines = \"ascii\"\nhints = maybe\n[keys]\nadd = [\"F2\"]\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/config.toml"))
+        try terminal.startVault()
+        try terminal.wait(for: "config.toml:4: maybe is no value")
+        try terminal.makeVault()
+        try terminal.press("F2")
+        let form = try terminal.wait(for: "Currency")
+        #expect(form.contains("----") && !form.contains("─"))
+        #expect(try terminal.paintedScreen().contains("48;5;234"))
+        try terminal.press("Escape")
+        try terminal.wait(for: "F2 add")
+    }
+}
