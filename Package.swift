@@ -47,12 +47,15 @@ let package = Package(
         // Floor 1: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
         library("TerminalUI", [], pure),
+        library("PageLayout", [], pure),
         library("VaultModel", ["VaultJSON"], pure),
 
         // Floor 2: values of the outside world, still pure but for SystemKit.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
         library("VaultQuery", ["VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
+        library("PagePrint", ["PageLayout"], pure),
+        library("VaultClaims", ["PageLayout", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
         library("SystemKit", ["CLinux"]),
 
@@ -93,10 +96,9 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "CommandTable", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "VaultExchange",
-                "VaultJSON", "VaultModel", "VaultNet", "VaultQuery", "VaultReplica", "VaultScreens", "VaultSettings",
-                "VaultStore",
-                "VaultSync", "VaultWire",
+                "CommandTable", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
+                "TerminalUI", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWire",
             ]
         ),
         library(
@@ -138,6 +140,9 @@ let package = Package(
         tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
+        tests("PageLayoutTests", ["PageLayout", "VaultJSON", "VaultTestKit"]),
+        tests(
+            "VaultClaimsTests", ["PageLayout", "PagePrint", "VaultClaims", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["Sealing", "SystemKit", "VaultTestKit"]),

@@ -8,9 +8,12 @@ package enum Oracle {
         /// Whether it ended well.
         package let isSuccess: Bool
         /// Its standard output.
-        package let output: String
+        package let bytes: [UInt8]
         /// Its standard error.
         package let errors: String
+
+        /// Its standard output as text.
+        package var output: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     /// Runs a program of `/usr/bin` that reads `input` from standard input.
@@ -23,13 +26,21 @@ package enum Oracle {
         command.timeout = .seconds(120)
         let result = try CommandRunner().run(command)
         return Answer(
-            isSuccess: result.isSuccess, output: result.outputText,
+            isSuccess: result.isSuccess, bytes: result.output,
             errors: String(decoding: result.errors, as: UTF8.self))
     }
 
     /// As ``run(_:_:reading:)-([UInt8],_,_)``, of text.
     package static func run(_ program: String, _ arguments: [String], reading input: String) throws -> Answer {
         try run(program, arguments, reading: Array(input.utf8))
+    }
+
+    /// Runs a program of `/usr/bin` whose last argument is a file with these bytes, for those that go to and fro in it.
+    package static func run(_ program: String, _ arguments: [String], on bytes: [UInt8]) throws -> Answer {
+        let (store, name) = (FileStore(directory: "/tmp"), "oracle-\(UInt64.random(in: 0 ... .max))")
+        try store.write(bytes, to: name)
+        defer { try? store.remove(name) }
+        return try run(program, arguments + [store.path(of: name)], reading: "")
     }
 
     /// Runs a script of Debian's Python, which prints one JSON value.

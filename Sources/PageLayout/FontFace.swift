@@ -1,0 +1,45 @@
+/// What a layout needs to know of a TrueType font: which characters it draws, and how wide they are.
+package struct FontFace: Equatable, Sendable {
+    /// As the font calls itself, in letters that a PDF takes for a name.
+    package let name: String
+    /// The file, for whoever puts the font into a document.
+    package let file: FontTables
+    private let advances: [UInt16]
+    private let map: GlyphMap
+
+    /// Reads `head`, `hhea`, `hmtx` and `cmap`
+    /// (<https://learn.microsoft.com/en-us/typography/opentype/spec/otff>).
+    ///
+    /// Nil for what is no single TrueType font, a font with PostScript outlines or a collection among it.
+    package init?(_ bytes: [UInt8], name: String) {
+        guard let file = FontTables(bytes), let widths = file.start(of: "hmtx"), let cmap = file.start(of: "cmap"),
+            let map = GlyphMap(file.numbers, at: cmap)
+        else { return nil }
+        let advances = (0..<file.metricCount).compactMap { index in
+            file.numbers.short(widths + index * 4).map(UInt16.init(clamping:))
+        }
+        guard advances.count == file.metricCount, !advances.isEmpty else { return nil }
+        (self.name, self.file, self.map, self.advances) = (name, file, map, advances)
+    }
+
+    /// Whether there is a glyph for it.
+    package func has(_ scalar: Unicode.Scalar) -> Bool {
+        map.glyph(of: scalar) != 0
+    }
+
+    /// The number of its glyph; 0 is the one for what is missing.
+    package func glyph(of scalar: Unicode.Scalar) -> Int {
+        map.glyph(of: scalar)
+    }
+
+    /// In parts of the size of the type.
+    package func width(of scalar: Unicode.Scalar) -> Double {
+        width(ofGlyph: map.glyph(of: scalar))
+    }
+
+    /// In parts of the size of the type.
+    package func width(ofGlyph glyph: Int) -> Double {
+        // "If the font is monospaced, only one entry need be in the array": the last one holds for all others.
+        Double(advances[min(max(0, glyph), advances.count - 1)]) / Double(file.unitsPerEm)
+    }
+}

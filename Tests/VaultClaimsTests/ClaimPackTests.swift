@@ -1,0 +1,160 @@
+import Foundation
+import PageLayout
+import PagePrint
+import Testing
+import VaultJSON
+import VaultModel
+import VaultTestKit
+
+@testable import VaultClaims
+
+@Suite("Claim packs")
+struct ClaimPackTests {
+    private static let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    private static let bold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
+    private static let droid = "/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf"
+
+    private func typeface(fallback: Bool = false) throws -> Typeface {
+        func face(_ path: String) throws -> FontFace { try #require(FontFace(try TestFonts.bytes(path), name: "Some")) }
+        return Typeface(
+            regular: try face(Self.sans), bold: try face(Self.bold), fallbacks: fallback ? [try face(Self.droid)] : [])
+    }
+
+    private func style() throws -> ClaimPack.Style {
+        ClaimPack.Style(
+            dayFormat: .yearFirst, moneyFormat: .continental, today: try #require(CalendarDay("2025-11-21")))
+    }
+
+    private func claim(_ fields: Fields, history: [ClaimFacts.Event] = []) throws -> ClaimFacts {
+        let id = try #require(ReceiptID("rcp_00000000000000000000000001"))
+        let receipt = try #require(Receipt(Entity(ref: EntityRef(id), fields: fields)))
+        return ClaimFacts(
+            receipt: receipt, categoryName: "Home & Lighting",
+            returns: ["Given back at BO Concept Oslo, 2025-11-02, 117,00 NOK."], history: history)
+    }
+
+    private static let lamp: Fields = [
+        .storeName: "BO Concept Óslo", .purchaseDate: "2025-10-27", .totalMinor: 129_000, .currency: "NOK",
+        .warrantyMonths: 24, .returnBy: "2025-11-26", .userNotes: "Desk lamp Nora\nSerial NL-2231-77",
+        .userTags: ["light", "office"],
+    ]
+
+    private func pdf(_ claims: [ClaimFacts], fallback: Bool = false) throws -> (pack: ClaimPack, bytes: [UInt8]) {
+        let typeface = try typeface(fallback: fallback)
+        let pack = ClaimPack(claims, try style(), typeface)
+        return (pack, PDFFile.bytes(pack.pages, typeface, title: "Claim pack"))
+    }
+
+    private func text(_ bytes: [UInt8]) throws -> String {
+        let answer = try Oracle.run("pdftotext", ["-layout", "-", "-"], reading: bytes)
+        #expect(answer.isSuccess, "\(answer.errors)")
+        return answer.output
+    }
+
+    @Test func `a shop reads what was bought, what is covered and what was changed`() throws {
+        let changed = ClaimFacts.Event(moment: "2025-10-28 10:15", words: "Total 129,00 NOK -> 1 290,00 NOK")
+        let (_, bytes) = try pdf([try claim(Self.lamp, history: [changed])])
+        let checked = try Oracle.run("qpdf", ["--check"], on: bytes)
+        #expect(checked.isSuccess, "\(checked.output)\(checked.errors)")
+        let lines = try text(bytes).split(separator: "\n").map { line in
+            line.split(separator: " ").joined(separator: " ")
+        }.filter { !$0.isEmpty && $0 != "\u{C}" }
+        #expect(
+            lines == [
+                "PROOF OF PURCHASE AND WARRANTY", "BO Concept Óslo",
+                "Prepared on 2025-11-21 from the buyer's own records.", "Purchase", "Store BO Concept Óslo",
+                "Bought on 2025-10-27", "Paid 1 290,00 NOK", "Category Home & Lighting", "Keywords light, office",
+                "Reference rcp_00000000000000000000000001", "Warranty and return",
+                "Warranty 24 months, until 2027-10-27; 705 days left", "Return until 2025-11-26; 5 days left",
+                "Returns",
+                "Given back at BO Concept Oslo, 2025-11-02, 117,00 NOK.", "Notes", "Desk lamp Nora",
+                "Serial NL-2231-77",
+                "Record", "2025-10-28 10:15 Total 129,00 NOK -> 1 290,00 NOK",
+                "rcp_00000000000000000000000001, 2025-11-21 Page 1 of 1",
+            ])
+    }
+
+    @Test(arguments: ["Θεσσαλονίκη Ήχος ΰ", "Пятёрочка Ёж Київ", "Čeština Łódź Đà Nẵng ß ẞ", "\u{41}\u{301}rva"])
+    func `Greek, Cyrillic and accented names are drawn`(name: String) throws {
+        var fields = Self.lamp
+        fields[.storeName] = .string(name)
+        let (pack, bytes) = try pdf([try claim(fields)])
+        #expect(pack.missing.isEmpty)
+        #expect(try text(bytes).contains(name.precomposed))
+    }
+
+    @Test func `Chinese, Japanese and Korean are drawn where a font has them, and are told of where none has`() throws {
+        var fields = Self.lamp
+        fields[.storeName] = "喫茶こもれび 식품 🎁 שלום"
+        let (with, drawn) = try pdf([try claim(fields)], fallback: true)
+        #expect(try text(drawn).contains("喫茶こもれび 식품"))
+        #expect(with.missing == Array("🎁שלום".unicodeScalars))
+        let (without, bytes) = try pdf([try claim(fields)])
+        #expect(without.missing.count == 13)
+        let told = try text(bytes)
+        #expect(told.contains("□□□□□□ □□") && told.contains("U+55AB"))
+        #expect(told.contains("Characters that are not printed"))
+    }
+
+    @Test func `long notes go on over pages, each with its number and nothing over the edge`() throws {
+        var fields = Self.lamp
+        let words = (1...1500).map { "word\($0)" }.joined(separator: " ")
+        fields[.userNotes] = .string(words + "\n" + String(repeating: "Ω", count: 900))
+        fields[.storeName] = .string(String(repeating: "Wide store ", count: 18))
+        let events = (1...60).map { ClaimFacts.Event(moment: "2025-10-28 10:15", words: "Change \($0)") }
+        let (pack, bytes) = try pdf([try claim(fields, history: events), try claim(Self.lamp)])
+        let count = pack.pages.count
+        #expect(count >= 5)
+        let told = try text(bytes)
+        for page in 1...count { #expect(told.contains("Page \(page) of \(count)")) }
+        for number in [1, 700, 1500] { #expect(told.contains("word\(number)")) }
+        #expect(told.contains("Change 60"))
+        let typeface = try typeface()
+        for run in pack.pages.flatMap(\.runs) {
+            let face = typeface.faces[run.face]
+            let width = run.text.unicodeScalars.reduce(0) { $0 + face.width(of: $1) } * run.size
+            #expect(run.left >= 55.9 && run.left + width <= 540 && run.baseline < 800)
+        }
+    }
+
+    @Test func `what is not recorded is said, and hostile text is only text`() throws {
+        let fields: Fields = [
+            .storeName: "\u{1B}]0;x\u{7}(\\) %PDF", .totalMinor: -5, .currency: "KWD", .warrantyMonths: 12,
+        ]
+        let told = try text(try pdf([try claim(fields)]).bytes)
+        #expect(told.contains("not recorded") && told.contains("12 months from a day that is not recorded"))
+        #expect(told.contains("(\\) %PDF") && told.contains("Paid back"))
+        #expect(told.contains("0,005 KWD"))
+    }
+
+    /// The first sheet as `pdftoppm` draws it, a byte for each point.
+    private func drawn(_ store: String, fallback: Bool = false) throws -> [UInt8] {
+        var fields = Self.lamp
+        fields[.storeName] = .string(store)
+        let bytes = try pdf([try claim(fields)], fallback: fallback).bytes
+        let checked = try Oracle.run("qpdf", ["--check"], on: bytes)
+        #expect(checked.isSuccess, "\(checked.output)\(checked.errors)")
+        let answer = try Oracle.run("pdftoppm", ["-r", "72", "-gray"], on: bytes)
+        #expect(answer.isSuccess && answer.errors.isEmpty, "\(answer.errors)")
+        return answer.bytes
+    }
+
+    @Test(arguments: [("Ё", "Ë"), ("Ї", "Ï"), ("Ά", "'A"), ("Ǘ", "Ü")])
+    func `letters that are put together of others have all their parts`(letter: String, other: String) throws {
+        let (first, second) = (try drawn(letter), try drawn(other))
+        #expect(first.count == second.count && first.count > 400_000)
+        let ink = [first, second].map { $0.reduce(0) { $0 + Int(255 - $1) } }
+        #expect(abs(ink[0] - ink[1]) * 50 < ink[0], "\(ink)")
+    }
+
+    @Test func `signs that are put together of others are drawn, too`() throws {
+        let blank = try drawn(".", fallback: true).reduce(0) { $0 + Int(255 - $1) }
+        let ink = try ["喫", "茶", "식"].map { try drawn($0, fallback: true).reduce(0) { $0 + Int(255 - $1) } - blank }
+        #expect(ink.allSatisfy { $0 * 2 > ink[1] }, "\(ink)")
+    }
+}
+
+extension String {
+    /// In Unicode NFC, as the vault keeps texts.
+    fileprivate var precomposed: String { precomposedStringWithCanonicalMapping }
+}
