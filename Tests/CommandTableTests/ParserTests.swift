@@ -119,6 +119,12 @@ struct ParserTests {
         }
     }
 
+    @Test func `claim takes receipts and a file`() throws {
+        #expect(try command("claim A B") == .claim(ClaimArguments(ids: ["A", "B"], output: nil)))
+        #expect(try command("claim A -o -") == .claim(ClaimArguments(ids: ["A"], output: "-")))
+        #expect(throws: UsageError.self) { try command("claim") }
+    }
+
     @Test func `login takes secrets by descriptor`() throws {
         let expected = LoginArguments(url: "http://h:1", email: "e@x", passwordFD: 3, register: true)
         #expect(try command("login http://h:1 --email e@x --password-fd 3 --register") == .login(expected))

@@ -30,6 +30,7 @@ extension ArgumentReader {
         case .merge, .split, .link, .unlink, .category, .requests: return .request(try requestArguments(name))
         case .importing: return .importing(try importArguments())
         case .export: return .export(try exportArguments())
+        case .claim: return .claim(ClaimArguments(ids: positionals, output: value(.output)))
         case .expiring: return .expiring(try expiringArguments())
         case .login:
             return .login(

@@ -118,6 +118,14 @@ package struct ExpiringArguments: Equatable, Sendable {
     package var output: String?
 }
 
+/// What `claim` was told.
+package struct ClaimArguments: Equatable, Sendable {
+    /// As typed; at least one.
+    package var ids: [String]
+    /// As typed, a dash for standard output; nil for a name that tells what is inside.
+    package var output: String?
+}
+
 /// What `login` was told.
 package struct LoginArguments: Equatable, Sendable {
     /// As typed, not checked.

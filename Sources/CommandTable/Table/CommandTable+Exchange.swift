@@ -43,14 +43,15 @@ extension CommandTable {
                 "JSON lines have one receipt on each line. In hledger and beancount files each receipt is a transaction "
                     + "from an unknown account to one of its category; a receipt without a day or an amount stands "
                     + "there as a comment, and is counted. A calendar has the last days of warranties and return "
-                    + "windows, with alarms 30, 7 and 1 day before; reading a newer one moves them.",
+                    + "windows, with alarms 30, 7 and 1 day before; reading a newer one moves them. A PDF has a "
+                    + "claim pack of each receipt.",
                 "The file is put in its place once it is written whole; one that is there already is replaced only "
                     + "after a yes.",
             ],
             arguments: [query],
             flags: [
                 FlagEntry(
-                    .format, choices: exportFormats.map(\.rawValue),
+                    .format, choices: ExportFormat.allCases.map(\.rawValue),
                     "Format (default: by the name of the file, else csv)"),
                 FlagEntry(.output, short: "o", value: "FILE", "Write to FILE instead of standard output", .files),
             ],
@@ -60,7 +61,4 @@ extension CommandTable {
             ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
     ]
-
-    /// Those that ``export`` writes.
-    private static let exportFormats = ExportFormat.allCases.filter { $0 != .pdf }
 }

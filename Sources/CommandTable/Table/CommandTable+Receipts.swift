@@ -106,6 +106,18 @@ extension CommandTable {
             ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         CommandEntry(
+            .claim, in: .receipts, "Write a claim pack (PDF) for a shop or an insurer",
+            details: [
+                "What was bought where and for how much, warranty and return window, notes, and what was changed since; "
+                    + "each receipt begins a page. Without --output the file lies in the current directory and is "
+                    + "named after the store. What is written is not encrypted.",
+                "Characters that no installed font draws stand as small squares, and the last lines name them.",
+            ],
+            arguments: [identifiers],
+            flags: [FlagEntry(.output, short: "o", value: "FILE", "Write to FILE; - for standard output", .files)],
+            examples: ["rvault claim 7QK4", "rvault claim 7QK4 -o claim.pdf"],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        CommandEntry(
             .log, in: .receipts, "Show what happened, newest first",
             details: [
                 "What was done to one receipt on all devices; without ID, to everything in the vault. "

@@ -25,6 +25,7 @@ extension CommandSession {
         case .request(let arguments): try RequestCommand(session: self).run(arguments)
         case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
+        case .claim(let arguments): try ClaimCommand(session: self, arguments: arguments).run()
         case .expiring(let arguments): try ExpiringCommand(session: self, arguments: arguments).run()
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
         case .logout: try SyncCommand(session: self).logOut()
@@ -48,8 +49,8 @@ extension Command {
         case .unlock, .lock, .passphrase, .recover, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .request, .log, .putBack,
-            .importing, .export, .expiring, .doctor, .conflicts, .conflict, .resolve, .complete, .screens, .demo,
-            .config, .version, .help, .completion, .manual:
+            .importing, .export, .expiring, .claim, .doctor, .conflicts, .conflict, .resolve, .complete, .screens,
+            .demo, .config, .version, .help, .completion, .manual:
             false
         }
     }

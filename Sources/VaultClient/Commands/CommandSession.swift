@@ -84,10 +84,7 @@ extension CommandSession {
     /// What a person chose at first run, or what the locale suggests.
     func preferences(_ reader: VaultReader) throws(Failure) -> VaultPreferences {
         do throws(StoreError) {
-            let guess = LocaleGuess(variables: environment.variables)
-            let guessed = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
-            let settings = environment.configuration.settings
-            return (try PreferenceSettings.load(reader) ?? guessed).under(settings)
+            return try PreferenceSettings.chosen(reader, environment)
         } catch {
             throw Failure(error)
         }

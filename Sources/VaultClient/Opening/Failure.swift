@@ -22,6 +22,9 @@ package struct Failure: Error, Hashable, Sendable {
     /// The reader of standard output went away, as `head` does: nothing is wrong, and nothing more is said.
     package static let readerGone = Failure(.ok, "The reader of the output is gone.")
 
+    /// A format that is no text where text is written.
+    static let unknownFormat = Failure(.usage, "That format cannot be written here.")
+
     /// Somebody pressed Ctrl-C.
     package static let interrupted = Failure(.interrupted, "Interrupted.")
 

@@ -65,6 +65,8 @@ final class EffectRunner {
             return (sync(effect), nil)
         case .previewImport, .runImport, .cancelImport:
             return (importFile(effect), nil)
+        case .export, .claim:
+            return (export(effect), nil)
         case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences,
             .keepSearches, .retry, .drop, .answerOffer, .request, .split:
             write(effect)

@@ -12,6 +12,15 @@ enum PreferenceSettings {
         try await vault.set([currency: preferences.homeCurrency.code, days: preferences.dayFormat.rawValue])
     }
 
+    /// What was chosen, or what the locale suggests; what the config file says goes before both.
+    static func chosen(
+        _ reader: VaultReader, _ environment: ClientEnvironment
+    ) throws(StoreError) -> VaultPreferences {
+        let guess = LocaleGuess(variables: environment.variables)
+        let guessed = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
+        return (try load(reader) ?? guessed).under(environment.configuration.settings)
+    }
+
     /// Nil where nothing was chosen yet.
     static func load(_ reader: VaultReader) throws(StoreError) -> VaultPreferences? {
         guard let code = try reader.setting(currency).flatMap({ Currency($0) }) else { return nil }

@@ -17,6 +17,13 @@ enum ShellSentences {
 
     static func savedEntry(_ path: String) -> String { "Saved to \(path), for you alone to read." }
 
+    static func written(_ count: Int, _ path: String, _ remark: String?) -> String {
+        "\(receipts(count)) written to \(path), not encrypted." + (remark.map { " " + $0 } ?? "")
+    }
+    static func writtenEnds(_ count: Int, _ path: String) -> String {
+        "\(count == 1 ? "1 end" : "\(count) ends") written to \(path), not encrypted."
+    }
+
     static let nothingToUndo = "There is nothing to undo."
     static let nothingToRedo = "There is nothing to do again."
     static let noVault = "The vault is locked. Unlock it first."

@@ -55,6 +55,8 @@ extension App {
             return place(RequestDialog.Model(task), .appeared, context, Place.requesting)
         case .requests:
             return place(RequestsScreen.Model(), .appeared, context, Place.requests)
+        case .export(let task):
+            return place(ExportDialog.Model(task, today: context.today), .appeared, context, Place.exporting)
         case .importFile:
             return (.importing(Held(ImportDialog.Model())), [])
         case .help:

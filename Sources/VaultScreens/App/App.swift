@@ -78,14 +78,15 @@ package enum App {
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
         case .changed(let text, let canUndo): model.toast = Toast(text, offersUndo: canUndo)
         case .failed(let sentence): model.toast = Toast(sentence, kind: .error)
-        case .copied(let way): model.toast = Toast(way)
+        case .copied(let way), .exported(let way): model.toast = Toast(way)
         case .importProgress: model.isImporting = true
         case .importFinished, .importFailed: model.isImporting = false
         case .pageLoaded, .facetsLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded,
             .activityLoaded,
             .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .queueEntryLoaded, .historyLoaded, .eventLoaded,
             .strengthRated, .logInFailed, .unlocked, .unlockFailed,
-            .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited:
+            .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited,
+            .exportTaken, .exportFailed:
             break
         }
         if answer == .storeChanged {

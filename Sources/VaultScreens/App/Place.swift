@@ -13,6 +13,7 @@ package enum Place: Hashable, Sendable {
     case requests(Held<RequestsScreen>)
     case sync(Held<SyncScreen>)
     case importing(Held<ImportDialog>)
+    case exporting(Held<ExportDialog>)
     case help(Held<Help>)
 }
 
@@ -30,6 +31,7 @@ extension Place {
         case .requests(let held): held
         case .sync(let held): held
         case .importing(let held): held
+        case .exporting(let held): held
         case .help(let held): held
         }
     }
@@ -48,6 +50,7 @@ extension Place {
         case .requests(let held): return perform(action, held, in: context, Place.requests)
         case .sync(let held): return perform(action, held, in: context, Place.sync)
         case .importing(let held): return perform(action, held, in: context, Place.importing)
+        case .exporting(let held): return perform(action, held, in: context, Place.exporting)
         case .help(let held): return perform(action, held, in: context, Place.help)
         }
     }

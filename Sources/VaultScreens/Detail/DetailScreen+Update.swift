@@ -22,7 +22,8 @@ extension DetailScreen {
         case .previous: return step(-1, &model)
         case .close: return [.navigate(.close)]
         case .history: return [.navigate(.open(.history(EntityRef(model.id))))]
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .copy, .link, .split:
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .copy, .link, .split,
+            .export, .claim:
             return act(message, model, in: context)
         }
         return []
@@ -42,6 +43,8 @@ extension DetailScreen {
         case .pick: [.navigate(.open(.conflicts(model.id)))]
         case .copy: [.copy(Strings.asText(receipt, context))]
         case .link: link(model, context)
+        case .export: [.navigate(.open(.export(.receipts([model.id], name: receipt.storeName))))]
+        case .claim: [.claim([model.id])]
         case .split: [.navigate(.open(.request(.split(model.id))))]
         case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close: []
         }

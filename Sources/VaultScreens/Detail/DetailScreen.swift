@@ -32,7 +32,7 @@ package enum DetailScreen: Screen {
         case scroll(Int), page(Int), first, last
         case next, previous
         case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, copy, close
-        case link, split
+        case link, split, export, claim
     }
 
     package static let bindings = BindingTable<Message>([
@@ -46,6 +46,8 @@ package enum DetailScreen: Screen {
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
         Binding([.char("L")], .link, "link", Strings.Requests.helpLink, .change),
         Binding([.char("X")], .split, "split", Strings.Requests.helpSplit, .change),
+        Binding([.char("x")], .export, "export", Strings.Export.helpExportOne, .view),
+        Binding([.char("c")], .claim, "claim", Strings.Export.helpClaim, .view),
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
         Binding([.char("y")], .copy, "copy", Strings.helpCopy, .view),
         Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
@@ -66,7 +68,7 @@ package enum DetailScreen: Screen {
             return model.detail?.conflicts.isEmpty == false ? .offered : .hidden
         case .restore:
             return inTrash ? .offered : .hidden
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .link, .split:
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .link, .split, .export, .claim:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
             return inTrash ? .disabled(Strings.restoreFirst) : .offered
         case .trash:

@@ -24,7 +24,7 @@ package enum ExpiringScreen: Screen {
         case storeChanged
         case up, down, pageUp, pageDown, first, last
         case open
-        case nextWindow
+        case nextWindow, calendar, claim
         case close
     }
 
@@ -33,7 +33,12 @@ package enum ExpiringScreen: Screen {
 
     package static let bindings = BindingTable<Message>([
         Binding([.enter], .open, "open", "Open the receipt", .view, footer: "open"),
+        Binding(
+            [.character("c")], .claim, "claim", Strings.Export.helpClaim, .view, footer: Strings.Export.footClaim),
         Binding([.character("W")], .nextWindow, "window", "Look 30, 90 or 365 days ahead", .view, footer: "window"),
+        Binding(
+            [.character("x")], .calendar, "export", Strings.Export.helpCalendar, .view,
+            footer: Strings.Export.footCalendar),
         Binding([.character("j"), .down], .down, "down", "Next receipt", .move),
         Binding([.character("k"), .up], .up, "up", "Receipt above", .move),
         Binding([.pageDown, .control("d")], .pageDown, "page-down", "A page down", .move),
@@ -53,7 +58,10 @@ package enum ExpiringScreen: Screen {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
-        case .open: return model.lines.isEmpty ? .disabled(Strings.Expiring.nothingToOpen) : .offered
+        case .open, .claim: return model.lines.isEmpty ? .disabled(Strings.Expiring.nothingToOpen) : .offered
+        case .calendar:
+            let ends = (model.summary?.returns.total ?? 0) + (model.summary?.warranties.total ?? 0)
+            return ends == 0 ? .disabled(Strings.Expiring.nothingToOpen) : .offered
         case .appeared, .loaded, .storeChanged, .up, .down, .pageUp, .pageDown, .first, .last, .nextWindow, .close:
             return .offered
         }
@@ -82,6 +90,8 @@ package enum ExpiringScreen: Screen {
             let index = (windows.firstIndex(of: model.window) ?? 0) + 1
             model.window = windows[index % windows.count]
             return [.loadExpiring(days: model.window)]
+        case .calendar: return [.navigate(.open(.export(.expiring(days: model.window))))]
+        case .claim: return model.current.map { [.claim([$0.id])] } ?? []
         case .close: return [.navigate(.show(.vault))]
         }
         return []

@@ -22,7 +22,7 @@ extension KeyMap {
             section(StartScreen.self), section(ReceiptList.self), section(DetailScreen.self), section(ReceiptForm.self),
             section(ExpiringScreen.self), section(ConflictPicker.self), section(SyncScreen.self),
             section(HistoryScreen.self), section(RequestsScreen.self), section(RequestDialog.self),
-            section(ImportDialog.self), section(Help.self),
+            section(ImportDialog.self), section(ExportDialog.self), section(Help.self),
         ]
     }
 

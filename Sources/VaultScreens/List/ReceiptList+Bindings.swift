@@ -53,6 +53,8 @@ extension ReceiptList {
         Binding([.char("t")], .act(.editTags), "tags", Strings.helpTags, .change),
         Binding([.char("w")], .act(.editWarranty), "warranty", Strings.helpWarranty, .change),
         Binding([.char("c")], .act(.pick), "conflict", Strings.helpConflict, .change),
+        Binding([.char("x")], .act(.export), "export", Strings.Export.helpExport, .view),
+        Binding([.char("c")], .act(.claim), "claim", Strings.Export.helpClaim, .view),
         Binding([.char("H")], .act(.history), "history", Strings.helpHistory, .view),
         Binding([.char("M")], .act(.merge), "merge", Strings.Requests.helpMerge, .change),
         Binding([.char("C")], .act(.moveCategory), "move-category", Strings.Requests.helpMove, .change),
@@ -115,7 +117,9 @@ extension ReceiptList {
         case .trash: return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
         case .edit, .editTags, .editWarranty, .favourite:
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
-        case .pick: return model.current?.mark == .conflict ? .offered : .disabled(Strings.noConflictHere)
+        // What is in dispute is decided before it goes to a shop; on every other receipt the key makes the claim pack.
+        case .pick: return model.marks.isEmpty && model.current?.mark == .conflict ? .offered : .hidden
+        case .export, .claim: return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
         case .open, .history: return needsTarget(model)
         case .merge:
             if inTrash { return .disabled(Strings.restoreFirst) }

@@ -41,6 +41,11 @@ extension ReceiptList {
         case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
         case .editWarranty: return onCurrent { [.navigate(.open(.form($0.id, focus: .warrantyMonths)))] }
         case .pick: return onCurrent { [.navigate(.open(.conflicts($0.id)))] }
+        case .export:
+            guard !targets.isEmpty else { return [] }
+            let name = targets.count == 1 && targets.first == model.current?.id ? model.current?.storeName : nil
+            return [.navigate(.open(.export(.receipts(targets, name: name))))]
+        case .claim: return targets.isEmpty ? [] : [.claim(targets)]
         case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
         case .moveCategory: return [.navigate(.open(.request(.moveCategory)))]
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }

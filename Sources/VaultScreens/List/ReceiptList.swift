@@ -84,7 +84,7 @@ package enum ReceiptList: Screen {
     /// What is done with receipts.
     package enum Act: Hashable, Sendable {
         case open, add, importFile, edit, editTags, editWarranty, favourite, trash, restore, pick, history, merge,
-            moveCategory
+            moveCategory, export, claim
     }
 
     /// Marking.

@@ -68,6 +68,13 @@ package enum Answer: Hashable, Sendable {
     case importFinished(ImportOutcome)
     case importFailed(String)
 
+    /// A sentence that names the file and what was left out of it.
+    case exported(String)
+    /// A file of that name is there, and the order did not allow to replace it.
+    case exportTaken(ExportOrder)
+    /// A sentence that says what to do next; nothing was written.
+    case exportFailed(String)
+
     /// The way that the text took, in words.
     case copied(String)
     /// Sync moved on, or the counts changed.

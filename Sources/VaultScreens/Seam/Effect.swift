@@ -126,6 +126,13 @@ package enum Effect: Hashable, Sendable {
     /// Ends a running preview or import between two rows. Answer: `importFinished`.
     case cancelImport
 
+    // Files for others.
+
+    /// Writes a file, whole or not at all. Answer: `exported`, `exportTaken` or `exportFailed`.
+    case export(ExportOrder)
+    /// Writes a claim pack of these receipts under a name of its own. Answer: `changed` with the file's name.
+    case claim([ReceiptID])
+
     // The terminal and the process.
 
     /// Ctrl-Z: gives the terminal back to the shell until `fg`. Answer: `InputEvent.resumed`.

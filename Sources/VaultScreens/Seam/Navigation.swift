@@ -32,6 +32,8 @@ package enum Route: Hashable, Sendable {
     case request(RequestTask)
     /// What was asked of the server.
     case requests
+    /// Something is written into a file.
+    case export(ExportTask)
     /// Import of a file.
     case importFile
     /// Help for the screen that asks.

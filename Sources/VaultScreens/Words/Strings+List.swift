@@ -71,7 +71,6 @@ extension Strings {
     static let nothingHere = "There is no receipt here. a adds one."
     static let alreadyInTrash = "It is in the Trash already. R restores it."
     static let restoreFirst = "It is in the Trash. R restores it, then it can be edited."
-    static let noConflictHere = "Nothing is in dispute here (no C in the first columns)."
     static func tooManyToMark(_ most: Int) -> String { "More than \(most) are shown: filter first, then mark." }
     static let enterOpens = "Enter opens"
 

@@ -9,15 +9,36 @@ struct ExportCommand {
     let arguments: ExportArguments
 
     func run() throws(Failure) -> ExitCode {
-        guard var file = ReceiptFile(arguments.format, at: session.environment.now) else {
-            throw Failure(.usage, "A query cannot be exported as \(arguments.format.rawValue).")
-        }
         try QueryArgument.check(arguments.query)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let output = FileOutput(session: session, path: arguments.output)
         try output.check()
+        guard var file = ReceiptFile(arguments.format, at: session.environment.now) else {
+            return try writeClaims(reader, to: output)
+        }
         try output.write { (send) throws(Failure) in try write(&file, reader, send) }
+        let receipts = file.count == 1 ? "1 receipt" : "\(file.count) receipts"
+        session.console.say("\(receipts) written to \(output.place), not encrypted.")
+        if let remark = file.remark { session.console.warn(remark) }
+        return .ok
+    }
+
+    /// A PDF is laid out whole before any of it is written.
+    private func writeClaims(_ reader: VaultReader, to output: FileOutput) throws(Failure) -> ExitCode {
+        var ids: [ReceiptID] = []
+        try session.reading {
+            try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
+                if let id = receipt.id { ids.append(id) }
+                return true
+            }
+        }
+        guard !ids.isEmpty else {
+            let matches = arguments.query.isEmpty ? "There is no receipt" : "Nothing matches '\(arguments.query)'"
+            throw Failure(.nothingMatched, matches + "; nothing was written.")
+        }
+        let file = try ClaimFile(ids, reader, session.environment)
+        try output.write(bytes: file.bytes)
         let receipts = file.count == 1 ? "1 receipt" : "\(file.count) receipts"
         session.console.say("\(receipts) written to \(output.place), not encrypted.")
         if let remark = file.remark { session.console.warn(remark) }

@@ -16,12 +16,22 @@ enum HistoryReading {
 
     /// What the words of a history need to know.
     static func context(_ session: CommandSession, _ reader: VaultReader) throws(Failure) -> Context {
-        let preferences = try session.preferences(reader)
-        return Context(
-            today: session.environment.today, now: session.environment.now,
-            secondsFromUTC: session.environment.secondsFromUTC, moneyFormat: .plain,
-            dayFormat: preferences.dayFormat, homeCurrency: preferences.homeCurrency,
-            categories: try session.reading { try reader.categories() })
+        try context(session.environment, reader)
+    }
+
+    /// As ``context(_:_:)-(CommandSession,_)``, with amounts for scripts, or as the person's locale has them.
+    static func context(
+        _ environment: ClientEnvironment, _ reader: VaultReader, moneyFormat: MoneyFormat = .plain
+    ) throws(Failure) -> Context {
+        do throws(StoreError) {
+            let preferences = try PreferenceSettings.chosen(reader, environment)
+            return Context(
+                today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
+                moneyFormat: moneyFormat, dayFormat: preferences.dayFormat, homeCurrency: preferences.homeCurrency,
+                categories: try reader.categories())
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// The event that is meant: by its whole id, or by as much of it as no other has.

@@ -42,8 +42,13 @@ struct Console: Sendable {
 
     /// Writes data that holds nothing from outside, or only what went through ``visible(_:)``.
     func write(_ text: String) throws(Failure) {
+        try write(bytes: Array(text.utf8))
+    }
+
+    /// Writes data that is not for a terminal.
+    func write(bytes: [UInt8]) throws(Failure) {
         do throws(SystemError) {
-            try DescriptorIO.writeAll(Array(text.utf8), to: output)
+            try DescriptorIO.writeAll(bytes, to: output)
         } catch {
             if error.code == .closedByPeer { throw .readerGone }
             let full = "The output cannot be written: there is no room left where it goes."

@@ -31,4 +31,15 @@ struct FileOutput {
         try body { (text) throws(Failure) in try file.append(text) }
         try file.commit()
     }
+
+    /// Writes what is no text; a terminal does not get it.
+    func write(bytes: [UInt8]) throws(Failure) {
+        guard let path else {
+            guard session.console.columns == nil else {
+                throw Failure(.usage, "A PDF is nothing for a terminal.", hint: "Name a file with --output.")
+            }
+            return try session.console.write(bytes: bytes)
+        }
+        if !session.options.dryRun { try OutputFile.write(bytes, to: path) }
+    }
 }

@@ -1,0 +1,59 @@
+internal import CommandTable
+internal import PageLayout
+internal import PagePrint
+internal import VaultClaims
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// A claim pack as a PDF.
+struct ClaimFile {
+    /// So many receipts are set at most; more are no pack for a person.
+    static let limit = 500
+
+    /// The whole file.
+    let bytes: [UInt8]
+    let pages: Int
+    /// Receipts in it.
+    let count: Int
+    /// A sentence about characters that are not printed; nil where all are.
+    let remark: String?
+
+    /// - Throws: ``Failure`` where a receipt is gone, a font is missing or there are more than ``limit`` receipts.
+    init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
+        guard ids.count <= ClaimFile.limit else {
+            throw Failure(
+                .failed, "A PDF holds at most \(ClaimFile.limit) receipts, and these are \(ids.count).",
+                hint: "Choose fewer of them.")
+        }
+        let reading = try ClaimReading(reader, environment)
+        var claims: [ClaimFacts] = []
+        do throws(StoreError) {
+            for id in ids { if let facts = try reading.facts(of: id) { claims.append(facts) } }
+        } catch {
+            throw Failure(error)
+        }
+        guard !claims.isEmpty else { throw Failure(.nothingMatched, "The receipt is not in the vault any more.") }
+        let typeface = try FontFiles.typeface()
+        let pack = ClaimPack(claims, reading.style, typeface)
+        bytes = PDFFile.bytes(pack.pages, typeface, title: "Proof of purchase and warranty")
+        (pages, count) = (pack.pages.count, claims.count)
+        remark = ClaimFile.remark(pack.missing.count)
+    }
+
+    private static func remark(_ missing: Int) -> String? {
+        guard missing > 0 else { return nil }
+        let characters = missing == 1 ? "1 character is" : "\(missing) characters are"
+        return "\(characters) not printed, since no font here draws them: its last lines say which. "
+            + "The package fonts-droid-fallback has Chinese, Japanese and Korean."
+    }
+
+    /// `claim-bo-concept-oslo-7Q2K4MZQ.pdf`, or `claims-2025-11-21.pdf` for several.
+    static func name(_ receipts: [Receipt], today: CalendarDay) -> String {
+        guard receipts.count == 1, let receipt = receipts.first, let id = receipt.id else {
+            return "claims-\(today).pdf"
+        }
+        let store = FileNameWords.words(receipt.storeName)
+        return "claim-" + (store.isEmpty ? "" : store + "-") + ReceiptReference.short(id) + ".pdf"
+    }
+}

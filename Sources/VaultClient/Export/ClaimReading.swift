@@ -1,0 +1,66 @@
+internal import VaultClaims
+internal import VaultJSON
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// What a claim pack says of a receipt, read from the vault.
+struct ClaimReading {
+    let reader: VaultReader
+    /// For the words of the history.
+    let context: Context
+
+    /// - Parameters:
+    ///   - reader: of the thread that calls.
+    ///   - environment: for the zone and the person's locale.
+    init(_ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
+        self.reader = reader
+        context = try HistoryReading.context(
+            environment, reader, moneyFormat: LocaleGuess(variables: environment.variables).moneyFormat)
+    }
+
+    /// How a pack of today looks.
+    var style: ClaimPack.Style {
+        ClaimPack.Style(dayFormat: context.dayFormat, moneyFormat: context.moneyFormat, today: context.today)
+    }
+
+    /// Nil where the receipt is gone.
+    func facts(of id: ReceiptID) throws(StoreError) -> ClaimFacts? {
+        guard let detail = try reader.detail(id, historyLimit: 1000) else { return nil }
+        let currency = detail.receipt.currency
+        let events = detail.history.reversed().filter(ClaimReading.matters).map { line in
+            // Which of the buyer's devices it was is nothing for a shop.
+            var line = line
+            line.device = ""
+            let words = HistoryWords(line, currency: currency, context).text
+            return ClaimFacts.Event(
+                moment: HistoryReading.moment(line.at, context), words: words.prefix(1).uppercased() + words.dropFirst()
+            )
+        }
+        return ClaimFacts(
+            receipt: detail.receipt, categoryName: detail.categoryName,
+            returns: detail.returns.lines.compactMap { words(of: $0) }, history: events)
+    }
+
+    /// What the device only guesses is nothing for a shop.
+    private func words(of line: ReturnLine) -> String? {
+        guard case .matched = line.standing else { return nil }
+        let day = line.day.map { ", " + $0.text(context.dayFormat) } ?? ""
+        let amount = line.amount.map { ", " + $0.text(context.moneyFormat) } ?? ""
+        let kind = line.isReturn ? "This is the return of the purchase at" : "Given back at"
+        return "\(kind) \(line.storeName)\(day)\(amount)."
+    }
+
+    /// When it came, and what of the facts that a claim rests on was changed since.
+    private static func matters(_ line: HistoryLine) -> Bool {
+        switch line.type {
+        case .created, .imported, .machineRead, .matched, .unmatched, .mergedFrom, .splitInto, .lateReturn: true
+        case .edited, .resolved: line.field.map(facts.contains) ?? false
+        default: false
+        }
+    }
+
+    private static let facts: Set<FieldName> = [
+        .storeName, .purchaseDate, .totalMinor, .currency, .warrantyMonths, .returnBy, .status,
+    ]
+}

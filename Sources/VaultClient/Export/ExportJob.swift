@@ -1,0 +1,81 @@
+internal import VaultExchange
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// What the screens write into files, on a thread of its own and with a reader of its own.
+struct ExportJob: Sendable {
+    let open: OpenVault
+    let environment: ClientEnvironment
+
+    /// Carries an order out.
+    ///
+    /// - Throws: ``Failure`` with the sentence; then nothing was written.
+    func run(_ order: ExportOrder) throws(Failure) -> Answer {
+        let path = expanded(order.path)
+        if !order.replaces, try OutputFile.isTaken(path) { return .exportTaken(order) }
+        let reader = try reading { () throws(StoreError) in try open.makeReader() }
+        switch order.task {
+        case .expiring(let days):
+            let summary = try reading { () throws(StoreError) in
+                try reader.expiring(today: environment.today, window: days, limit: .max)
+            }
+            let entries = CalendarEntry.entries(of: summary)
+            let text = CalendarFile.file(entries, at: environment.now)
+            try OutputFile.write(Array(text.utf8), to: path)
+            return .exported(ShellSentences.writtenEnds(entries.count, order.path))
+        case .receipts(let ids, _) where order.format == .pdf:
+            let file = try ClaimFile(ids, reader, environment)
+            try OutputFile.write(file.bytes, to: path)
+            return .exported(ShellSentences.written(file.count, order.path, file.remark))
+        case .receipts(let ids, _):
+            guard let file = ReceiptFile(order.format, at: environment.now) else { throw .unknownFormat }
+            let written = try write(ids, file, to: path, reader)
+            return .exported(ShellSentences.written(written.count, order.path, written.remark))
+        }
+    }
+
+    /// A claim pack in the home directory, under a name that is free.
+    func claim(_ ids: [ReceiptID]) throws(Failure) -> Answer {
+        let reader = try reading { () throws(StoreError) in try open.makeReader() }
+        let file = try ClaimFile(ids, reader, environment)
+        var first: [Receipt] = []
+        for id in ids.prefix(2) {
+            if let receipt = try reading({ () throws(StoreError) in try reader.receipt(id) }) { first.append(receipt) }
+        }
+        let name = ClaimFile.name(first, today: environment.today)
+        var (free, number) = (name, 1)
+        while try OutputFile.isTaken(expanded("~/" + free)) {
+            number += 1
+            free = name.dropLast(".pdf".count) + "-\(number).pdf"
+        }
+        try OutputFile.write(file.bytes, to: expanded("~/" + free))
+        return .changed(ShellSentences.written(file.count, "~/" + free, file.remark), canUndo: false)
+    }
+
+    private func write(
+        _ ids: [ReceiptID], _ file: ReceiptFile, to path: String, _ reader: VaultReader
+    ) throws(Failure) -> ReceiptFile {
+        var file = file
+        let names = try reading { () throws(StoreError) in try reader.categoryNames() }
+        let output = try OutputFile(path)
+        try output.append(file.header)
+        for id in ids {
+            guard let receipt = try reading({ () throws(StoreError) in try reader.receipt(id) }) else { continue }
+            let item = ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] })
+            try output.append(file.add(item))
+        }
+        try output.append(file.footer)
+        try output.commit()
+        return file
+    }
+
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+
+    private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(Failure) -> Value {
+        do throws(StoreError) { return try body() } catch { throw Failure(error) }
+    }
+}

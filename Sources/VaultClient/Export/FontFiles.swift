@@ -1,0 +1,27 @@
+internal import CommandTable
+internal import PageLayout
+internal import SystemKit
+
+/// The fonts of Debian that claim packs are set in.
+enum FontFiles {
+    private static let regular = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    private static let bold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
+    /// Of `fonts-droid-fallback`, where it is installed: Chinese, Japanese, Korean.
+    private static let fallbacks = ["/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf"]
+
+    /// - Throws: ``Failure`` that names the package, where the first font is missing.
+    static func typeface() throws(Failure) -> Typeface {
+        guard let regular = face(regular) else {
+            throw Failure(
+                .failed, "The font DejaVu Sans is not there, so no PDF can be made.",
+                hint: "Install the package fonts-dejavu-core.")
+        }
+        return Typeface(regular: regular, bold: face(bold), fallbacks: fallbacks.compactMap(face))
+    }
+
+    private static func face(_ path: String) -> FontFace? {
+        let (store, name) = FileStore.locating(path)
+        guard let bytes = try? store.read(name, limit: 64 << 20) else { return nil }
+        return FontFace(bytes, name: String(name.prefix { $0 != "." }))
+    }
+}

@@ -1,0 +1,43 @@
+package import TerminalUI
+import VaultModel
+
+extension ExportDialog {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        let header = Header(place: context.vaultName + " > " + Strings.Export.title)
+        var rest = Chrome.draw(header, in: context, on: &canvas).inset(columns: 1)
+        rest = canvas.paragraph(
+            Strings.Export.explanation(of: model.task), in: rest, style: context.theme.text, context: context)
+        let isRoomy = rest.rows >= model.task.formats.count + 5
+        if isRoomy { rest = rest.splitTop(1).rest }
+        if model.task.formats.count > 1 {
+            // The file and what is wrong with it stay in sight; the formats scroll.
+            let parts = rest.splitTop(max(1, min(model.task.formats.count, rest.rows - 3)))
+            drawFormats(model, in: parts.top, context, on: &canvas)
+            rest = isRoomy ? parts.rest.splitTop(1).rest : parts.rest
+        }
+        let row = rest.line(0)
+        let label = Strings.Export.file
+        canvas.write(label, in: row, style: context.theme.muted)
+        model.path.draw(
+            on: &canvas, in: row.splitLeft(TextWidth.columns(of: label) + 1).rest, style: context.theme.fieldFocused,
+            isFocused: true)
+        rest = rest.splitTop(isRoomy ? 2 : 1).rest
+        if let problem = model.problem {
+            _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
+        } else if isRoomy {
+            _ = canvas.paragraph(Strings.Export.notEncrypted, in: rest, style: context.theme.muted, context: context)
+        }
+    }
+
+    private static func drawFormats(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+        let formats = model.task.formats
+        let first = max(0, min(model.choice - area.rows + 1, formats.count - area.rows))
+        for (offset, format) in formats.dropFirst(first).prefix(area.rows).enumerated() {
+            let row = area.line(offset)
+            let isChosen = format == model.format
+            canvas.write((isChosen ? "> (o) " : "  ( ) ") + Strings.Export.name(of: format), in: row)
+            canvas.write(Strings.Export.use(of: format), in: row.splitLeft(24).rest, style: context.theme.muted)
+            if isChosen { canvas.restyle(row) { context.theme.onCursorRow($0) } }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package import TerminalUI
+package import VaultModel
+
+/// Asks as what, and into which file, something is written.
+package enum ExportDialog: Screen {
+    package static let title = Strings.Export.title
+
+    package struct Model: Hashable, Sendable {
+        let task: ExportTask
+        /// The format under the cursor.
+        var choice = 0
+        var path: TextField
+        /// Whether a person has typed in the name, so that another format changes only its end.
+        var isTouched = false
+        /// Whether the shell is at it.
+        var isWriting = false
+        /// Why nothing was written.
+        var problem: String?
+
+        package init(_ task: ExportTask, today: CalendarDay) {
+            self.task = task
+            path = TextField(task.formats.first.map { task.defaultPath($0, today: today) } ?? "")
+        }
+
+        var format: ExportFormat { task.formats[min(choice, task.formats.count - 1)] }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case appeared
+        case earlier, later
+        case write
+        case close
+        case typed(Key), pasted(String)
+        /// The file is there already.
+        case taken(ExportOrder)
+        case written
+        case failed(String)
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding([.enter], .write, "write", Strings.Export.helpWrite, .change, footer: "write", mode: .typing),
+        Binding(
+            [.down, .tab], .later, "next-format", Strings.Export.helpLater, .change, footer: "format", mode: .typing),
+        Binding([.up, .backTab], .earlier, "previous-format", Strings.Export.helpEarlier, .change, mode: .typing),
+        Binding([.escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack, mode: .typing),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool { true }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .earlier, .later: model.task.formats.count > 1 ? .offered : .hidden
+        case .write: model.isWriting ? .disabled(Strings.Export.isWriting) : .offered
+        case .appeared, .close, .typed, .pasted, .taken, .written, .failed: .offered
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .exportTaken(let order): .taken(order)
+        case .exported: .written
+        case .exportFailed(let sentence): .failed(sentence)
+        default: nil
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): .typed(key)
+        case .paste(let text): .pasted(text)
+        case .mouse, .resize, .focus, .resumed: nil
+        }
+    }
+
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared: break
+        case .earlier: choose(model.choice - 1, &model, in: context)
+        case .later: choose(model.choice + 1, &model, in: context)
+        case .write: return write(&model)
+        case .close: return [.navigate(.close)]
+        case .typed(let key): if model.path.handle(key) { touch(&model) }
+        case .pasted(let text):
+            model.path.paste(text)
+            touch(&model)
+        case .taken(let order):
+            model.isWriting = false
+            var replacing = order
+            replacing.replaces = true
+            let question = Confirmation(
+                title: Strings.Export.replaceTitle, text: Strings.Export.isThere(order.path),
+                action: Strings.Export.replace, effects: [.export(replacing)])
+            return [.navigate(.confirm(question))]
+        case .written: return [.navigate(.close)]
+        case .failed(let sentence):
+            model.isWriting = false
+            model.problem = sentence
+        }
+        return []
+    }
+
+    private static func touch(_ model: inout Model) {
+        model.isTouched = true
+        model.problem = nil
+    }
+
+    private static func write(_ model: inout Model) -> [Effect] {
+        let path = model.path.text
+        guard !path.isEmpty, !path.hasSuffix("/") else {
+            model.problem = Strings.Export.nameMissing
+            return []
+        }
+        model.isWriting = true
+        model.problem = nil
+        return [.export(ExportOrder(model.task, as: model.format, to: path))]
+    }
+
+    /// The name follows the format: whole while it is the program's own, else only where it ends like the last format.
+    private static func choose(_ choice: Int, _ model: inout Model, in context: Context) {
+        let former = "." + model.format.fileExtension
+        let count = model.task.formats.count
+        model.choice = (choice + count) % count
+        model.problem = nil
+        if !model.isTouched {
+            model.path = TextField(model.task.defaultPath(model.format, today: context.today))
+        } else if model.path.text.hasSuffix(former) {
+            model.path = TextField(model.path.text.dropLast(former.count) + "." + model.format.fileExtension)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Exports on screen")
+struct ExportDialogTests {
+    private func list(columns: Int = 80, rows: Int = 24) -> ScreenTester {
+        var tester = ScreenTester(.sample(columns: columns, rows: rows))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.down, .down)
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private static let lamp = ExportTask.receipts([receiptID(3)], name: "BO Concept Oslo")
+    private static let marked = ExportTask.receipts([receiptID(3), receiptID(4)], name: nil)
+
+    @Test(arguments: sizes) func `x asks for a format and a file`(_ columns: Int, _ rows: Int) {
+        var tester = list(columns: columns, rows: rows)
+        tester.press(.char("x"), .down, .down, .down)
+        expectSnapshot(tester.canvas, "export-\(columns)x\(rows)")
+        tester.press(.enter)
+        tester.expect(.export(ExportOrder(Self.lamp, as: .hledger, to: "~/bo-concept-oslo-2025-11-21.journal")))
+        tester.expectNothingPending()
+        tester.answer(.exported("1 receipt written to ~/x.journal, not encrypted."))
+        #expect(tester.shows("1 receipt written to ~/x.journal") && tester.shows("STORE"))
+    }
+
+    @Test func `what is marked is exported together`() {
+        var tester = list()
+        tester.press(.space, .space, .char("x"))
+        _ = tester.takeEffects()
+        #expect(tester.shows("Write 2 receipts into a file."))
+        tester.press(.enter)
+        tester.expect(.export(ExportOrder(Self.marked, as: .csv, to: "~/receipts-2025-11-21.csv")))
+    }
+
+    @Test func `another format changes the end of a name that was typed`() {
+        var tester = list()
+        tester.press(.char("x"), .ctrl("u"))
+        tester.paste("/tmp/mine.csv")
+        tester.press(.tab, .enter)
+        tester.expect(.export(ExportOrder(Self.lamp, as: .json, to: "/tmp/mine.json")))
+        tester.answer(.exportFailed("/tmp/mine.json: Disk full: nothing was changed; free some space and try again."))
+        #expect(tester.shows("! /tmp/mine.json: Disk full"))
+        tester.press(.ctrl("u"), .enter)
+        #expect(tester.shows("Type a name for the file."))
+        tester.expectNothingPending()
+        tester.press(.escape)
+        #expect(tester.shows("STORE"))
+    }
+
+    @Test func `a file that is there is replaced only after y`() {
+        var tester = list()
+        tester.press(.char("x"), .enter)
+        let order = ExportOrder(Self.lamp, as: .csv, to: "~/bo-concept-oslo-2025-11-21.csv")
+        tester.expect(.export(order))
+        tester.answer(.exportTaken(order))
+        #expect(tester.shows("Replace the file?"))
+        tester.press(.char("n"), .enter)
+        tester.expect(.export(order))
+        tester.answer(.exportTaken(order))
+        tester.press(.char("y"))
+        var replacing = order
+        replacing.replaces = true
+        tester.expect(.export(replacing))
+        tester.expectNothingPending()
+    }
+
+    @Test func `c makes the claim pack at once, here and of the marked ones`() {
+        var tester = list()
+        tester.press(.char("c"))
+        tester.expect(.claim([receiptID(3)]))
+        tester.answer(.changed("1 receipt written to ~/claim.pdf, not encrypted.", canUndo: false))
+        #expect(tester.shows("~/claim.pdf"))
+        tester.press(.enter)
+        tester.answer(.detailLoaded(receiptID(3), ReceiptDetail.sample()))
+        _ = tester.takeEffects()
+        tester.press(.char("c"))
+        tester.expect(.claim([receiptID(3)]))
+        tester.press(.char("x"))
+        #expect(tester.shows("Write BO Concept Oslo into a file."))
+        tester.press(.escape, .escape, .space, .space, .char("c"))
+        tester.expect(.claim([receiptID(3), receiptID(4)]))
+    }
+
+    @Test func `what is in dispute is decided first`() {
+        var tester = list()
+        tester.press(.end, .char("c"))
+        #expect(tester.takeEffects() == [.loadConflicts])
+    }
+
+    @Test(arguments: sizes) func `x in Expiring writes a calendar of the window`(_ columns: Int, _ rows: Int) {
+        var tester = ScreenTester(.sample(columns: columns, rows: rows))
+        tester.press(.char("2"))
+        let summary = ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90)
+        tester.answer(.expiringLoaded(summary))
+        _ = tester.takeEffects()
+        tester.press(.char("c"))
+        #expect(tester.takeEffects() == [.claim([receiptID(3)])])
+        tester.press(.char("x"))
+        expectSnapshot(tester.canvas, "export-calendar-\(columns)x\(rows)")
+        tester.press(.enter)
+        tester.expect(.export(ExportOrder(.expiring(days: 90), as: .ical, to: "~/expiring-2025-11-21.ics")))
+    }
+
+    @Test func `where nothing ends there is no calendar`() {
+        var tester = ScreenTester()
+        tester.press(.char("2"))
+        tester.answer(.expiringLoaded(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)))
+        _ = tester.takeEffects()
+        tester.press(.char("x"), .char("c"))
+        #expect(tester.shows("Nothing ends in this window"))
+        tester.expectNothingPending()
+    }
+
+    @Test func `a shop's name becomes a name of a file`() {
+        let names = [
+            "BO Concept / Oslo": "bo-concept-oslo", "../../etc/passwd": "etc-passwd", "Λάμπα & Φως": "λάμπα-φως",
+            "\u{1B}[31m\n": "31m", "   ": "", "Abcdefghij Abcdefghij Abcdefghij": "abcdefghij-abcdefghij-abcdefgh",
+        ]
+        for (name, expected) in names { #expect(FileNameWords.words(name) == expected) }
+    }
+}
