@@ -132,7 +132,9 @@ struct ListTests {
     @Test(arguments: [
         "cafe", "CAFÉ", "θεσσαλονικη", "京", "gros", "bosch ou", "AND", "\"", "NEAR/2 *", "-bosch", "zz", "2024 10",
     ])
-    func `a filter finds what reading everything finds, and nothing typed is syntax`(text: String) async throws {
+    func `a filter finds what reading everything finds, and nothing typed is syntax to the index`(text: String)
+        async throws
+    {
         let shop = try Workshop()
         let ids = try await Self.fill(shop, count: 80, seed: 7)
         let query = ReceiptQuery(text: text, ranksMatches: false)

@@ -6,7 +6,7 @@ package enum Excerpt {
     package static let length = 60
 
     /// A piece of the receipt's notes or recognised text that shows the first thing found there, on one line; nil where
-    /// everything sought stands in the texts that are shown anyway, or in none.
+    /// everything sought stands in the texts that are shown anyway, or in none of these: a tag says less than the notes.
     ///
     /// - Parameter shown: the texts that the line of the list shows.
     package static func text(of receipt: Receipt, shown: [String], _ query: SearchQuery) -> String? {
@@ -14,7 +14,6 @@ package enum Excerpt {
             for (source, text) in receipt.searchedTexts where source == .notes || source == .recognised {
                 if let place = pattern.places(in: text).first { return cut(text, around: place) }
             }
-            for tag in receipt.userTags where pattern.isFound(in: tag) { return tag }
         }
         return nil
     }

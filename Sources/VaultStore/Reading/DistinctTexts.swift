@@ -7,52 +7,62 @@ struct DistinctTexts {
     let connection: Connection
     let shelf: Int64
 
-    /// From so many different texts on, walking the index costs less than seeking in it.
-    private static let mostSeeks = 1_000
+    /// From so many different texts on, walking the index for the rows in question costs less than seeking in it.
+    private static let mostSeeks = 100
 
-    /// The rows whose store or tags fulfil the condition; nil for conditions on other texts.
-    func rows(_ condition: SearchCondition) throws -> Selection? {
+    /// Those of the rows whose store or tags fulfil the condition; nil for conditions on other texts.
+    func rows(_ condition: SearchCondition, among rows: Selection) throws -> Selection? {
         switch condition {
         // What is folded once stays as it is when it is folded again.
-        case .field(.store, let pattern): try rows("byStore") { pattern.isFound(in: $0) }
+        case .field(.store, let pattern): try self.rows("byStore", among: rows, pattern.isFound)
         case .field(.tag, let pattern):
-            try rows("tags") { tags in
+            try self.rows("tags", among: rows) { tags in
                 tags.split(separator: "\n").contains { pattern.isFound(in: String($0)) }
             }
         default: nil
         }
     }
 
-    private func rows(_ column: String, _ isMeant: (String) -> Bool) throws -> Selection {
-        let rows = try connection.prepare("SELECT row FROM receipts WHERE shelf = ? AND \(column) = ?")
+    private func rows(_ column: String, among rows: Selection, _ isMeant: (String) -> Bool) throws -> Selection {
+        guard let texts = try texts(column) else { return try walk(column, among: rows, isMeant) }
+        let statement = try connection.prepare("SELECT row FROM receipts WHERE shelf = ? AND \(column) = ?")
         var found = Selection()
-        try each(column) { text in
-            guard isMeant(text) else { return }
-            try rows.bind([.integer(shelf), .text(text)])
-            while try rows.step() { found.insert(rows.integer(0)) }
-            rows.reset()
+        for text in texts where isMeant(text) {
+            try statement.bind([.integer(shelf), .text(text)])
+            while try statement.step() { found.insert(statement.integer(0)) }
+            statement.reset()
         }
-        return found
+        return found.intersection(rows)
     }
 
-    /// Hands over every different text that is not empty, once.
-    private func each(_ column: String, _ body: (String) throws -> Void) throws {
-        var last = ""
+    /// Every different text that is not empty; nil where they are many.
+    private func texts(_ column: String) throws -> [String]? {
+        var texts: [String] = []
         let next = try connection.prepare("SELECT min(\(column)) FROM receipts WHERE shelf = ? AND \(column) > ?")
-        for _ in 0..<Self.mostSeeks {
-            try next.bind([.integer(shelf), .text(last)])
-            guard try next.step(), let text = next.optionalText(0) else { return }
+        while texts.count <= Self.mostSeeks {
+            try next.bind([.integer(shelf), .text(texts.last ?? "")])
+            guard try next.step(), let text = next.optionalText(0) else { return texts }
             next.reset()
-            try body(text)
-            last = text
+            texts.append(text)
         }
-        let rest = try connection.prepare(
-            "SELECT \(column) FROM receipts WHERE shelf = ? AND \(column) > ? ORDER BY \(column)")
-        try rest.bind([.integer(shelf), .text(last)])
-        while try rest.step() {
-            let text = rest.text(0)
-            if text != last { try body(text) }
-            last = text
+        return nil
+    }
+
+    /// Compares only the texts of the rows in question, and each that stands several times in a row once.
+    private func walk(_ column: String, among rows: Selection, _ isMeant: (String) -> Bool) throws -> Selection {
+        let statement = try connection.prepare(
+            "SELECT row, \(column) FROM receipts WHERE shelf = ? AND \(column) > '' ORDER BY \(column)")
+        try statement.bind(.integer(shelf), at: 1)
+        var found = Selection()
+        var last: (text: String, isMeant: Bool)?
+        while try statement.step() {
+            let row = statement.integer(0)
+            guard rows.contains(row) else { continue }
+            let text = statement.text(1)
+            let answer = last?.text == text ? last?.isMeant == true : isMeant(text)
+            if answer { found.insert(row) }
+            last = (text, answer)
         }
+        return found
     }
 }

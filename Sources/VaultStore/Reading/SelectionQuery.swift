@@ -68,10 +68,9 @@ struct SelectionQuery {
         var conditions = conditions
         guard var found = rows, !conditions.isEmpty else { return rows }
         for (index, condition) in conditions.enumerated().reversed() where found.count > Self.fewRows {
-            guard let matched = try DistinctTexts(connection: connection, shelf: shelf).rows(condition) else {
-                continue
-            }
-            found.formIntersection(matched)
+            let texts = DistinctTexts(connection: connection, shelf: shelf)
+            guard let matched = try texts.rows(condition, among: found) else { continue }
+            found = matched
             conditions.remove(at: index)
         }
         return conditions.isEmpty ? found : try TextCheck(connection: connection).rows(of: found, where: conditions)

@@ -50,14 +50,22 @@ private struct LineTexts {
         switch condition {
         case .field(.store, let pattern): pattern.isFound(in: store)
         case .field(.tag, let pattern): tagList.contains(where: pattern.isFound)
-        // The note's last word may be cut off, and then would seem to end.
-        case .field(.notes, let pattern) where pattern.extent == .beginning:
-            pattern.isFound(in: note) ? true : nil
-        case .text(let pattern) where pattern.extent == .beginning:
-            pattern.isFound(in: store) || tagList.contains(where: pattern.isFound) || pattern.isFound(in: note)
-                ? true : nil
+        case .field(.notes, let pattern): isInNote(pattern) ? true : nil
+        case .text(let pattern):
+            pattern.isFound(in: store) || tagList.contains(where: pattern.isFound) || isInNote(pattern) ? true : nil
         default: nil
         }
+    }
+
+    /// The last word of a long note may be cut off, and then would seem to end; and it is never known to be all.
+    private func isInNote(_ pattern: TextPattern) -> Bool {
+        let isCertain =
+            switch pattern.extent {
+            case .beginning: true
+            case .words: note.unicodeScalars.count < ReceiptProjection.noteLength
+            case .everything: false
+            }
+        return isCertain && pattern.isFound(in: note)
     }
 
     private var tagList: [String] { tags.split(separator: "\n").map(String.init) }

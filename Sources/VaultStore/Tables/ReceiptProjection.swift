@@ -50,10 +50,13 @@ struct ReceiptProjection {
             | (receipt.isDeleted ? Self.deletedFlag : 0) | (receipt.userNotes.isEmpty ? 0 : Self.notesFlag)
     }
 
+    /// In scalars.
+    static let noteLength = 120
+
     /// The first line of the notes, as much of it as any screen has room for.
     private var noteLine: String {
         let line = receipt.userNotes.prefix { !$0.isNewline }
-        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(120)))
+        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(Self.noteLength)))
     }
 
     /// What the order sorts by. What is missing sorts last in the order's usual direction: newest, highest or, for
