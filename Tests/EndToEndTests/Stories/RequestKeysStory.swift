@@ -35,15 +35,15 @@ struct RequestKeysStory {
         try phone.settle()
     }
 
-    /// Moves the cursor to the line with a text; a key goes only once the one before has moved it.
+    /// Moves the cursor to the line with a text; a key goes only once the one before has moved it, or the line has moved.
     private func moveTo(_ text: String) throws {
-        var moved: Int?
+        var moved: [Int] = []
         try terminal.wait(until: "the cursor on \(text)", in: Self.window) { screen in
             let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
             let cursor = lines.firstIndex { $0.drop { $0 == " " }.hasPrefix(">") }
             guard let cursor, let wanted = lines.firstIndex(where: { $0.contains(text) }) else { return false }
-            if cursor != wanted, cursor != moved {
-                moved = cursor
+            if cursor != wanted, moved != [cursor, wanted] {
+                moved = [cursor, wanted]
                 try? press(wanted > cursor ? "j" : "k")
             }
             return cursor == wanted
