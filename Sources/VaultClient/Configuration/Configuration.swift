@@ -23,10 +23,11 @@ package struct Configuration: Sendable {
 
     /// Reads the file that `--config` names, else `config.toml` in the directory for settings, which need not exist.
     ///
-    /// - Parameter commands: names that `[keys]` may have.
+    /// - Parameter commands: names that `[keys]` may have; asked for only where there is a file, since every command
+    ///   begins here.
     /// - Throws: ``Failure`` with `.usage` for a named file that cannot be read.
     package static func load(
-        named: String?, in environment: ClientEnvironment, commands: Set<String>
+        named: String?, in environment: ClientEnvironment, commands: @autoclosure () -> Set<String>
     ) throws(Failure) -> Configuration {
         guard let path = named ?? environment.paths.map({ $0.config + "/config.toml" }) else { return .none }
         let bytes: [UInt8]
@@ -44,7 +45,7 @@ package struct Configuration: Sendable {
             let fault = ConfigFault(line: 1, column: 1, "The file is not UTF-8.")
             return Configuration(path: path, isThere: true, settings: Settings(), faults: [fault])
         }
-        let (settings, faults) = SettingsReader.read(text, commands: commands)
+        let (settings, faults) = SettingsReader.read(text, commands: commands())
         return Configuration(path: path, isThere: true, settings: settings, faults: faults)
     }
 
