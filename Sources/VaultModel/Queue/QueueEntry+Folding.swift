@@ -67,6 +67,24 @@ extension QueueEntry {
         return isSeen ? shadow.version : entries.reduce(min(shadow.version, seen ?? .max)) { min($0, $1.baseVersion) }
     }
 
+    /// The version that a deletion which waits behind `entries` is made on: another's value that one of them hides has
+    /// been seen by nobody here.
+    package static func deletionBase(on shadow: Entity?, behind entries: [QueueEntry]) -> Int64 {
+        guard let shadow else { return 0 }
+        return entries.filter { $0.hides(shadow) }.reduce(shadow.version) { min($0, $1.baseVersion) }
+    }
+
+    /// Whether a value of another's stands behind one of its own. A text hides nothing, since it is merged.
+    private func hides(_ shadow: Entity) -> Bool {
+        guard intent == .update else { return false }
+        return changes.contains { name, value in
+            guard let owner = Schema.of(entity.type)?[name]?.owner, [.shared, .money].contains(owner),
+                let base = base[name]
+            else { return false }
+            return base != shadow.value(name) && value != shadow.value(name)
+        }
+    }
+
     /// This entry on a newer shadow.
     ///
     /// The base moves only where the server changed nothing that the entry touches: then nobody is overruled by it.

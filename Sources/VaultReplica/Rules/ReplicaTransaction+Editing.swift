@@ -70,7 +70,7 @@ extension ReplicaTransaction {
             if !isDeleted, let shadow = state.record.shadow, shadow.isBare, state.entries.isEmpty {
                 try append(try rebirth(of: shadow), to: &state)
             } else {
-                try append(try deletion(isDeleted, of: state.record), to: &state)
+                try append(try deletion(isDeleted, of: state), to: &state)
             }
         }
         try save(&state)
@@ -78,11 +78,16 @@ extension ReplicaTransaction {
         return EntityEdit(id: ref.id, kind: isDeleted ? .trash : .restore)
     }
 
-    private func deletion(_ isDeleted: Bool, of record: EntityRecord) throws -> QueueEntry {
-        QueueEntry(
-            id: minter.next(), entity: record.ref, intent: isDeleted ? .delete : .update,
-            baseVersion: record.shadow?.version ?? 0, changes: isDeleted ? [:] : [.isDeleted: false],
-            base: isDeleted ? [:] : [.isDeleted: true], onConflict: try conflictPolicy(), createdAt: minter.now())
+    /// A restore is made on everything that the device has; a deletion on what the person can have seen of it.
+    private func deletion(_ isDeleted: Bool, of state: EntityState) throws -> QueueEntry {
+        let version = state.record.shadow?.version ?? 0
+        let base =
+            isDeleted
+            ? QueueEntry.deletionBase(on: state.record.shadow, behind: state.entries.map(\.entry)) : version
+        return QueueEntry(
+            id: minter.next(), entity: state.record.ref, intent: isDeleted ? .delete : .update, baseVersion: base,
+            changes: isDeleted ? [:] : [.isDeleted: false], base: isDeleted ? [:] : [.isDeleted: true],
+            onConflict: try conflictPolicy(), createdAt: minter.now())
     }
 
     private func validate(_ edit: FieldChanges, on entity: Entity) throws {

@@ -27,11 +27,29 @@ extension ReplicaTransaction {
         guard stored.state != .inFlight else { throw ReplicaError(.busy) }
         let takesAll = stored.entry.intent == .create && state.record.baseline == nil
         let former = state.record.entity
-        for entry in takesAll ? state.entries : [stored] { try remove(entry, in: &state) }
+        if takesAll {
+            for entry in state.entries { try remove(entry, in: &state) }
+        } else {
+            try giveUp(stored, in: &state)
+        }
         try save(&state)
         if takesAll { return try dropUntold(of: former.ref) }
         // The edit was told when it was made; what takes it back is told too, and can be put back.
         try recordChanges(of: stored.entry.changes.keys, from: former, to: state.record.entity)
+    }
+
+    /// Takes an entry out of the queue, and what it had brought out of the entries behind it.
+    private mutating func giveUp(_ stored: StoredEntry, in state: inout EntityState) throws {
+        guard let place = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
+        try remove(stored, in: &state)
+        let later = state.entries[place...].map(\.entry)
+        for (index, entry) in zip(place..., stored.entry.givenUp(behind: later, shadow: state.record.shadow))
+        where entry != state.entries[index].entry {
+            // One that was refused was sent: a copy of that may still be under way.
+            let isRefused = state.entries[index].state == .failed
+            state.entries[index].entry = isRefused ? entry.unsent(under: minter.next()) : entry
+            try tables.update(state.entries[index])
+        }
     }
 
     private mutating func takeTheirs(_ ref: EntityRef) throws {

@@ -92,7 +92,7 @@ extension ReplicaTransaction {
         // A create that was taken as it was sent made it of nothing, whatever was known here of a former making.
         var known = state.record
         if stored.entry.intent == .create, effect.data == nil { known.shadow = nil }
-        var applied = LocalView.derive(shadow: known.baseline, entries: [stored.entry])?.fields
+        var applied = LocalView.derive(shadow: known.baseline, entries: [stored.entry.asTaken])?.fields
         applied?[.isBare] = nil
         guard isComparable else {
             guard let applied else { return }
@@ -148,6 +148,15 @@ extension ReplicaTransaction {
         if rejection.code == .otherEpoch { return try tables.update(stored.renewed(under: minter.next())) }
         stored.fail(rejection.detail)
         try tables.update(stored)
+    }
+}
+
+extension QueueEntry {
+    /// As a server takes it that has no other answer to it than yes: its texts are what they are, merged with nothing.
+    fileprivate var asTaken: QueueEntry {
+        var taken = self
+        taken.base = [:]
+        return taken
     }
 }
 
