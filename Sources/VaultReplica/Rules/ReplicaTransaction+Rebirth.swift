@@ -9,12 +9,16 @@ extension Entity {
 extension ReplicaTransaction {
     /// What brings a tombstone back whose fields the server has forgotten: a create that names every field, with the
     /// values that are known here and what a person changes with it.
-    func rebirth(of shadow: Entity, with change: FieldChanges = FieldChanges()) throws -> QueueEntry {
+    ///
+    /// - Parameter waiting: what goes out before it; the create would take that back if it did not say the same.
+    func rebirth(
+        of shadow: Entity, with change: FieldChanges = FieldChanges(), behind waiting: [StoredEntry] = []
+    ) throws -> QueueEntry {
         var entry = QueueEntry(
             id: minter.next(), entity: shadow.ref, intent: .update, baseVersion: shadow.version,
             changes: change.changes, onConflict: try conflictPolicy(), createdAt: minter.now())
         entry.changes[.isDeleted] = false
-        let wanted = LocalView.derive(shadow: shadow, entries: [entry]) ?? shadow
+        let wanted = LocalView.derive(shadow: shadow, entries: waiting.map(\.entry) + [entry]) ?? shadow
         for rule in Schema.of(shadow.ref.type)?.rules ?? [] where rule.owner != .server {
             entry.changes[rule.name] =
                 rule.isSet ? SetChange(add: Set(wanted.set(rule.name))).json : wanted.value(rule.name)

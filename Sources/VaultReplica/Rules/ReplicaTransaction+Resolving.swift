@@ -46,7 +46,7 @@ extension ReplicaTransaction {
         if let shadow = state.record.shadow, shadow.isBare, let change = intents.first?.changes,
             change.changes[.isDeleted] == false
         {
-            return try append(try rebirth(of: shadow, with: change), to: &state)
+            return try append(try rebirth(of: shadow, with: change, behind: state.entries), to: &state)
         }
         for intent in intents {
             let entry = QueueEntry(

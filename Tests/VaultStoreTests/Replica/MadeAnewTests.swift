@@ -74,6 +74,28 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `what brings a forgotten receipt back does not take back what waits before it`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try disputed(world)
+        try world.edit(ref, [.returnBy: "2026-01-02"])
+        let edited = try #require(try world.batch().first)
+        try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine]) }
+        try world.edit(ref, [.returnBy: "2026-03-04"])
+        var data = try world.shown(ref)?.fields ?? [:]
+        data.merge([.returnBy: "2026-01-02", .isDeleted: true]) { $1 }
+        let effect = OperationResult.Effect(
+            version: 4, seq: 10, updatedAt: moment, data: data.json.object,
+            conflicts: [conflict(.isDeleted, mine: false, theirs: true)])
+        try world.settle([OperationResult(key: edited.key, verdict: .applied(.conflict, effect))])
+        let restored = try #require(try world.batch().first)
+        let gone = Rejection(.entityNotFound, "There is no such receipt.")
+        try world.settle([OperationResult(key: restored.key, verdict: .rejected(gone))])
+        try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine]) }
+        let last = try #require(try world.entries(ref).last?.entry)
+        #expect(last.intent == .create && last.changes[.returnBy] == "2026-03-04")
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `a restore that meets what was made anew asks about what only the tombstone had`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)
