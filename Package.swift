@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
-        library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel", "VaultQuery"], pure),
+        library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings"], pure),
 
         // Floor 5: adapters between the ports of floor 4 and the outside.
         library(
@@ -164,7 +164,7 @@ let package = Package(
             ]),
         tests(
             "VaultScreensTests",
-            ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultQuery", "VaultTestKit"],
+            ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings", "VaultTestKit"],
             excluding: ["Snapshots"]),
         tests(
             "VaultServerTests",

@@ -7,9 +7,7 @@ import VaultModel
 @Suite("A person's own keys")
 struct KeyMapTests {
     private func tester(_ overrides: [String: [Key]]) -> ScreenTester {
-        var context = Context.sample()
-        context.keyMap = KeyMap(overrides: overrides)
-        var tester = ScreenTester(context)
+        var tester = ScreenTester(.sample(keys: overrides))
         tester.answer(.pageLoaded(SampleReceipts.page(), .first))
         _ = tester.takeEffects()
         return tester

@@ -35,14 +35,13 @@ struct KeyTableTests {
             problems(StartScreen.self) + problems(ReceiptList.self) + problems(DetailScreen.self)
             + problems(ReceiptForm.self) + problems(ExpiringScreen.self) + problems(ConflictPicker.self)
             + problems(SyncScreen.self) + problems(HistoryScreen.self) + problems(ImportDialog.self)
+            + problems(SettingsScreen.self)
             + problems(Help.self)
         #expect(all == [])
     }
 
     @Test func `a person's own keys replace those of the table, in the footer too`() {
-        var context = Context.sample()
-        context.keyMap = KeyMap(overrides: ["add": [.char("A")]])
-        var tester = ScreenTester(context)
+        var tester = ScreenTester(.sample(keys: ["add": [.char("A")]]))
         tester.answer(.pageLoaded(SampleReceipts.page(), .first))
         #expect(tester.rows[23].contains("A add"))
         tester.press(.char("a"))

@@ -60,9 +60,7 @@ struct ThemeTests {
     }
 
     @Test func `a theme with a ground of its own leaves no cell to the terminal's colours`() {
-        var context = Context.sample()
-        context.theme = .named("dark")
-        var tester = ScreenTester(context)
+        var tester = ScreenTester(.sample(theme: .dark))
         tester.answer(.pageLoaded(SampleReceipts.page(), .first))
         let canvas = tester.canvas
         for row in 0..<canvas.rows {

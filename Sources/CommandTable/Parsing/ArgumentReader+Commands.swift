@@ -45,7 +45,7 @@ extension ArgumentReader {
         case .resolve: return .resolve(try resolveArguments())
         case .worker: return .worker
         case .demo: return .demo(isLive: has(.live))
-        case .config: return .config(positionals.isEmpty ? .show : try choice(ConfigAction.self, "what config does"))
+        case .config: return .config(try configAction())
         case .version: return .version
         case .completion: return .completion(try choice(Shell.self, "a shell"))
         case .manual: return .manual

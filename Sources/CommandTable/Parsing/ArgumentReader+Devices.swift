@@ -54,7 +54,7 @@ extension ArgumentReader {
         }
     }
 
-    private func misfit(_ word: String, forms: [String: String]) -> UsageError {
+    func misfit(_ word: String, forms: [String: String]) -> UsageError {
         let command = scanned.entry?.name.rawValue ?? ""
         if let form = forms[word] {
             return error("\(quoted(word)) takes other words.", hint: "Write rvault \(command) \(form).")

@@ -1,4 +1,10 @@
-/// What `config` is to do; the raw value is the word for it.
-package enum ConfigAction: String, CaseIterable, Sendable {
+/// What `config` is to do.
+package enum ConfigAction: Equatable, Sendable {
     case show, check, path
+    /// One setting; the name is `section.key` as typed.
+    case get(name: String)
+    /// Keeps a value; several words stand for the names of several keys.
+    case set(name: String, words: [String])
+    /// Goes back to what holds without it.
+    case unset(name: String)
 }

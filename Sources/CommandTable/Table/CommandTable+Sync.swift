@@ -72,16 +72,23 @@ extension CommandTable {
             details: ["200 made-up receipts of ten countries, in a vault that is removed at the end."],
             flags: [FlagEntry(.live, "With a server on this machine and a second device that edits meanwhile")]),
         CommandEntry(
-            .config, in: .program, "Show the settings and where each comes from, or check the config file",
+            .config, in: .program, "Show the settings and where each comes from, change one, or check the config file",
             details: [
-                "The file is only read, never written. show lists every setting with its value and its source; check names "
-                    + "what is wrong by line, and two keys that clash; path prints where the file is looked for."
+                "config.toml is only read, never written. show lists every setting with its value and its source; check "
+                    + "names what is wrong by line, and two keys that clash; path prints where the file is looked for.",
+                "get NAME prints one setting. set NAME VALUE keeps it in a file of the program's own, as the Settings "
+                    + "screen does, and unset NAME goes back; what config.toml says goes before that. NAME is as show has "
+                    + "it: look.theme, keys.trash.",
             ],
             arguments: [
                 ArgumentEntry(
-                    "show|check|path", .optional, "What to print (default: show)", .words(["show", "check", "path"]))
+                    "WHAT", .anyNumber, "show (the default), check, path, get NAME, set NAME VALUE, unset NAME",
+                    .words(["show", "check", "path", "get", "set", "unset"]))
             ],
-            examples: ["rvault config", "rvault config check --config ./config.toml"]),
+            examples: [
+                "rvault config", "rvault config set look.theme dark", "rvault config set keys.trash d Delete",
+                "rvault config check --config ./config.toml",
+            ], exitCodes: [.nothingMatched]),
         CommandEntry(.version, in: .program, "Show the version and what it was built with"),
         CommandEntry(
             .completion, in: .program, "Print what makes a shell complete the words of rvault",

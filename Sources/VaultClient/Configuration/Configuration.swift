@@ -2,24 +2,22 @@ internal import CommandTable
 internal import SystemKit
 package import VaultSettings
 
-/// The config file as it was at the start: only read, never written, and what is wrong in it leaves its default.
+/// The settings as they were at the start. The config file is only read, never written, and what is wrong in it leaves
+/// its default.
 package struct Configuration: Sendable {
     /// Where it is looked for; nil without a usable HOME.
     package let path: String?
     /// Whether it is there and could be read.
     package let isThere: Bool
-    package let settings: Settings
+    /// What the file says, and what was changed in the program itself.
+    package let layers: SettingLayers
     package let faults: [ConfigFault]
 
     /// No file, and everything at its default.
-    package static let none = Configuration(path: nil, isThere: false, settings: Settings(), faults: [])
+    package static let none = Configuration(path: nil, isThere: false, layers: SettingLayers(), faults: [])
 
-    private init(path: String?, isThere: Bool, settings: Settings, faults: [ConfigFault]) {
-        self.path = path
-        self.isThere = isThere
-        self.settings = settings
-        self.faults = faults
-    }
+    /// What holds where no flag, no variable and no vault says otherwise.
+    package var settings: Settings { layers.effective }
 
     /// Reads the file that `--config` names, else `config.toml` in the directory for settings, which need not exist.
     ///
@@ -30,6 +28,11 @@ package struct Configuration: Sendable {
         named: String?, in environment: ClientEnvironment, commands: @autoclosure () -> Set<String>
     ) throws(Failure) -> Configuration {
         guard let path = named ?? environment.paths.map({ $0.config + "/config.toml" }) else { return .none }
+        let saved = SavedSettings(environment)?.read(commands: commands) ?? Settings()
+        let made = { (isThere: Bool, settings: Settings, faults: [ConfigFault]) in
+            Configuration(
+                path: path, isThere: isThere, layers: SettingLayers(config: settings, saved: saved), faults: faults)
+        }
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try InputFile(path: path).read(upTo: TOMLReader.longest + 1)
@@ -39,14 +42,14 @@ package struct Configuration: Sendable {
             }
             let isMissing = error.code == .notFound
             let fault = ConfigFault(line: 1, column: 1, "The file cannot be read: \(error.description)")
-            return Configuration(path: path, isThere: false, settings: Settings(), faults: isMissing ? [] : [fault])
+            return made(false, Settings(), isMissing ? [] : [fault])
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let fault = ConfigFault(line: 1, column: 1, "The file is not UTF-8.")
-            return Configuration(path: path, isThere: true, settings: Settings(), faults: [fault])
+            return made(true, Settings(), [fault])
         }
         let (settings, faults) = SettingsReader.read(text, commands: commands())
-        return Configuration(path: path, isThere: true, settings: settings, faults: faults)
+        return made(true, settings, faults)
     }
 
     /// The first fault with its place, and how many more there are; nil for a good file.

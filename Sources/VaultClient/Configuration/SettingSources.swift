@@ -36,7 +36,7 @@ struct SettingSources {
         if entry.name == "vault.path", let variable = environment.variables[VaultLocator.variable], !variable.isEmpty {
             return (variable, VaultLocator.variable)
         }
-        if let own = own(entry.name) { return (own, place(entry.name)) }
+        if let own = settings.value(of: entry.name) { return (own.text, place(entry.name)) }
         let guess = LocaleGuess(variables: environment.variables)
         switch entry.name {
         case "format.dates": return (SettingsReader.word(for: guess.dayFormat), "locale")
@@ -45,19 +45,11 @@ struct SettingSources {
         }
     }
 
-    /// What the file says of it.
-    private func own(_ name: String) -> String? {
-        switch name {
-        case "vault.path": settings.vault
-        case "look.theme": settings.theme
-        case "look.lines": settings.lines
-        case "look.mouse": settings.mouse.map(String.init)
-        case "look.hints": settings.hints.map(String.init)
-        case "format.dates": settings.dates.map(SettingsReader.word)
-        case "format.currency": settings.currency?.code
-        default: nil
+    private func place(_ name: String) -> String {
+        switch environment.configuration.layers.origin(of: name) {
+        case .config(let line): "config.toml:\(line)"
+        case .saved: SavedSettings.name
+        case .session, .standard: "default"
         }
     }
-
-    private func place(_ name: String) -> String { "config.toml:\(settings.places[name] ?? 0)" }
 }

@@ -44,6 +44,12 @@ package struct ClientEnvironment: Sendable {
         String((variables["RVAULT_DEVICE"] ?? HostName.current() ?? "terminal").prefix(100))
     }
 
+    /// A path for people, with `~` for the home directory.
+    package func shown(path: String) -> String {
+        guard let home = variables["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
     /// Whether the person allowed plain HTTP to other machines: `RVAULT_INSECURE_HTTP=1`.
     package var allowsPlainHTTP: Bool { variables["RVAULT_INSECURE_HTTP"] == "1" }
 

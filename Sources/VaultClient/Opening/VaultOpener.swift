@@ -31,12 +31,7 @@ package struct VaultOpener: Sendable {
     }
 
     /// The vault's path for people, with `~` for the home directory.
-    package var shownPath: String {
-        guard let home = environment.variables["HOME"], home.count > 1, files.path.hasPrefix(home + "/") else {
-            return files.path
-        }
-        return "~" + files.path.dropFirst(home.count)
-    }
+    package var shownPath: String { environment.shown(path: files.path) }
 
     /// Whether there is anything of a vault; true where that cannot be told, so that nothing is made in its place.
     package var exists: Bool { (try? files.exists()) ?? true }

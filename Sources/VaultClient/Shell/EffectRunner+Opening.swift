@@ -90,7 +90,7 @@ extension EffectRunner {
         opening.status = status() ?? SyncStatus()
         opening.categories = try reader.categories()
         opening.drafts = try drafts(reader)
-        opening.preferences = try PreferenceSettings.load(reader)?.under(environment.configuration.settings)
+        opening.preferences = try PreferenceSettings.load(reader)
         opening.searches = try SearchSettings.load(reader)
         return opening
     }

@@ -71,6 +71,9 @@ final class EffectRunner {
             .keepSearches, .retry, .drop, .answerOffer, .request, .split:
             write(effect)
             return ([], nil)
+        case .keepSetting(let name, let value):
+            keep(name, value)
+            return ([], nil)
         case .navigate:
             return ([], nil)
         }

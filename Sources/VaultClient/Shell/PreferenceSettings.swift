@@ -12,13 +12,15 @@ enum PreferenceSettings {
         try await vault.set([currency: preferences.homeCurrency.code, days: preferences.dayFormat.rawValue])
     }
 
-    /// What was chosen, or what the locale suggests; what the config file says goes before both.
+    /// What was chosen for the vault, or what was set for all, or what the locale suggests; what the config file says goes
+    /// before these.
     static func chosen(
         _ reader: VaultReader, _ environment: ClientEnvironment
     ) throws(StoreError) -> VaultPreferences {
         let guess = LocaleGuess(variables: environment.variables)
-        let guessed = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
-        return (try load(reader) ?? guessed).under(environment.configuration.settings)
+        let layers = environment.configuration.layers
+        let guessed = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat).under(layers.saved)
+        return (try load(reader) ?? guessed).under(layers.config)
     }
 
     /// Nil where nothing was chosen yet.

@@ -44,7 +44,7 @@ package final class Shell {
         do throws(TerminalError) {
             var terminalOptions = TerminalOptions.fromEnvironment()
             terminalOptions.colours = ColourChoice(options.color)
-            terminalOptions.configure(environment.configuration.settings)
+            if let mouse = environment.configuration.settings.mouse { terminalOptions.mouse = mouse }
             terminal = try Terminal(terminalOptions)
             loop = EventLoop(terminal, inbox: try Inbox())
         } catch {
@@ -74,16 +74,16 @@ package final class Shell {
         _ environment: ClientEnvironment, _ terminal: Terminal, _ opener: VaultOpener
     ) -> Context {
         let guess = LocaleGuess(variables: environment.variables)
-        let settings = environment.configuration.settings
+        let configuration = environment.configuration
         return Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
-            columns: terminal.columns, rows: terminal.rows,
-            theme: terminal.depth == .none ? .plain : Theme.named(settings.theme),
-            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: settings.dates ?? guess.dayFormat,
-            homeCurrency: settings.currency ?? guess.currency, vaultName: opener.name,
-            version: ClientEnvironment.version, storePath: opener.shownPath,
-            keyMap: KeyMap(overrides: settings.keys), isMouseOn: settings.mouse ?? true,
-            showsHints: settings.hints ?? true)
+            columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
+            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat,
+            homeCurrency: guess.currency, vaultName: opener.name, version: ClientEnvironment.version,
+            storePath: opener.shownPath, settings: configuration.layers,
+            settingFiles: SettingFiles(
+                config: environment.shown(path: configuration.path ?? ""),
+                saved: environment.shown(path: SavedSettings(environment)?.path ?? "")))
     }
 
     private func loopUntilEnd() {
@@ -201,18 +201,6 @@ package final class Shell {
         case .copy(let text): terminal.copy(text)
         case .lockAfter(let time): idleLimit = time
         case .quit: runner.finish()
-        }
-    }
-}
-
-extension TerminalOptions {
-    /// As far as the config file says something.
-    fileprivate mutating func configure(_ settings: Settings) {
-        if let mouse = settings.mouse { self.mouse = mouse }
-        switch settings.lines {
-        case "utf8": lines = .utf8
-        case "ascii": lines = .ascii
-        default: break
         }
     }
 }

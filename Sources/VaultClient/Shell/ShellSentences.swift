@@ -5,6 +5,7 @@ internal import VaultStore
 enum ShellSentences {
     static func trashed(_ count: Int) -> String { "Moved \(receipts(count)) to Trash." }
     static func restored(_ count: Int) -> String { "Brought \(receipts(count)) back." }
+    static func settingNotKept(_ reason: String) -> String { "The setting holds for this window only. \(reason)" }
     static let resolved = "Decided; the result is sent with the next sync."
     static let retried = "It goes out with the next sync."
     static let dropped = "Given up; the receipt shows what the server has."

@@ -16,6 +16,7 @@ extension App {
         Binding([.char("1")], .show(.vault), "vault", Strings.helpShowVault, .view),
         Binding([.char("2")], .show(.expiring), "expiring", Strings.helpShowExpiring, .view),
         Binding([.char("4")], .show(.sync), "sync-screen", Strings.helpShowSync, .view),
+        Binding([.char("5")], .show(.settings), "settings", Strings.helpShowSettings, .view),
         Binding([.char("u")], .undo, "undo", Strings.helpUndo, .change, footer: Strings.footUndo),
         Binding([.ctrl("r")], .redo, "redo", Strings.helpRedo, .change),
         Binding([.char("S")], .syncNow, "sync", Strings.helpSyncNow, .sync),

@@ -47,6 +47,8 @@ extension App {
         case .run(let command):
             if let depth, depth < model.stack.count { model.stack.remove(at: depth) }
             return run(command: command, &model)
+        case .set(let name, let value):
+            return set(name, to: value, &model)
         case .enterVault(let opening):
             return enter(opening, &model)
         }
@@ -76,10 +78,8 @@ extension App {
         model.context.isDemo = opening.isDemo
         model.context.keep(opening.drafts)
         model.context.searches = opening.searches
-        if let preferences = opening.preferences {
-            model.context.homeCurrency = preferences.homeCurrency
-            model.context.dayFormat = preferences.dayFormat
-        }
+        model.context.ofVault = opening.preferences
+        model.context.applySettings()
         model.stack = []
         model.tab = .vault
         model.toast = greeting(opening)

@@ -23,6 +23,8 @@ extension App {
         context.categories = ReceiptCategory.defaults
         context.drafts = [:]
         context.searches = SearchMemory()
+        context.ofVault = nil
+        context.applySettings()
         model = start(in: context, hasVault: true).model
     }
 
@@ -36,6 +38,8 @@ extension App {
             return place(ExpiringScreen.Model(), .appeared, context, Place.expiring)
         case .sync:
             return place(SyncScreen.Model(), .appeared, context, Place.sync)
+        case .settings:
+            return (.settings(Held(SettingsScreen.Model())), [])
         }
     }
 

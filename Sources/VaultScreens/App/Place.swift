@@ -12,6 +12,7 @@ package enum Place: Hashable, Sendable {
     case requesting(Held<RequestDialog>)
     case requests(Held<RequestsScreen>)
     case sync(Held<SyncScreen>)
+    case settings(Held<SettingsScreen>)
     case importing(Held<ImportDialog>)
     case exporting(Held<ExportDialog>)
     case help(Held<Help>)
@@ -30,6 +31,7 @@ extension Place {
         case .requesting(let held): held
         case .requests(let held): held
         case .sync(let held): held
+        case .settings(let held): held
         case .importing(let held): held
         case .exporting(let held): held
         case .help(let held): held
@@ -49,6 +51,7 @@ extension Place {
         case .requesting(let held): return perform(action, held, in: context, Place.requesting)
         case .requests(let held): return perform(action, held, in: context, Place.requests)
         case .sync(let held): return perform(action, held, in: context, Place.sync)
+        case .settings(let held): return perform(action, held, in: context, Place.settings)
         case .importing(let held): return perform(action, held, in: context, Place.importing)
         case .exporting(let held): return perform(action, held, in: context, Place.exporting)
         case .help(let held): return perform(action, held, in: context, Place.help)

@@ -21,6 +21,7 @@ extension KeyMap {
             Section(title: Strings.everywhere, lines: App.globals.lines(self) { _ in .offered }),
             section(StartScreen.self), section(ReceiptList.self), section(DetailScreen.self), section(ReceiptForm.self),
             section(ExpiringScreen.self), section(ConflictPicker.self), section(SyncScreen.self),
+            section(SettingsScreen.self),
             section(HistoryScreen.self), section(RequestsScreen.self), section(RequestDialog.self),
             section(ImportDialog.self), section(ExportDialog.self), section(Help.self),
         ]

@@ -32,8 +32,21 @@ extension ReceiptList {
             detail += (detail.isEmpty ? "" : ", ") + Strings.marked(model.marks.count)
         }
         let isFiltered = model.isFiltering || !model.query.text.isEmpty
-        let right = isFiltered ? Strings.filterShown(model.filter.text, model.total, isRanked: model.isRanked) : ""
-        return Header(place: place, detail: detail, tab: .vault, right: right)
+        return Header(
+            place: place, detail: detail, tab: .vault, right: isFiltered ? filterWords(model, in: context) : "")
+    }
+
+    /// How many are shown is never cut off; the query is, which the cursor's line above the list shows whole.
+    private static func filterWords(_ model: Model, in context: Context) -> String {
+        let room = Chrome.roomBesideTabs(in: context)
+        let words = Strings.shown(model.total, isRanked: model.isRanked)
+        let short = Strings.shown(model.total, isRanked: false)
+        let filter = Strings.filter(model.filter.text)
+        let left = { (count: String) in room - TextWidth.columns(of: count) - 3 }
+        let isTight = min(TextWidth.columns(of: filter), 16) > left(words)
+        let count = isTight ? short : words
+        guard left(count) >= 6 else { return count }
+        return TextWidth.truncated(filter, to: left(count), lines: context.lines) + "   " + count
     }
 
     private static func drawTitles(

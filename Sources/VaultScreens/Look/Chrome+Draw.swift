@@ -71,6 +71,12 @@ extension Chrome {
         }
     }
 
+    /// The columns of line 2 that a screen with tabs may fill at the right.
+    static func roomBesideTabs(in context: Context) -> Int {
+        let tabs = Tab.allCases.map { TextWidth.columns(of: $0.label(in: context)) + 3 }.reduce(0, +)
+        return max(0, context.columns - tabs - 3)
+    }
+
     /// The tab under the pointer.
     static func tab(at column: Int, in context: Context) -> Tab? {
         tabStarts(in: context).last { $0.column <= column }.flatMap { found in
@@ -84,7 +90,7 @@ extension Tab {
     func label(in context: Context) -> String {
         let waiting =
             switch self {
-            case .vault, .expiring: 0
+            case .vault, .expiring, .settings: 0
             case .sync: context.counts.conflicts + context.counts.failed
             }
         return "\(rawValue) \(name)" + (waiting > 0 ? " \(waiting)" : "")
@@ -96,6 +102,7 @@ extension Tab {
         case .vault: Strings.vault
         case .expiring: Strings.expiring
         case .sync: Strings.sync
+        case .settings: Strings.settings
         }
     }
 }

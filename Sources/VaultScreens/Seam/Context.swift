@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+package import VaultSettings
 
 /// What every screen may know beside its own model; the root keeps it.
 package struct Context: Hashable, Sendable {
@@ -13,16 +14,16 @@ package struct Context: Hashable, Sendable {
     package var columns: Int
     /// The height of the window, at least 1.
     package var rows: Int
-    /// Chosen once from `--color`, `NO_COLOR` and the terminal.
-    package var theme: Theme
-    /// Box drawing or ASCII, chosen from the locale.
-    package var lines: LineSet
+    /// Of the settings; without colours where `--color`, `NO_COLOR` or the terminal want none.
+    package internal(set) var theme: Theme
+    /// Box drawing or ASCII.
+    package internal(set) var lines: LineSet
     /// Marks of amounts that are shown; what is typed is read with either mark.
     package var moneyFormat: MoneyFormat
     /// The order of days that are shown and typed.
-    package var dayFormat: DayFormat
+    package internal(set) var dayFormat: DayFormat
     /// What a new receipt's currency begins with.
-    package var homeCurrency: Currency
+    package internal(set) var homeCurrency: Currency
     /// The vault's name; the place in line 1 begins with it.
     package var vaultName: String
     /// The program's version, for the lock screen.
@@ -37,11 +38,21 @@ package struct Context: Hashable, Sendable {
     package var drafts: [DraftName: Draft]
     package var searches: SearchMemory
     /// The person's own keys.
-    package var keyMap: KeyMap
+    package internal(set) var keyMap: KeyMap
     /// What `%` turns.
-    package var isMouseOn: Bool
+    package internal(set) var isMouseOn: Bool
     /// Whether the last line tells the keys.
-    package var showsHints: Bool
+    package internal(set) var showsHints: Bool
+    /// What a person has set, and where.
+    package internal(set) var settings: SettingLayers
+    /// Where that is kept, as people read it.
+    package var settingFiles: SettingFiles
+    /// What was chosen for the vault that is open; before what was set for all vaults.
+    var ofVault: VaultPreferences?
+    /// What the settings said of the mouse when it was last turned by them; `%` turns it without them.
+    var isMouseSet: Bool?
+    /// What holds where nothing is set.
+    let unset: Unset
     /// Whether nothing is kept.
     package var isDemo: Bool
 
@@ -51,8 +62,8 @@ package struct Context: Hashable, Sendable {
         dayFormat: DayFormat = .yearFirst, homeCurrency: Currency = .eur, vaultName: String = "Home",
         version: String = "", storePath: String = "",
         status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
-        drafts: [DraftName: Draft] = [:], searches: SearchMemory = SearchMemory(), keyMap: KeyMap = KeyMap(),
-        isMouseOn: Bool = true, showsHints: Bool = true, isDemo: Bool = false
+        drafts: [DraftName: Draft] = [:], searches: SearchMemory = SearchMemory(),
+        settings: SettingLayers = SettingLayers(), settingFiles: SettingFiles = SettingFiles(), isDemo: Bool = false
     ) {
         self.today = today
         self.now = now
@@ -71,10 +82,14 @@ package struct Context: Hashable, Sendable {
         self.categories = categories
         self.drafts = drafts
         self.searches = searches
-        self.keyMap = keyMap
-        self.isMouseOn = isMouseOn
-        self.showsHints = showsHints
+        self.settings = settings
+        self.settingFiles = settingFiles
         self.isDemo = isDemo
+        unset = Unset(theme: theme, lines: lines, dayFormat: dayFormat, homeCurrency: homeCurrency)
+        keyMap = KeyMap()
+        isMouseOn = true
+        showsHints = true
+        applySettings()
     }
 
     /// The store's figures, as part of the sync status.

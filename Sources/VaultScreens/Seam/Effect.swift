@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultSettings
 
 /// What a screen asks of the shell. The shell performs it and sends the ``Answer`` that each case names;
 /// `failed` is a possible answer to all of them.
@@ -76,7 +77,9 @@ package enum Effect: Hashable, Sendable {
     case startDemo
     /// Keeps the searches by name and those of before. No answer.
     case keepSearches(SearchMemory)
-    /// Keeps what a person chose at first run. No answer.
+    /// Keeps a setting in the program's own file, or takes it out (nil). No answer.
+    case keepSetting(String, TOMLValue?)
+    /// Keeps what a person chose for the vault. No answer.
     case savePreferences(VaultPreferences)
 
     // Sync.

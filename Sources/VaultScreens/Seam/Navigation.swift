@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultSettings
 
 /// What a screen asks of the root.
 package enum Navigation: Hashable, Sendable {
@@ -14,6 +15,8 @@ package enum Navigation: Hashable, Sendable {
     case confirm(Confirmation)
     /// Runs a command of the screen below help, by its name.
     case run(command: String)
+    /// Changes a setting, by `section.key`; nil goes back to what holds without the change.
+    case set(String, TOMLValue?)
     /// The vault is open: the lock screen gives way.
     case enterVault(VaultOpening)
 }
@@ -45,6 +48,7 @@ package enum Tab: Int, Hashable, Sendable, CaseIterable {
     case vault = 1
     case expiring = 2
     case sync = 4
+    case settings = 5
 }
 
 /// What the line of the last effect says.

@@ -22,6 +22,7 @@ extension Strings {
     static let helpShowVault = "The list of receipts"
     static let helpShowExpiring = "What ends soon"
     static let helpShowSync = "Sync, and what waits"
+    static let helpShowSettings = "What can be set, and where it comes from"
     static let helpUndo = "Undo the last change, sent or not"
     static let helpRedo = "Redo what was undone"
     static let helpSyncNow = "Sync now"

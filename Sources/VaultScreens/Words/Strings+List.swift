@@ -26,8 +26,9 @@ extension Strings {
 
     static func marked(_ count: Int) -> String { "\(count) marked" }
     static func position(_ number: Int, of total: Int) -> String { "\(number) of \(total)" }
-    static func filterShown(_ text: String, _ count: Int, isRanked: Bool) -> String {
-        "filter: \(text)   \(count) shown\(isRanked ? ", best first" : "")"
+    static func filter(_ text: String) -> String { "filter: \(text)" }
+    static func shown(_ count: Int, isRanked: Bool) -> String {
+        "\(count) shown\(isRanked ? ", best first" : "")"
     }
 
     static func name(of order: ReceiptQuery.Order) -> String {

@@ -7,11 +7,17 @@ package enum SettingsReader {
     /// Names of themes, the default first.
     package static let themes = ["terminal", "light", "dark", "contrast", "colorblind"]
 
-    private static let days: [String: DayFormat] = ["iso": .yearFirst, "day": .dayFirst, "month": .monthFirst]
+    /// What rules and frames can be drawn with, the default first.
+    package static let lines = ["auto", "utf8", "ascii"]
+
+    /// Orders of days, the default first.
+    static let days: [(word: String, format: DayFormat)] = [
+        ("iso", .yearFirst), ("day", .dayFirst), ("month", .monthFirst),
+    ]
 
     /// How a file names an order of days.
     package static func word(for format: DayFormat) -> String {
-        days.first { $0.value == format }?.key ?? "iso"
+        days.first { $0.format == format }?.word ?? "iso"
     }
 
     /// - Parameter commands: names that `[keys]` may have.
@@ -30,16 +36,31 @@ package enum SettingsReader {
         return (settings, faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
 
+    /// Sets one.
+    ///
+    /// - Parameter name: `section.key`.
+    /// - Throws: what is expected, where there is no such setting or it cannot have the value.
+    package static func assign(
+        _ value: TOMLValue, to name: String, in settings: inout Settings, commands: Set<String>
+    ) throws(ConfigFault) {
+        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let entry = TOMLEntry(
+            section: parts.count == 2 ? parts[0] : "", key: parts.last ?? "", value: value, line: 1, column: 1)
+        try take(entry, &settings, commands)
+    }
+
     private static func take(
         _ entry: TOMLEntry, _ settings: inout Settings, _ commands: Set<String>
     ) throws(ConfigFault) {
         switch "\(entry.section).\(entry.key)" {
         case "vault.path": settings.vault = try text(entry)
         case "look.theme": settings.theme = try choice(entry, themes)
-        case "look.lines": settings.lines = try choice(entry, ["auto", "utf8", "ascii"])
+        case "look.lines": settings.lines = try choice(entry, lines)
         case "look.mouse": settings.mouse = try boolean(entry)
         case "look.hints": settings.hints = try boolean(entry)
-        case "format.dates": settings.dates = days[try choice(entry, ["iso", "day", "month"])]
+        case "format.dates":
+            let word = try choice(entry, days.map(\.word))
+            settings.dates = days.first { $0.word == word }?.format
         case "format.currency": settings.currency = try currency(entry)
         case _ where entry.section == "keys":
             guard commands.contains(entry.key) else {

@@ -53,4 +53,30 @@ struct ConfigTests {
         let odd = try vault.run("config", "check")
         #expect(odd.code == 2 && !odd.outputText.contains("\u{1B}"))
     }
+
+    @Test func `a setting is kept in a file of the program's own, and the config file goes before it`() throws {
+        #expect(try vault.run("config", "get", "look.theme").outputText == "terminal\n")
+        #expect(try vault.run("config", "set", "look.theme", "dark").isSuccess)
+        #expect(try vault.run("config", "set", "keys.trash", "d", "Delete").isSuccess)
+        #expect(try vault.run("config", "set", "look.mouse", "off").isSuccess)
+        #expect(try vault.run("config", "get", "look.theme").outputText == "dark\n")
+        let shown = try vault.run("config").outputText
+        #expect(shown.contains("d Delete") && shown.contains("settings.toml"))
+        try write("[look]\ntheme = \"light\"\n")
+        #expect(try vault.run("config", "get", "look.theme").outputText == "light\n")
+        #expect(try vault.run("config", "set", "look.theme", "contrast").said.contains("line 2"))
+        #expect(try vault.run("config", "unset", "look.mouse").isSuccess)
+        #expect(try vault.run("config", "get", "look.mouse").outputText == "true\n")
+    }
+
+    @Test(arguments: [
+        (["set", "look.theme", "drak"], 2, "one of"), (["set", "look.them", "dark"], 2, "Did you mean theme?"),
+        (["get", "look.them"], 2, "There is no setting"), (["unset", "keys.nothing"], 2, "There is no setting"),
+        (["get", "keys.trash"], 3, "is not set"), (["set", "look.theme"], 2, "set NAME VALUE"),
+        (["set", "keys.trash", "Hyper-X"], 2, "names of keys"), (["shwo"], 2, "Did you mean 'rvault config show'?"),
+    ])
+    func `what cannot be set or asked for is told`(words: [String], code: Int32, sentence: String) throws {
+        let run = try vault.run(["config"] + words)
+        #expect(run.code == code && run.said.contains(sentence), "\(run.said)")
+    }
 }

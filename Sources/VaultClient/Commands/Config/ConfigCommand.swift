@@ -9,13 +9,16 @@ struct ConfigCommand {
     let environment: ClientEnvironment
     let console: Console
 
-    private var configuration: Configuration { environment.configuration }
+    var configuration: Configuration { environment.configuration }
 
     func run(_ action: ConfigAction) throws(Failure) -> ExitCode {
         switch action {
         case .path: return try path()
         case .check: return try check()
         case .show: return try show()
+        case .get(let name): return try get(name)
+        case .set(let name, let words): return try set(name, words)
+        case .unset(let name): return try unset(name)
         }
     }
 
@@ -56,8 +59,8 @@ struct ConfigCommand {
     }
 
     private var clashes: [ConfigFault] {
-        KeyMap(overrides: configuration.settings.keys).clashes.map { clash in
-            let places = configuration.settings.places
+        KeyMap(overrides: configuration.layers.config.keys).clashes.map { clash in
+            let places = configuration.layers.config.places
             let line = places["keys." + clash.first] ?? places["keys." + clash.second] ?? 1
             return ConfigFault(
                 line: line, column: 1,

@@ -1,0 +1,75 @@
+internal import CommandTable
+internal import TerminalUI
+internal import VaultJSON
+internal import VaultScreens
+internal import VaultSettings
+
+extension ConfigCommand {
+    /// Prints one value, bare; exit code 3 where nobody has said anything and there is no default in words.
+    func get(_ name: String) throws(Failure) -> ExitCode {
+        guard let row = SettingSources(environment).rows.first(where: { $0.name == name }) else {
+            if let command = ConfigCommand.command(name), KeyMap.commands.contains(command) {
+                console.say("\(name) is not set; 'rvault help' and docs/keys.md list the keys that hold.")
+                return .nothingMatched
+            }
+            throw ConfigCommand.unknown(name)
+        }
+        if console.options.json {
+            try console.print(
+                items: [["name": .string(row.name), "value": .string(row.value), "source": .string(row.source)]])
+        } else {
+            try console.print([console.visible(row.value)])
+        }
+        return .ok
+    }
+
+    func set(_ name: String, _ words: [String]) throws(Failure) -> ExitCode {
+        let value = try ConfigCommand.value(of: name, words)
+        try saved().change(name, to: value, commands: KeyMap.commands)
+        if case .config(let line) = configuration.layers.origin(of: name) {
+            console.warn(
+                "\(name) is kept, but config.toml says otherwise in line \(line), and that goes before it.")
+        } else {
+            console.say("\(name) is \(value.text) from the next start on.")
+        }
+        return .ok
+    }
+
+    func unset(_ name: String) throws(Failure) -> ExitCode {
+        let command = ConfigCommand.command(name)
+        guard SettingEntry.named(name) != nil || command.map(KeyMap.commands.contains) == true else {
+            throw ConfigCommand.unknown(name)
+        }
+        try saved().change(name, to: nil, commands: KeyMap.commands)
+        console.say("\(name) is at what holds without it.")
+        return .ok
+    }
+
+    private func saved() throws(Failure) -> SavedSettings {
+        guard let saved = SavedSettings(environment) else {
+            throw Failure(.usage, "HOME is not set, so there is no place for settings.")
+        }
+        return saved
+    }
+
+    private static func command(_ name: String) -> String? {
+        name.hasPrefix("keys.") ? String(name.dropFirst(5)) : nil
+    }
+
+    private static func unknown(_ name: String) -> Failure {
+        Failure(.usage, "There is no setting \(name).", hint: "'rvault config' lists all settings.")
+    }
+
+    /// Words as the setting's kind of value; keys are words of their own, `none` takes all away.
+    private static func value(of name: String, _ words: [String]) throws(Failure) -> TOMLValue {
+        if command(name) != nil { return .array(words == ["none"] ? [] : words.map(TOMLValue.string)) }
+        let text = words.joined(separator: " ")
+        // A name that is none is told where the value is taken, with the nearest one.
+        guard SettingEntry.named(name)?.kind == .flag else { return .string(text) }
+        switch text.lowercased() {
+        case "true", "on", "yes": return .boolean(true)
+        case "false", "off", "no": return .boolean(false)
+        default: return .string(text)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+internal import SystemKit
+internal import TerminalDriver
+internal import VaultScreens
+internal import VaultSettings
+
+extension EffectRunner {
+    /// Writes a setting into the program's own file, behind everything that was asked for before.
+    func keep(_ name: String, _ value: TOMLValue?) {
+        writes.add { [environment, inbox] in
+            do throws(Failure) {
+                try SavedSettings(environment)?.change(name, to: value, commands: KeyMap.commands)
+            } catch {
+                inbox.post(.answer(.failed(ShellSentences.settingNotKept(error.message))))
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import TerminalUI
+import VaultModel
+import VaultSettings
+
+extension App {
+    /// Changes a setting for the window at once, and keeps it where it is kept: in the vault, in the program's own file, or
+    /// nowhere, where the config file says otherwise and in the demo.
+    static func set(_ name: String, to value: TOMLValue?, _ model: inout Model) -> [Effect] {
+        let wasMouseOn = model.context.isMouseOn
+        var effects: [Effect]
+        do throws(ConfigFault) {
+            effects = try change(name, to: value, &model.context)
+        } catch {
+            model.toast = Toast(error.sentence, kind: .error)
+            return []
+        }
+        model.context.applySettings()
+        let isMouseOn = model.context.isMouseOn
+        if name == "look.mouse", isMouseOn != wasMouseOn { effects.append(.setMouse(isMouseOn)) }
+        model.toast = said(of: name, isReset: value == nil, model.context)
+        return effects
+    }
+
+    private static func change(
+        _ name: String, to value: TOMLValue?, _ context: inout Context
+    ) throws(ConfigFault) -> [Effect] {
+        var layers = context.settings
+        if let value { try layers.set(name, to: value, commands: KeyMap.commands) } else { layers.reset(name) }
+        let isInConfig = layers.config.value(of: name) != nil
+        if !isInConfig, var chosen = context.ofVault, name.hasPrefix("format.") {
+            if name == "format.currency", let currency = layers.saved.currency { chosen.homeCurrency = currency }
+            if name == "format.dates", let dates = layers.saved.dates { chosen.dayFormat = dates }
+            context.ofVault = chosen
+            return [.savePreferences(chosen)]
+        }
+        context.settings = layers
+        return isInConfig || context.isDemo ? [] : [.keepSetting(name, value)]
+    }
+
+    private static func said(of name: String, isReset: Bool, _ context: Context) -> Toast {
+        if name.hasPrefix("keys."),
+            let clash = context.keyMap.clashes.first(where: {
+                "keys." + $0.first == name || "keys." + $0.second == name
+            })
+        {
+            return Toast(
+                Strings.Settings.clash(clash.key.label, clash.first, clash.second, clash.screen), kind: .notice)
+        }
+        let label = Strings.Settings.label(name)
+        let keys = context.keyMap.sections.flatMap(\.lines).first { "keys." + $0.command == name }?.label
+        let value = keys ?? context.shownValue(of: name)
+        if isReset { return Toast(Strings.Settings.reset(label, value)) }
+        if case .session = context.settings.origin(of: name) {
+            let line = context.settings.config.places[name] ?? 0
+            return Toast(Strings.Settings.setForNow(label, value, line), kind: .notice)
+        }
+        return Toast(Strings.Settings.set(label, value) + (name == "vault.path" ? Strings.Settings.laterVault : ""))
+    }
+}

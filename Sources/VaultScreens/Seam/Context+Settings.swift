@@ -1,0 +1,44 @@
+import TerminalUI
+import VaultModel
+import VaultSettings
+
+/// Where settings are kept, as people read it.
+package struct SettingFiles: Hashable, Sendable {
+    /// The person's own file.
+    package var config: String
+    /// The program's.
+    package var saved: String
+
+    package init(
+        config: String = "~/.config/receipt-vault/config.toml",
+        saved: String = "~/.local/state/receipt-vault/settings.toml"
+    ) {
+        self.config = config
+        self.saved = saved
+    }
+}
+
+extension Context {
+    /// What holds where nothing is set: what the terminal and the locale suggest.
+    struct Unset: Hashable, Sendable {
+        let theme: Theme
+        let lines: LineSet
+        let dayFormat: DayFormat
+        let homeCurrency: Currency
+    }
+
+    /// Makes everything look as the settings say. What the config file says goes before what was chosen for the vault,
+    /// and that before what was set for all vaults.
+    mutating func applySettings() {
+        let (said, config, saved) = (settings.effective, settings.session.over(settings.config), settings.saved)
+        // Without colours every theme looks the same.
+        theme = unset.theme == .plain ? .plain : said.theme.map(Theme.named) ?? unset.theme
+        lines = said.lines == "utf8" ? .utf8 : said.lines == "ascii" ? .ascii : unset.lines
+        keyMap = KeyMap(overrides: said.keys)
+        if isMouseSet != said.mouse { isMouseOn = said.mouse ?? true }
+        isMouseSet = said.mouse
+        showsHints = said.hints ?? true
+        dayFormat = config.dates ?? ofVault?.dayFormat ?? saved.dates ?? unset.dayFormat
+        homeCurrency = config.currency ?? ofVault?.homeCurrency ?? saved.currency ?? unset.homeCurrency
+    }
+}

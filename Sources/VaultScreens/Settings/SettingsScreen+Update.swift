@@ -1,0 +1,109 @@
+import TerminalUI
+import VaultModel
+import VaultSettings
+
+extension SettingsScreen {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .move(let rows): move(&model, by: rows, in: context)
+        case .first: move(&model, by: -100_000, in: context)
+        case .last: move(&model, by: 100_000, in: context)
+        case .page(let direction): move(&model, by: direction * max(1, height(in: context) - 1), in: context)
+        case .switchPane: model.isInSections.toggle()
+        case .intoSections: model.isInSections = true
+        case .change(let direction): return change(&model, direction, in: context)
+        case .reset: return row(model, context).map { [.navigate(.set($0.name, nil))] } ?? []
+        case .copy: return [.copy(SettingsWriter.text(context.settings.effective))]
+        case .typed(let key): return type(key, &model, in: context)
+        case .pasted(let text):
+            guard case .text(var field) = model.editing else { return [] }
+            field.paste(text)
+            model.editing = .text(field)
+        case .confirm: return confirm(&model, in: context)
+        case .cancel: model.editing = nil
+        }
+        return []
+    }
+
+    static func height(in context: Context) -> Int {
+        SettingsLayout(Chrome(columns: context.columns, rows: context.rows).body).list.rows
+    }
+
+    private static func move(_ model: inout Model, by rows: Int, in context: Context) {
+        guard model.isInSections else {
+            let count = model.section.rows(in: context).count
+            return model.list.select(
+                min(max(0, model.list.cursor + rows), max(0, count - 1)), count: count, height: height(in: context))
+        }
+        let sections = SettingSection.allCases
+        model.section = sections[min(max(0, model.section.rawValue + rows), sections.count - 1)]
+        model.list = ListWindow()
+    }
+
+    private static func change(_ model: inout Model, _ direction: Int, in context: Context) -> [Effect] {
+        guard !model.isInSections else {
+            model.isInSections = false
+            return []
+        }
+        guard let row = row(model, context) else { return [] }
+        switch row.kind {
+        case .fact: return []
+        case .keys:
+            // Left goes back to the sections where there is no value before this one.
+            if direction > 0 { model.editing = .key } else { model.isInSections = true }
+            return []
+        case .setting(let entry):
+            if let next = entry.kind.next(after: row.value, by: direction) {
+                return [.navigate(.set(entry.name, next))]
+            }
+            if direction > 0 { model.editing = .text(TextField(row.value)) } else { model.isInSections = true }
+            return []
+        }
+    }
+
+    private static func type(_ key: Key, _ model: inout Model, in context: Context) -> [Effect] {
+        switch model.editing {
+        case .key: return take(key, &model, in: context)
+        case .text(var field):
+            _ = field.handle(key)
+            model.editing = .text(field)
+        case nil: break
+        }
+        return []
+    }
+
+    /// The key becomes the first of its command; the command keeps the others that it had.
+    private static func take(_ key: Key, _ model: inout Model, in context: Context) -> [Effect] {
+        model.editing = nil
+        guard let row = row(model, context), case .keys(let command, _) = row.kind, !key.label.isEmpty else {
+            return []
+        }
+        let former = context.keyMap.sections.flatMap(\.lines).first { $0.command == command }?.keys ?? []
+        let keys = [key] + former.dropFirst().filter { $0 != key }
+        guard keys != former else { return [] }
+        return [.navigate(.set(row.name, .array(keys.map { .string($0.label) })))]
+    }
+
+    private static func confirm(_ model: inout Model, in context: Context) -> [Effect] {
+        guard case .text(let field) = model.editing, let row = row(model, context) else {
+            return type(.enter, &model, in: context)
+        }
+        model.editing = nil
+        let text = field.text.filter { $0 != " " || row.name == "vault.path" }
+        let value = row.name == "format.currency" ? text.uppercased() : text
+        return [.navigate(.set(row.name, value.isEmpty ? nil : .string(value)))]
+    }
+}
+
+extension SettingEntry.Kind {
+    /// The value after one, around the end; nil for what is typed.
+    func next(after value: String, by direction: Int) -> TOMLValue? {
+        switch self {
+        case .flag: return .boolean(value != "true")
+        case .choice(let words):
+            let index = words.firstIndex(of: value) ?? 0
+            return .string(words[(index + direction + words.count) % words.count])
+        case .text, .currency: return nil
+        }
+    }
+}

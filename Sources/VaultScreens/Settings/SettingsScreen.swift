@@ -1,0 +1,104 @@
+package import TerminalUI
+import VaultModel
+import VaultSettings
+
+/// What can be set, what holds, and where each value comes from. A change is seen at once and kept at once.
+package enum SettingsScreen: Screen {
+    package static let title = Strings.Settings.title
+
+    package struct Model: Hashable, Sendable {
+        var section = SettingSection.look
+        /// Whether the keys move in the list of sections rather than among the settings.
+        var isInSections = false
+        var list = ListWindow()
+        var editing: Editing?
+
+        package init() {}
+    }
+
+    /// What is typed for a setting that is no choice.
+    enum Editing: Hashable, Sendable {
+        case text(TextField)
+        /// The next key is the command's.
+        case key
+    }
+
+    package enum Message: Hashable, Sendable {
+        case move(Int), first, last, page(Int)
+        case switchPane, intoSections
+        case change(Int)
+        case reset, copy
+        case typed(Key), pasted(String), confirm, cancel
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding(
+            [.enter, .space, .right, .char("l")], .change(1), "change", Strings.Settings.helpChange, .change,
+            footer: Strings.Settings.footChange),
+        Binding([.left, .char("h")], .change(-1), "change-back", Strings.Settings.helpChangeBack, .change),
+        Binding(
+            [.delete, .backspace], .reset, "reset", Strings.Settings.helpReset, .change,
+            footer: Strings.Settings.footReset),
+        Binding([.tab, .backTab], .switchPane, "next-pane", Strings.Settings.helpPane, .view, footer: "pane"),
+        Binding([.char("y")], .copy, "copy", Strings.Settings.helpCopy, .mark, footer: Strings.Settings.footCopy),
+        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
+        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
+        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding(
+            [.enter], .confirm, "confirm", Strings.Settings.helpConfirm, .change, footer: Strings.Settings.footConfirm,
+            mode: .typing),
+        Binding(
+            [.escape], .cancel, "cancel", Strings.Settings.helpCancel, .change, footer: Strings.Settings.footCancel,
+            mode: .typing),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool { model.editing != nil }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): model.editing == nil ? nil : .typed(key)
+        case .paste(let text): model.editing == nil ? nil : .pasted(text)
+        case .mouse(let mouse): message(for: mouse, model)
+        case .resize, .focus, .resumed: nil
+        }
+    }
+
+    private static func message(for mouse: MouseEvent, _ model: Model) -> Message? {
+        guard model.editing == nil else { return nil }
+        return switch mouse.action {
+        case .wheelUp: .move(-1)
+        case .wheelDown: .move(1)
+        default: nil
+        }
+    }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .change:
+            if model.isInSections { return .offered }
+            return row(model, context)?.kind == .fact ? .disabled(Strings.Settings.onlyToRead) : .offered
+        case .reset:
+            if model.isInSections || row(model, context)?.kind == .fact { return .hidden }
+            return canReset(model, context) ? .offered : .disabled(Strings.Settings.nothingToReset)
+        case .confirm, .cancel: return model.editing == nil ? .hidden : .offered
+        case .move, .first, .last, .page, .switchPane, .intoSections, .copy, .typed, .pasted: return .offered
+        }
+    }
+
+    /// What the config file or the default says cannot be taken back here.
+    private static func canReset(_ model: Model, _ context: Context) -> Bool {
+        guard let row = row(model, context) else { return false }
+        switch context.settings.origin(of: row.name) {
+        case .session, .saved: return true
+        case .config, .standard: return false
+        }
+    }
+
+    static func row(_ model: Model, _ context: Context) -> SettingRow? {
+        let rows = model.section.rows(in: context)
+        return rows.indices.contains(model.list.cursor) ? rows[model.list.cursor] : nil
+    }
+}

@@ -1,0 +1,52 @@
+/// One key that a config file may have.
+package struct SettingEntry: Hashable, Sendable {
+    /// What it takes.
+    package enum Kind: Hashable, Sendable {
+        case text
+        case choice([String])
+        case flag
+        /// Three letters of ISO 4217.
+        case currency
+    }
+
+    /// `section.key`.
+    package let name: String
+    package let kind: Kind
+    /// What holds where nobody says anything, in words.
+    package let standard: String
+    /// One line without a full stop.
+    package let summary: String
+
+    /// The values it takes, for people.
+    package var values: String {
+        switch kind {
+        case .text: "a path or a name"
+        case .choice(let words): words.joined(separator: ", ")
+        case .flag: "true, false"
+        case .currency: "EUR and the like"
+        }
+    }
+
+    /// All of them, in the order of the page; the keys of `[keys]` are the commands of the screens.
+    package static let all: [SettingEntry] = [
+        SettingEntry("vault.path", .text, "home", "Vault to use where --vault and RVAULT_VAULT name none"),
+        SettingEntry("look.theme", .choice(SettingsReader.themes), "terminal", "Colours of the screens"),
+        SettingEntry("look.lines", .choice(SettingsReader.lines), "auto", "What rules and frames are drawn with"),
+        SettingEntry("look.mouse", .flag, "true", "Whether wheel and clicks are taken; % turns it"),
+        SettingEntry("look.hints", .flag, "true", "Whether the last line tells the keys"),
+        SettingEntry(
+            "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
+            "Order of days: 2025-10-27, 27.10.2025, 10/27/2025"),
+        SettingEntry("format.currency", .currency, "from the locale", "Currency of a new receipt"),
+    ]
+
+    /// The setting of that name; nil for none, and for those of `[keys]`.
+    package static func named(_ name: String) -> SettingEntry? { all.first { $0.name == name } }
+
+    private init(_ name: String, _ kind: Kind, _ standard: String, _ summary: String) {
+        self.name = name
+        self.kind = kind
+        self.standard = standard
+        self.summary = summary
+    }
+}

@@ -1,0 +1,53 @@
+/// The settings of a window, from all places that can say something; the first that does, counts.
+package struct SettingLayers: Hashable, Sendable {
+    /// Where a value comes from.
+    package enum Origin: Hashable, Sendable {
+        /// Changed here although the config file says otherwise: until the program ends.
+        case session
+        /// The config file, with the line.
+        case config(line: Int)
+        /// Changed on a screen or by `rvault config set`.
+        case saved
+        case standard
+    }
+
+    /// Over what the config file says; of this window alone.
+    package private(set) var session = Settings()
+    /// Only ever read.
+    package let config: Settings
+    /// What the program keeps itself.
+    package private(set) var saved: Settings
+
+    package init(config: Settings = Settings(), saved: Settings = Settings()) {
+        self.config = config
+        self.saved = saved
+    }
+
+    /// What holds.
+    package var effective: Settings { session.over(config.over(saved)) }
+
+    package func origin(of name: String) -> Origin {
+        if session.value(of: name) != nil { return .session }
+        if config.value(of: name) != nil { return .config(line: config.places[name] ?? 0) }
+        return saved.value(of: name) != nil ? .saved : .standard
+    }
+
+    /// Changes a setting: for good where the config file says nothing of it, else for this window.
+    ///
+    /// - Throws: what is expected, where it cannot have the value.
+    package mutating func set(
+        _ name: String, to value: TOMLValue, commands: Set<String>
+    ) throws(ConfigFault) {
+        if config.value(of: name) == nil {
+            try SettingsReader.assign(value, to: name, in: &saved, commands: commands)
+        } else {
+            try SettingsReader.assign(value, to: name, in: &session, commands: commands)
+        }
+    }
+
+    /// Takes back what was changed, so that the config file or the default holds again.
+    package mutating func reset(_ name: String) {
+        session.remove(name)
+        if config.value(of: name) == nil { saved.remove(name) }
+    }
+}

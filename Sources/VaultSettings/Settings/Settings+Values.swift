@@ -1,0 +1,68 @@
+internal import TerminalUI
+internal import VaultModel
+
+extension Settings {
+    /// What is said of a setting, by `section.key`; nil where nothing is.
+    package func value(of name: String) -> TOMLValue? {
+        switch name {
+        case "vault.path": vault.map(TOMLValue.string)
+        case "look.theme": theme.map(TOMLValue.string)
+        case "look.lines": lines.map(TOMLValue.string)
+        case "look.mouse": mouse.map(TOMLValue.boolean)
+        case "look.hints": hints.map(TOMLValue.boolean)
+        case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
+        case "format.currency": (currency?.code).map(TOMLValue.string)
+        default: Settings.command(name).flatMap { keys[$0] }.map { .array($0.map { .string($0.label) }) }
+        }
+    }
+
+    /// Says nothing of a setting any more.
+    package mutating func remove(_ name: String) {
+        switch name {
+        case "vault.path": vault = nil
+        case "look.theme": theme = nil
+        case "look.lines": lines = nil
+        case "look.mouse": mouse = nil
+        case "look.hints": hints = nil
+        case "format.dates": dates = nil
+        case "format.currency": currency = nil
+        default: if let command = Settings.command(name) { keys[command] = nil }
+        }
+        places[name] = nil
+    }
+
+    /// What these say, and where they say nothing what the others do; the places are these ones' own.
+    package func over(_ others: Settings) -> Settings {
+        var both = self
+        both.vault = vault ?? others.vault
+        both.theme = theme ?? others.theme
+        both.lines = lines ?? others.lines
+        both.mouse = mouse ?? others.mouse
+        both.hints = hints ?? others.hints
+        both.dates = dates ?? others.dates
+        both.currency = currency ?? others.currency
+        both.keys = others.keys.merging(keys) { $1 }
+        return both
+    }
+
+    /// Names of all that something is said of, those of keys last and sorted.
+    package var names: [String] {
+        SettingEntry.all.map(\.name).filter { value(of: $0) != nil } + keys.keys.sorted().map { "keys." + $0 }
+    }
+
+    private static func command(_ name: String) -> String? {
+        name.hasPrefix("keys.") ? String(name.dropFirst(5)) : nil
+    }
+}
+
+extension TOMLValue {
+    /// The value without the marks of TOML, as a table shows it: `dark`, `true`, `d Delete`.
+    package var text: String {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .boolean(let isTrue): isTrue ? "true" : "false"
+        case .array(let values): values.map(\.text).joined(separator: " ")
+        }
+    }
+}

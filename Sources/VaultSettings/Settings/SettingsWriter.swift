@@ -1,0 +1,50 @@
+/// Settings as the text of a TOML file, which ``SettingsReader`` reads back as they were.
+package enum SettingsWriter {
+    /// What the program's own file begins with.
+    package static let heading = """
+        # Written by Receipt Vault: what was changed on its screens and by 'rvault config set'.
+        # Settings of your own belong into config.toml, which goes before this file and is never written.
+
+        """
+
+    /// Sections in the order of the page, with an empty line before each.
+    package static func text(_ settings: Settings) -> String {
+        var text = ""
+        var section = ""
+        for name in settings.names {
+            guard let value = settings.value(of: name) else { continue }
+            let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+            if parts[0] != section {
+                section = parts[0]
+                text += "\n[\(section)]\n"
+            }
+            text += "\(parts[1]) = \(literal(value))\n"
+        }
+        return text
+    }
+
+    private static func literal(_ value: TOMLValue) -> String {
+        switch value {
+        case .string(let text): quoted(text)
+        case .integer(let number): String(number)
+        case .boolean(let isTrue): isTrue ? "true" : "false"
+        case .array(let values): "[" + values.map(literal).joined(separator: ", ") + "]"
+        }
+    }
+
+    /// A basic string: what TOML does not allow bare in it is escaped.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

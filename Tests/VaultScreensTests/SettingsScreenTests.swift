@@ -1,0 +1,138 @@
+import TerminalUI
+import Testing
+import VaultModel
+import VaultSettings
+
+@testable import VaultScreens
+
+@Suite("The Settings screen")
+struct SettingsScreenTests {
+    private func tester(
+        _ config: String = "", _ saved: String = "", columns: Int = 80, rows: Int = 24,
+        opening: VaultOpening = .sample
+    ) -> ScreenTester {
+        var context = Context.sample(columns: columns, rows: rows, theme: .terminal)
+        let read = { SettingsReader.read($0, commands: KeyMap.commands).settings }
+        context.settings = SettingLayers(config: read(config), saved: read(saved))
+        context.applySettings()
+        var tester = ScreenTester(context, opening: opening)
+        tester.press(.char("5"))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    @Test(arguments: [(80, 24), (40, 10), (140, 40), (64, 16)])
+    func `every size shows the section, its settings and where they come from`(columns: Int, rows: Int) {
+        let tester = tester("[look]\nmouse = true", "[look]\ntheme = \"dark\"", columns: columns, rows: rows)
+        expectSnapshot(tester.canvas, "settings-\(columns)x\(rows)")
+    }
+
+    @Test func `a theme is seen and kept at once, and Del goes back`() {
+        var tester = tester()
+        tester.press(.right)
+        #expect(tester.model.context.theme == .light)
+        tester.expect(.keepSetting("look.theme", .string("light")))
+        #expect(tester.shows("Theme: light.") && tester.shows("changed here"))
+        tester.press(.left, .left)
+        #expect(tester.model.context.theme == .colourBlind)
+        tester.press(.delete)
+        #expect(tester.model.context.theme == .terminal)
+        tester.expect(.keepSetting("look.theme", nil))
+        #expect(tester.shows("Theme is back at terminal."))
+        tester.press(.delete)
+        #expect(tester.shows("Nothing was changed here."))
+    }
+
+    @Test func `what the config file says is changed for this window, and nothing is written`() {
+        var tester = tester("[look]\ntheme = \"dark\"")
+        #expect(tester.shows("config.toml:2"))
+        tester.press(.right)
+        #expect(tester.model.context.theme == .contrast && tester.shows("until the program ends"))
+        tester.expectNothingPending()
+        tester.press(.delete)
+        #expect(tester.model.context.theme == .dark)
+        tester.expectNothingPending()
+    }
+
+    @Test func `the mouse is turned with its setting, and lines and hints are seen at once`() {
+        var tester = tester()
+        tester.press(.down, .down, .space)
+        tester.expect(.setMouse(false))
+        tester.expect(.keepSetting("look.mouse", .boolean(false)))
+        tester.press(.down, .space)
+        tester.expect(.keepSetting("look.hints", .boolean(false)))
+        #expect(!tester.shows("Enter change"))
+        tester.press(.up, .up, .right)
+        #expect(tester.model.context.lines == .utf8)
+        tester.expect(.keepSetting("look.lines", .string("utf8")))
+        tester.expectNothingPending()
+    }
+
+    @Test func `a currency is typed, and kept in the vault that has one of its own`() {
+        var opening = VaultOpening.sample
+        opening.preferences = VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst)
+        var tester = tester(opening: opening)
+        tester.press(.tab, .down, .down, .tab, .down)
+        #expect(tester.shows("this vault"))
+        tester.press(.enter, .ctrl("u"))
+        tester.type("nok")
+        tester.press(.enter)
+        let chosen = VaultPreferences(homeCurrency: Currency("NOK") ?? .eur, dayFormat: .yearFirst)
+        tester.expect(.savePreferences(chosen))
+        tester.press(.up, .right)
+        tester.expect(.savePreferences(VaultPreferences(homeCurrency: chosen.homeCurrency, dayFormat: .dayFirst)))
+        #expect(tester.model.context.dayFormat == .dayFirst && tester.shows("21.11.2025"))
+        tester.expectNothingPending()
+    }
+
+    @Test func `what is no currency is refused with what is expected, and Esc leaves a value as it was`() {
+        var tester = tester()
+        tester.press(.tab, .down, .down, .tab, .down, .enter)
+        tester.type("X")
+        tester.press(.enter)
+        #expect(tester.shows("three letters of ISO 4217"))
+        tester.press(.enter, .ctrl("u"), .escape)
+        #expect(tester.model.context.homeCurrency == .eur)
+        tester.expectNothingPending()
+    }
+
+    @Test func `a key is given by pressing it, works at once, and a clash is told`() {
+        var tester = tester()
+        tester.press(.tab, .down, .tab)
+        tester.press(.down, .down, .down, .down, .enter)
+        #expect(tester.shows("press the key"))
+        tester.press(.function(7))
+        tester.expect(.keepSetting("keys.undo", .array([.string("F7")])))
+        tester.press(.function(7))
+        tester.expect(.undo)
+        tester.press(.enter, .char("S"))
+        tester.expect(.keepSetting("keys.undo", .array([.string("S")])))
+        #expect(tester.shows("S is both undo and sync"))
+        tester.press(.enter, .escape)
+        tester.press(.enter, .char("S"))
+        tester.expectNothingPending()
+    }
+
+    @Test func `in the demo nothing is kept, and after a lock nothing of the vault's choice holds`() {
+        var opening = VaultOpening.sample
+        opening.preferences = VaultPreferences(homeCurrency: Currency("NOK") ?? .eur, dayFormat: .dayFirst)
+        var tester = tester(opening: opening)
+        #expect(tester.model.context.homeCurrency.code == "NOK")
+        tester.lock()
+        #expect(tester.model.context.homeCurrency == .eur && tester.model.context.dayFormat == .yearFirst)
+        opening.isDemo = true
+        tester = self.tester(opening: opening)
+        tester.press(.right)
+        #expect(tester.model.context.theme == .light)
+        tester.expectNothingPending()
+    }
+
+    @Test func `what can only be read says so, and all settings can be copied as TOML`() {
+        var tester = tester("[look]\ntheme = \"dark\"", "[look]\nhints = true")
+        tester.press(.char("y"))
+        tester.expect(.copy("\n[look]\ntheme = \"dark\"\nhints = true\n"))
+        tester.press(.tab, .char("G"), .tab, .enter)
+        #expect(tester.shows("That can only be read.") && tester.shows("0.1.0"))
+        tester.expectNothingPending()
+    }
+}
