@@ -105,8 +105,12 @@ struct CompletionTests {
         #expect(try run("zsh", ["-f"], input: driver).contains("words:<\(expected)>"))
     }
 
-    @Test func `no flag has a value in one command and none in another`() {
-        let flags = CommandTable.globalFlags + CommandTable.commands.flatMap(\.flags)
+    /// The words of a line are counted without knowing the command, so a switch that has a value elsewhere could hide one.
+    @Test func `no flag has a value in one command and none in another that takes words`() {
+        let takers = CommandTable.commands.map { command in
+            command.flags.filter { !command.arguments.isEmpty || $0.value != nil }
+        }
+        let flags = CommandTable.globalFlags + takers.flatMap(\.self)
         for (_, entries) in Dictionary(grouping: flags, by: \.flag) {
             #expect(Set(entries.map { $0.value == nil }).count == 1, "\(entries[0].flag)")
         }

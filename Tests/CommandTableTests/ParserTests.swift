@@ -119,6 +119,23 @@ struct ParserTests {
         }
     }
 
+    @Test func `a snooze takes a time or a day, and a mute its end`() throws {
+        func time(_ line: String) throws -> SilenceArguments.Time? {
+            if case .silence(let arguments) = try command(line) { arguments.time } else { nil }
+        }
+        let times: [(String, SilenceArguments.Time)] = [
+            ("7d", .days(7)), ("2w", .days(14)), ("1m", .months(1)), ("off", .off), ("OFF", .off),
+            ("2026-03-01", .day("2026-03-01")), ("1.3.26", .day("1.3.26")),
+        ]
+        for (word, expected) in times { #expect(try time("snooze A \(word)") == expected) }
+        for wrong in ["", " soon", " 0d", " d", " 3h", " -- -1d", " later"] {
+            #expect(throws: UsageError.self) { try command("snooze A\(wrong)") }
+        }
+        #expect(try time("mute A") == .always)
+        #expect(try time("mute A --off") == .off)
+        #expect(try command("expiring --all") == .expiring(ExpiringArguments(withSilenced: true)))
+    }
+
     @Test func `claim takes receipts and a file`() throws {
         #expect(try command("claim A B") == .claim(ClaimArguments(ids: ["A", "B"], output: nil)))
         #expect(try command("claim A -o -") == .claim(ClaimArguments(ids: ["A"], output: "-")))

@@ -6,7 +6,7 @@ import VaultModel
 
 @Suite("Expiring screen")
 struct ExpiringScreenTests {
-    static let sizes = [[80, 24], [120, 40], [40, 10]]
+    static let sizes = [[80, 24], [120, 40], [140, 40], [40, 10]]
 
     private static let rows: [ReceiptRow] =
         SampleReceipts.rows + [
@@ -16,10 +16,20 @@ struct ExpiringScreenTests {
             SampleReceipts.row(14, "2025-11-07", "Night Market", "Umbrella", 590, returnBy: "2025-11-21"),
         ]
 
-    private func tester(_ size: [Int], _ rows: [ReceiptRow] = rows, window: Int = 90) -> ScreenTester {
-        var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
+    /// The umbrella sleeps for two days, the kettle and the sander are muted.
+    static let silences: [ReceiptID: Silence] = [
+        receiptID(14): .until(day("2025-11-23")), receiptID(12): .always, receiptID(13): .always,
+    ]
+
+    private func tester(
+        _ size: [Int], _ rows: [ReceiptRow] = rows, window: Int = 90, silences: [ReceiptID: Silence] = [:],
+        lines: LineSet = .ascii
+    ) -> ScreenTester {
+        var tester = ScreenTester(.sample(columns: size[0], rows: size[1], lines: lines))
         tester.press(.character("2"))
-        tester.answer(.expiringLoaded(ExpiringSummary(rows: rows, today: day("2025-11-21"), window: window)))
+        let today = day("2025-11-21")
+        tester.answer(
+            .expiringLoaded(ExpiringSummary(rows: rows, today: today, window: window, silences: silences)))
         _ = tester.takeEffects()
         return tester
     }
@@ -39,15 +49,51 @@ struct ExpiringScreenTests {
         expectSnapshot(tester(size, rows).canvas, "expiring-hostile-\(size[0])x\(size[1])")
     }
 
-    @Test func `W asks for the next window and older answers are passed over`() {
+    @Test(arguments: sizes) func `more than fits is scrolled, and what is quiet is told and shown`(size: [Int]) {
+        let many = (0..<60).map { number in
+            SampleReceipts.row(
+                UInt64(100 + number), "2024-12-\(number % 18 + 10)", "Store \(number)", "Thing \(number)",
+                1_000 * Int64(number),
+                months: 12)
+        }
+        var full = tester(size, many, silences: Self.silences)
+        full.press(.end)
+        expectSnapshot(full.canvas, "expiring-full-\(size[0])x\(size[1])")
+        var quiet = tester(size, silences: Self.silences, lines: .utf8)
+        expectSnapshot(quiet.canvas, "expiring-quiet-\(size[0])x\(size[1])")
+        quiet.press(.character("Z"))
+        expectSnapshot(quiet.canvas, "expiring-silenced-\(size[0])x\(size[1])")
+        quiet.press(.down, .character("z"))
+        expectSnapshot(quiet.canvas, "expiring-snooze-\(size[0])x\(size[1])")
+    }
+
+    @Test func `the tab counts what is due and not what is quiet`() {
+        #expect(tester([80, 24]).shows("[2 Expiring 6]"))
+        #expect(tester([80, 24], silences: Self.silences).shows("[2 Expiring 4]"))
+    }
+
+    @Test func `W goes through the windows and is remembered, and older answers are passed over`() {
         var tester = tester([80, 24])
+        for days in [180, 365, 30, 90] {
+            tester.press(.character("W"))
+            tester.expect(.keepExpiringWindow(days: days))
+            tester.expect(.loadExpiring(days: days))
+            tester.expectNothingPending()
+        }
         tester.press(.character("W"))
-        tester.expect(.loadExpiring(days: 365))
+        _ = tester.takeEffects()
         tester.answer(.expiringLoaded(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)))
         #expect(tester.shows("Umbrella"))
-        tester.press(.character("W"))
-        tester.expect(.loadExpiring(days: 30))
         tester.expectNothingPending()
+    }
+
+    @Test func `a window of the last time is the one that is asked for`() {
+        var opening = VaultOpening.sample
+        opening.expiringWindow = 365
+        var tester = ScreenTester(.sample(), opening: opening)
+        _ = tester.takeEffects()
+        tester.press(.character("2"))
+        tester.expect(.loadExpiring(days: 365))
     }
 
     @Test func `Enter opens the receipt under the cursor among those of the list`() {
@@ -64,5 +110,88 @@ struct ExpiringScreenTests {
         }
         tester.press(.character("g"))
         #expect(tester.shows("Umbrella"))
+    }
+
+    @Test func `z asks for how long, and u is offered for it`() {
+        var tester = tester([80, 24])
+        tester.press(.down, .character("z"))
+        #expect(tester.shows("Snooze Desk lamp") && tester.shows("> 1 week") && tester.shows("2025-11-28"))
+        tester.press(.up, .enter)
+        tester.expect(.silence([receiptID(3)], .until(day("2025-11-22"))))
+        #expect(!tester.shows("1 week"))
+        tester.answer(.silenced(.until(day("2025-11-22")), count: 1))
+        #expect(tester.rows[22].hasPrefix(" Snoozed until 2025-11-22, on this device.   u undo"))
+        tester.press(.character("z"), .character("j"), .enter)
+        tester.expect(.silence([receiptID(3)], .until(day("2025-12-21"))))
+        tester.expectNothingPending()
+    }
+
+    @Test func `a day that is typed is read in the person's format, and must be ahead`() {
+        var tester = tester([80, 24])
+        tester.press(.character("z"), .down, .down, .enter)
+        tester.type("next week")
+        tester.press(.enter)
+        #expect(tester.shows("! Type a day like 2025-11-22."))
+        tester.press(.control("u"))
+        tester.type("2025-11-21")
+        tester.press(.enter)
+        #expect(tester.shows("! That day is not ahead of us."))
+        tester.expectNothingPending()
+        tester.press(.control("u"))
+        tester.paste("2026-01-05\n")
+        tester.press(.enter)
+        tester.expect(.silence([receiptID(14)], .until(day("2026-01-05"))))
+        tester.press(.character("z"), .up, .up, .enter, .escape)
+        #expect(tester.shows("> Until a day"), "Esc ends the typing, not the menu")
+        tester.press(.escape)
+        #expect(!tester.shows("Until a day"))
+        tester.expectNothingPending()
+    }
+
+    @Test func `m mutes, and on what is muted takes it back`() {
+        var tester = tester([80, 24], silences: Self.silences)
+        tester.press(.character("m"))
+        tester.expect(.silence([receiptID(3)], .always))
+        tester.press(.character("Z"), .down, .character("m"))
+        tester.expect(.silence([receiptID(13)], nil))
+        tester.answer(.silenced(nil, count: 1))
+        #expect(tester.shows("Listed again when it ends."))
+        tester.press(.up, .character("z"), .up, .up, .enter)
+        tester.expect(.silence([receiptID(14)], nil))
+        tester.press(.escape)
+        #expect(tester.shows("RETURN WINDOWS") && tester.shows("Snoozed: 1. Muted: 2. Z shows them."))
+        tester.expectNothingPending()
+    }
+
+    @Test func `keys without a use say why`() {
+        var tester = tester([80, 24], [])
+        tester.press(.character("z"))
+        #expect(tester.shows("Nothing ends in this window"))
+        tester.press(.character("Z"))
+        #expect(tester.shows("Nothing is snoozed or muted."))
+        tester.expectNothingPending()
+    }
+
+    @Test func `a click selects, a second one opens, and the wheel moves`() {
+        var tester = tester([80, 24])
+        let row = tester.rows.firstIndex { $0.contains("Kettle") } ?? 0
+        let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(column: 20, row: row)))
+        tester.send(.input(click))
+        #expect(tester.rows[row].hasPrefix(">"))
+        tester.expectNothingPending()
+        tester.send(.input(click))
+        tester.expect(.loadDetail(receiptID(12)))
+        tester.press(.character("q"))
+        tester.send(.input(.mouse(MouseEvent(.wheelUp, at: Point(column: 1, row: 12)))))
+        #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("Umbrella") == true)
+    }
+
+    @Test func `a bar is as long as its share, and what is not nothing is seen`() {
+        #expect(ExpiringChart.bar(0, of: 9, columns: 8, .utf8).isEmpty)
+        #expect(ExpiringChart.bar(1, of: 1_000, columns: 8, .utf8) == "\u{258F}")
+        #expect(ExpiringChart.bar(9, of: 9, columns: 3, .utf8) == "\u{2588}\u{2588}\u{2588}")
+        #expect(ExpiringChart.bar(1, of: 2, columns: 3, .utf8) == "\u{2588}\u{258C}")
+        #expect(ExpiringChart.bar(1, of: 1_000, columns: 8, .ascii) == "#")
+        #expect(ExpiringChart.bar(1, of: 2, columns: 8, .ascii) == "####")
     }
 }

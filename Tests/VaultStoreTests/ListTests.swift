@@ -177,5 +177,16 @@ struct ListTests {
         let truth = ExpiringSummary(rows: rows, today: today, window: 40)
         #expect(try shop.reader.expiring(today: today, window: 40) == truth)
         #expect(truth.covered > 0 && truth.returns.total > 0 && truth.ended.total > 0)
+
+        var silences: [ReceiptID: Silence] = [:]
+        for (offset, id) in ids.enumerated() where offset.isMultiple(of: 4) {
+            let until = try #require(CalendarDay(daysSince1970: 20_054 + offset % 9))
+            silences[id] = offset.isMultiple(of: 8) ? .always : .until(until)
+            try await shop.vault.silence([id], silences[id], today: today)
+        }
+        let quiet = ExpiringSummary(rows: rows, today: today, window: 40, silences: silences)
+        #expect(try shop.reader.expiring(today: today, window: 40) == quiet)
+        #expect(try shop.reader.due(today: today, window: 40) == quiet.due)
+        #expect(quiet.snoozed.total > 0 && quiet.muted.total > 0 && quiet.due < truth.due)
     }
 }

@@ -51,4 +51,15 @@ struct MigrationTests {
         #expect(entries.map(\.nextTryAt) == [nil])
         #expect(try Counts(connection: connection).all().waiting == 1)
     }
+
+    @Test func `what could be undone still can, and is counted`() throws {
+        let (connection, folder) = try firstStore()
+        defer { Workshop.remove(folder) }
+        let edits =
+            #"[{"id":"a","kind":"create"},{"id":"b","kind":"fields","before":{"userNotes":"\"kind\":"},"after":{}}]"#
+        try connection.run("INSERT INTO journal (label, edits, undone) VALUES ('import', ?, 0)", [.text(edits)])
+        try StoreSchema.migrator.migrate(connection)
+        #expect(try connection.integer("SELECT number FROM journal WHERE at IS NULL") == 2)
+        #expect(try Journal(connection: connection) { Timestamp(milliseconds: 0) }.lastDone()?.edits.count == 2)
+    }
 }

@@ -139,6 +139,10 @@ struct SearchTests {
             """
             UPDATE receipts SET flags = flags & 7;
             DROP INDEX receipts_by_tags; DROP INDEX receipts_by_category; DROP INDEX receipts_by_facts;
+            DROP TABLE silences; DROP TABLE journal;
+            CREATE TABLE journal (
+                sequence INTEGER PRIMARY KEY AUTOINCREMENT, label TEXT NOT NULL, edits TEXT NOT NULL, undone INTEGER NOT NULL
+            );
             PRAGMA user_version = 5
             """)
         #expect(try found().isEmpty)

@@ -32,6 +32,8 @@ extension ArgumentReader {
         case .export: return .export(try exportArguments())
         case .claim: return .claim(ClaimArguments(ids: positionals, output: value(.output)))
         case .expiring: return .expiring(try expiringArguments())
+        case .snooze: return .silence(try snoozeArguments())
+        case .mute: return .silence(SilenceArguments(id: positionals[0], time: has(.off) ? .off : .always))
         case .login:
             return .login(
                 LoginArguments(

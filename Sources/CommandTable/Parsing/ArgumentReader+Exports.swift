@@ -14,6 +14,7 @@ extension ArgumentReader {
         var arguments = ExpiringArguments()
         arguments.isCalendar = value(.format) != nil || value(.output) != nil
         arguments.output = output
+        arguments.withSilenced = has(.all)
         if let text = value(.within) { arguments.days = try days(text) }
         return arguments
     }

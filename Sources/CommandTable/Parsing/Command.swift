@@ -37,6 +37,7 @@ package enum Command: Equatable, Sendable {
     case importing(ImportArguments)
     case export(ExportArguments)
     case expiring(ExpiringArguments)
+    case silence(SilenceArguments)
     case claim(ClaimArguments)
     case login(LoginArguments)
     case logout

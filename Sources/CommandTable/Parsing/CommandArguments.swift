@@ -116,6 +116,22 @@ package struct ExpiringArguments: Equatable, Sendable {
     package var isCalendar = false
     /// Where the calendar goes; nil for standard output.
     package var output: String?
+    /// What is snoozed or muted, too.
+    package var withSilenced = false
+}
+
+/// What `snooze` or `mute` was told.
+package struct SilenceArguments: Equatable, Sendable {
+    /// For how long nothing is said; a day is as typed.
+    package enum Time: Equatable, Sendable {
+        case days(Int), months(Int)
+        case day(String)
+        case always, off
+    }
+
+    /// As typed.
+    package var id: String
+    package var time: Time
 }
 
 /// What `claim` was told.

@@ -87,24 +87,9 @@ extension CommandTable {
             .restore, in: .receipts, "Take receipts out of the Trash",
             arguments: [ArgumentEntry("ID", .many, identifiers.summary, .names(.trashed))],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
-        CommandEntry(
-            .expiring, in: .receipts, "Show warranties and return windows that end soon",
-            details: [
-                "The nearest end first. Without anything to show it ends with code 3, so that a timer can tell; with "
-                    + "--quiet it then says nothing.",
-                "As a calendar (--format ical, or --output) each end is a day with alarms 30, 7 and 1 day before.",
-            ],
-            flags: [
-                FlagEntry(.within, value: "DAYS", "How far to look ahead, such as 30d or 12w (default: 90d)"),
-                FlagEntry(.format, choices: ["ical"], "A calendar instead of a table"),
-                FlagEntry(
-                    .output, short: "o", value: "FILE", "Write the calendar to FILE instead of standard output", .files),
-            ],
-            examples: [
-                "rvault expiring --within 30d", "rvault expiring -o warranties.ics",
-                "rvault expiring --within 7d --json | jq '.items[].storeName'",
-            ],
-            exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        expiringEntry,
+        snoozeEntry,
+        muteEntry,
         CommandEntry(
             .claim, in: .receipts, "Write a claim pack (PDF) for a shop or an insurer",
             details: [

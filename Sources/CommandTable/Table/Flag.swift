@@ -33,7 +33,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case register
     case live
     case pause, resume, full
-    case field, all
+    case field, all, off
 }
 
 /// What the table knows of a flag: how it is written and explained.

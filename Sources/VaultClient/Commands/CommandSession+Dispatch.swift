@@ -27,6 +27,7 @@ extension CommandSession {
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
         case .claim(let arguments): try ClaimCommand(session: self, arguments: arguments).run()
         case .expiring(let arguments): try ExpiringCommand(session: self, arguments: arguments).run()
+        case .silence(let arguments): try SilenceCommand(session: self, arguments: arguments).run()
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
         case .logout: try SyncCommand(session: self).logOut()
         case .sync(let action): try SyncCommand(session: self).run(action)
@@ -49,7 +50,8 @@ extension Command {
         case .unlock, .lock, .passphrase, .recover, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .request, .log, .putBack,
-            .importing, .export, .expiring, .claim, .doctor, .conflicts, .conflict, .resolve, .complete, .screens,
+            .importing, .export, .expiring, .silence, .claim, .doctor, .conflicts, .conflict, .resolve, .complete,
+            .screens,
             .demo, .config, .version, .help, .completion, .manual:
             false
         }

@@ -92,6 +92,7 @@ extension EffectRunner {
         opening.drafts = try drafts(reader)
         opening.preferences = try PreferenceSettings.load(reader)
         opening.searches = try SearchSettings.load(reader)
+        opening.expiringWindow = try ExpiringSettings.window(reader)
         return opening
     }
 }

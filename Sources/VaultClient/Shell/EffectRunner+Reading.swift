@@ -94,6 +94,8 @@ extension EffectRunner {
         guard let session else { return nil }
         var status = session.sync.status
         if let counts = try? session.reader.counts() { status.counts = counts }
+        let window = (try? ExpiringSettings.window(session.reader)) ?? ExpiringScreen.usualWindow
+        status.counts.expiring = (try? session.reader.due(today: environment.today, window: window)) ?? 0
         return status
     }
 }

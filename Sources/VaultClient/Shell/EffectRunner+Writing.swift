@@ -8,9 +8,14 @@ extension EffectRunner {
     /// Appends a write to the vault's line; its answer comes through the inbox when it is on the disk.
     func write(_ effect: Effect) {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
-        let (vault, sync, inbox) = (session.open.vault, session.sync, inbox)
+        let (vault, sync, inbox, today) = (session.open.vault, session.sync, inbox, environment.today)
         writes.add {
             do throws(StoreError) {
+                if case .silence(let ids, let silence) = effect {
+                    let count = try await vault.silence(ids, silence, today: today)
+                    // No server hears of it, so the sync sleeps on.
+                    return inbox.post(.answer(.silenced(silence, count: count)))
+                }
                 guard let answer = try await EffectRunner.write(effect, to: vault) else { return }
                 inbox.post(.answer(answer))
                 sync.wake(.localWrite)
@@ -70,6 +75,9 @@ extension EffectRunner {
             return nil
         case .keepSearches(let searches):
             try await SearchSettings.save(searches, to: vault)
+            return nil
+        case .keepExpiringWindow(let days):
+            try await ExpiringSettings.keep(window: days, in: vault)
             return nil
         case .savePreferences(let preferences):
             try await PreferenceSettings.save(preferences, to: vault)

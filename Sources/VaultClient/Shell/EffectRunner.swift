@@ -68,7 +68,7 @@ final class EffectRunner {
         case .export, .claim:
             return (export(effect), nil)
         case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences,
-            .keepSearches, .retry, .drop, .answerOffer, .request, .split:
+            .keepSearches, .keepExpiringWindow, .silence, .retry, .drop, .answerOffer, .request, .split:
             write(effect)
             return ([], nil)
         case .keepSetting(let name, let value):

@@ -124,9 +124,17 @@ package final class Shell {
             send(.input(input))
             if input == .resumed || input == .focus(gained: true) { runner.session?.sync.resumeFromRest() }
         case .message(let news): take(news)
-        case .deadline: send(.tick(now: environment.now, today: environment.today))
+        case .deadline: tick()
         case .terminate: runner.finish()
         }
+    }
+
+    /// On a new day other things are about to end.
+    private func tick() {
+        let today = environment.today
+        let isNewDay = model.context.today != today
+        send(.tick(now: environment.now, today: today))
+        if isNewDay, let status = runner.status() { send(.answer(.statusChanged(status))) }
     }
 
     private func take(_ news: ShellNews) {

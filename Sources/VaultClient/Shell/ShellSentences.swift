@@ -79,6 +79,9 @@ enum ShellSentences {
         case "resolve": "a decision"
         case "request": "a request to the server"
         case "put-back": "putting a value back"
+        case "snooze": "snoozing"
+        case "mute": "muting"
+        case "wake": "ending a silence"
         default: name
         }
     }

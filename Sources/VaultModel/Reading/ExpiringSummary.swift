@@ -9,13 +9,18 @@ package struct ExpiringSummary: Hashable, Sendable {
         /// The last day on which it holds.
         package var day: CalendarDay
         package var total: Money?
+        /// As far as it is in force on the day of the summary.
+        package var silence: Silence?
 
-        package init(id: ReceiptID, storeName: String, what: String, day: CalendarDay, total: Money?) {
+        package init(
+            id: ReceiptID, storeName: String, what: String, day: CalendarDay, total: Money?, silence: Silence? = nil
+        ) {
             self.id = id
             self.storeName = storeName
             self.what = what
             self.day = day
             self.total = total
+            self.silence = silence
         }
     }
 
@@ -56,30 +61,43 @@ package struct ExpiringSummary: Hashable, Sendable {
     package var warranties: Section
     /// Warranties that ended in the last ``ExpiringTally/lookBack`` days, the latest first.
     package var ended: Section
-    /// This month and the eight after it.
+    /// Receipts that are snoozed, whatever the window, the next to come back first; a line's day is the receipt's next
+    /// end, else its last one. They stand in none of the lists above.
+    package var snoozed: Section
+    /// Receipts that are muted, as for ``snoozed``, the nearest end first.
+    package var muted: Section
+    /// This month and the eight after it, with what is snoozed or muted.
     package var months: [Month]
     /// Receipts whose warranty holds today.
     package var covered: Int
     /// What those cost, one amount per currency, the currency with the most receipts first.
     package var coveredTotals: [Money]
 
+    /// How many ends wait for the person; the figure behind the tab's name.
+    package var due: Int { returns.total + warranties.total }
+
     package init(
         today: CalendarDay, window: Int, returns: Section = Section(), warranties: Section = Section(),
-        ended: Section = Section(), months: [Month] = [], covered: Int = 0, coveredTotals: [Money] = []
+        ended: Section = Section(), snoozed: Section = Section(), muted: Section = Section(), months: [Month] = [],
+        covered: Int = 0, coveredTotals: [Money] = []
     ) {
         self.today = today
         self.window = window
         self.returns = returns
         self.warranties = warranties
         self.ended = ended
+        self.snoozed = snoozed
+        self.muted = muted
         self.months = months
         self.covered = covered
         self.coveredTotals = coveredTotals
     }
 
     /// The summary of some rows; rows in the trash and things given back do not count.
-    package init(rows: some Sequence<ReceiptRow>, today: CalendarDay, window: Int) {
-        var tally = ExpiringTally(today: today, window: window)
+    package init(
+        rows: some Sequence<ReceiptRow>, today: CalendarDay, window: Int, silences: [ReceiptID: Silence] = [:]
+    ) {
+        var tally = ExpiringTally(today: today, window: window, silences: silences)
         for row in rows { tally.add(row) }
         self = tally.summary
     }

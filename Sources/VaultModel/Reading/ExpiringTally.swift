@@ -9,32 +9,54 @@ package struct ExpiringTally: Sendable {
 
     private let today: CalendarDay
     private let window: Int
+    private let silences: [ReceiptID: Silence]
     private var returns = ExpiringSummary.Section()
     private var warranties = ExpiringSummary.Section()
     private var ended = ExpiringSummary.Section()
+    private var snoozed = ExpiringSummary.Section()
+    private var muted = ExpiringSummary.Section()
     private var perMonth = [Int](repeating: 0, count: monthsAhead)
     private var covered = 0
     private var perCurrency: [Currency: (count: Int, minor: Int64)] = [:]
 
     /// An empty tally whose lists look `window` days ahead of `today`.
-    package init(today: CalendarDay, window: Int) {
+    package init(today: CalendarDay, window: Int, silences: [ReceiptID: Silence] = [:]) {
         self.today = today
         self.window = window
+        self.silences = silences.filter { $0.value.holds(on: today) }
     }
 
     /// Counts a row; one in the trash or given back changes nothing.
     package mutating func add(_ row: ReceiptRow) {
         guard !row.isDeleted, !row.isReturned else { return }
-        if let day = row.returnBy {
-            count(month: day)
-            if (0...window).contains(today.days(until: day)) { insert(row, day, into: \.returns, latestFirst: false) }
+        let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self)
+        for day in ends { count(month: day) }
+        if let day = row.warrantyExpiryDate, day >= today { cover(row) }
+        if let silence = silences[row.id] {
+            guard let next = ExpiringTally.next(of: ends, from: today) else { return }
+            let section = silence == .always ? \Self.muted : \Self.snoozed
+            insert(line(row, next, silence), into: section, before: ExpiringTally.comesFirst)
+            return
         }
+        if let day = row.returnBy, isInWindow(day) { insert(line(row, day), into: \.returns) }
         guard let day = row.warrantyExpiryDate else { return }
-        count(month: day)
-        let left = today.days(until: day)
-        if (0...window).contains(left) { insert(row, day, into: \.warranties, latestFirst: false) }
-        if (-ExpiringTally.lookBack..<0).contains(left) { insert(row, day, into: \.ended, latestFirst: true) }
-        if left >= 0 { cover(row) }
+        if isInWindow(day) { insert(line(row, day), into: \.warranties) }
+        if (-ExpiringTally.lookBack..<0).contains(today.days(until: day)) {
+            insert(line(row, day), into: \.ended) { ($1.day, $0.id) < ($0.day, $1.id) }
+        }
+    }
+
+    /// The first end that has not gone by, else the last that has.
+    package static func next(of ends: [CalendarDay], from today: CalendarDay) -> CalendarDay? {
+        ends.filter { $0 >= today }.min() ?? ends.max()
+    }
+
+    /// The order of what is snoozed, by the day on which it comes back, and of what is muted, by its end.
+    package static func comesFirst(_ left: ExpiringSummary.Line, _ right: ExpiringSummary.Line) -> Bool {
+        func key(_ line: ExpiringSummary.Line) -> CalendarDay {
+            if case .until(let day) = line.silence { day } else { line.day }
+        }
+        return (key(left), left.id) < (key(right), right.id)
     }
 
     /// The summary of all rows so far.
@@ -44,7 +66,8 @@ package struct ExpiringTally: Sendable {
         }
         return ExpiringSummary(
             today: today, window: window, returns: returns, warranties: warranties, ended: ended,
-            months: perMonth.enumerated().map { offset, count in month(offset, count) }, covered: covered,
+            snoozed: snoozed, muted: muted, months: perMonth.enumerated().map { offset, count in month(offset, count) },
+            covered: covered,
             coveredTotals: totals.map { Money(minor: $0.value.minor, currency: $0.key) })
     }
 
@@ -70,23 +93,25 @@ package struct ExpiringTally: Sendable {
         perCurrency[total.currency] = sum
     }
 
-    /// Keeps the section sorted by day, then id, and within the limit.
+    private func isInWindow(_ day: CalendarDay) -> Bool { (0...window).contains(today.days(until: day)) }
+
+    private func line(_ row: ReceiptRow, _ day: CalendarDay, _ silence: Silence? = nil) -> ExpiringSummary.Line {
+        ExpiringSummary.Line(
+            id: row.id, storeName: row.storeName, what: row.what, day: day, total: row.total, silence: silence)
+    }
+
+    /// Keeps the section sorted, by day and then id unless told otherwise, and within the limit.
     private mutating func insert(
-        _ row: ReceiptRow, _ day: CalendarDay, into section: WritableKeyPath<Self, ExpiringSummary.Section>,
-        latestFirst: Bool
+        _ line: ExpiringSummary.Line, into section: WritableKeyPath<Self, ExpiringSummary.Section>,
+        before isBefore: (ExpiringSummary.Line, ExpiringSummary.Line) -> Bool = { ($0.day, $0.id) < ($1.day, $1.id) }
     ) {
-        let line = ExpiringSummary.Line(
-            id: row.id, storeName: row.storeName, what: row.what, day: day, total: row.total)
         self[keyPath: section].total += 1
         let lines = self[keyPath: section].lines
         var low = 0
         var high = lines.count
         while low < high {
             let middle = (low + high) / 2
-            let other = lines[middle]
-            let isBefore =
-                other.day == line.day ? other.id < line.id : (other.day < line.day) != latestFirst
-            if isBefore { low = middle + 1 } else { high = middle }
+            if isBefore(lines[middle], line) { low = middle + 1 } else { high = middle }
         }
         guard low < ExpiringTally.limit else { return }
         self[keyPath: section].lines.insert(line, at: low)

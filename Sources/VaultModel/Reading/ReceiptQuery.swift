@@ -73,7 +73,7 @@ package struct ReceiptPage: Hashable, Sendable {
     }
 }
 
-/// Figures that every screen's first lines show; kept by the store, never counted by reading rows.
+/// Figures that every screen's first lines show; kept by the store or counted in an index, never by reading rows.
 package struct VaultCounts: Hashable, Sendable {
     package var receipts: Int
     package var trash: Int
@@ -85,9 +85,13 @@ package struct VaultCounts: Hashable, Sendable {
     /// Queue entries that a restored server does not have, and that a person has not decided about; they count among
     /// neither ``waiting`` nor ``failed``.
     package var offered: Int
+    /// Warranties and return windows that end within the person's window, without what is snoozed or muted; 0 where the
+    /// day was not known.
+    package var expiring: Int
 
     package init(
-        receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0, offered: Int = 0
+        receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0, offered: Int = 0,
+        expiring: Int = 0
     ) {
         self.receipts = receipts
         self.trash = trash
@@ -95,5 +99,6 @@ package struct VaultCounts: Hashable, Sendable {
         self.failed = failed
         self.conflicts = conflicts
         self.offered = offered
+        self.expiring = expiring
     }
 }

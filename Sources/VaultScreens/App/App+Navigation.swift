@@ -13,6 +13,9 @@ extension App {
             case .saveDraft(let draft):
                 model.context.drafts[draft.name] = draft
                 effects.append(effect)
+            case .keepExpiringWindow(let days):
+                model.context.expiringWindow = days
+                effects.append(effect)
             case .keepSearches(let searches):
                 model.context.searches = searches
                 effects.append(effect)
@@ -80,6 +83,7 @@ extension App {
         model.context.searches = opening.searches
         model.context.ofVault = opening.preferences
         model.context.applySettings()
+        model.context.expiringWindow = opening.expiringWindow ?? ExpiringScreen.usualWindow
         model.stack = []
         model.tab = .vault
         model.toast = greeting(opening)

@@ -35,7 +35,7 @@ extension App {
             let started = ReceiptList.start(in: context)
             return (.list(Held(started.model)), started.effects)
         case .expiring:
-            return place(ExpiringScreen.Model(), .appeared, context, Place.expiring)
+            return place(ExpiringScreen.Model(window: context.expiringWindow), .appeared, context, Place.expiring)
         case .sync:
             return place(SyncScreen.Model(), .appeared, context, Place.sync)
         case .settings:

@@ -77,6 +77,11 @@ package enum App {
         case .draftsLoaded(let drafts): model.context.keep(drafts)
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
         case .changed(let text, let canUndo): model.toast = Toast(text, offersUndo: canUndo)
+        case .silenced(let silence, let count):
+            let text = Strings.Expiring.done(silence, count, model.context)
+            model.toast = Toast(text, kind: count > 0 ? .done : .notice, offersUndo: count > 0)
+        case .expiringLoaded(let summary) where summary.window == model.context.expiringWindow:
+            model.context.status.counts.expiring = summary.due
         case .failed(let sentence): model.toast = Toast(sentence, kind: .error)
         case .copied(let way), .exported(let way): model.toast = Toast(way)
         case .importProgress: model.isImporting = true

@@ -1,15 +1,19 @@
 import TerminalUI
 import VaultModel
 
-/// The parts of the list, in its order.
-enum ExpiringPart: Hashable, CaseIterable {
+/// The parts of the two lists, in their order.
+enum ExpiringPart: Hashable {
     case returns, warranties, ended
+    /// Of the other list.
+    case snoozed, muted
 
     func section(of summary: ExpiringSummary) -> ExpiringSummary.Section {
         switch self {
         case .returns: summary.returns
         case .warranties: summary.warranties
         case .ended: summary.ended
+        case .snoozed: summary.snoozed
+        case .muted: summary.muted
         }
     }
 }
@@ -23,10 +27,13 @@ enum ExpiringRow: Hashable {
 }
 
 extension ExpiringScreen.Model {
+    /// What is listed now.
+    var parts: [ExpiringPart] { showsSilenced ? [.snoozed, .muted] : [.returns, .warranties, .ended] }
+
     /// All receipts of the list, the parts behind each other.
     var lines: [ExpiringSummary.Line] {
         guard let summary else { return [] }
-        return ExpiringPart.allCases.flatMap { $0.section(of: summary).lines }
+        return parts.flatMap { $0.section(of: summary).lines }
     }
 
     var current: ExpiringSummary.Line? {
@@ -39,7 +46,7 @@ extension ExpiringScreen.Model {
         guard let summary else { return [] }
         var rows: [ExpiringRow] = []
         var index = 0
-        for part in ExpiringPart.allCases {
+        for part in parts {
             let section = part.section(of: summary)
             guard !section.lines.isEmpty else { continue }
             rows.append(.title(part, count: section.total))

@@ -5,7 +5,7 @@ extension ExpiringScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         let header = Header(
             place: Strings.Expiring.place(context.vaultName), tab: .expiring,
-            right: Strings.Expiring.window(model.window))
+            right: model.showsSilenced ? Strings.Expiring.silencedTitle : Strings.Expiring.window(model.window))
         let body = Chrome.draw(header, in: context, on: &canvas)
         guard let summary = model.summary else {
             canvas.write(Strings.Expiring.loading, in: body.inset(columns: 1), style: context.theme.muted)
@@ -13,15 +13,21 @@ extension ExpiringScreen {
         }
         let layout = ExpiringLayout(body, model)
         drawCovered(summary, in: layout.covered.inset(columns: 1), context, on: &canvas)
-        drawChart(summary, layout, context, on: &canvas)
+        ExpiringChart(summary: summary, layout: layout).draw(in: context, on: &canvas)
+        let note = Strings.Expiring.silenced(summary.snoozed.total, muted: summary.muted.total)
+        canvas.write(note, in: layout.note.inset(columns: 1), style: context.theme.muted)
         if model.lines.isEmpty {
-            let text = summary.covered == 0 ? Strings.Expiring.nothing : Strings.Expiring.quiet(model.window)
+            let text =
+                model.showsSilenced
+                ? Strings.Expiring.nothingQuiet
+                : summary.covered == 0 ? Strings.Expiring.nothing : Strings.Expiring.quiet(model.window)
             let area = layout.list.inset(columns: 1, rows: layout.list.rows > 4 ? 1 : 0)
             _ = canvas.paragraph(text, in: area, style: context.theme.muted, context: context)
         }
         for (line, row) in model.visibleRows(height: layout.list.rows).enumerated() {
             draw(row, cursor: model.list.cursor, in: layout.list.line(line), summary, context, on: &canvas)
         }
+        if let menu = model.menu { draw(menu, in: context, on: &canvas) }
     }
 
     private static func drawCovered(
@@ -45,28 +51,6 @@ extension ExpiringScreen {
         canvas.write(text, in: area, style: context.theme.text)
     }
 
-    /// Bars of months, read column by column; a month with something always has a bar.
-    private static func drawChart(
-        _ summary: ExpiringSummary, _ layout: ExpiringLayout, _ context: Context, on canvas: inout Canvas
-    ) {
-        guard !layout.chart.isEmpty else { return }
-        canvas.rule(row: layout.chart.endRow - 1, style: context.theme.line)
-        let height = layout.chart.rows - 2
-        let width = (layout.chart.columns - 1) / layout.chartColumns
-        let bar = max(4, min(20, width - 14))
-        let most = max(1, summary.months.map(\.count).max() ?? 1)
-        for (index, month) in summary.months.enumerated() {
-            let column = 1 + index / height * width
-            let row = layout.chart.row + 1 + index % height
-            canvas.write(Strings.monthName(month.month) + " |", at: Point(column: column, row: row))
-            let length = month.count == 0 ? 0 : max(1, month.count * bar / most)
-            canvas.fill(
-                Rect(column: column + 5, row: row, columns: length, rows: 1), with: "#", style: context.theme.notice)
-            let number = Rect(column: column + 5 + bar, row: row, columns: 5, rows: 1)
-            canvas.write(String(month.count), in: number, align: .trailing)
-        }
-    }
-
     private static func draw(
         _ row: ExpiringRow, cursor: Int, in area: Rect, _ summary: ExpiringSummary, _ context: Context,
         on canvas: inout Canvas
@@ -81,7 +65,7 @@ extension ExpiringScreen {
         case .more(let count):
             canvas.write(Strings.Expiring.more(count), in: area.inset(columns: 4), style: context.theme.muted)
         case .line(let line, let part, let index):
-            let countdown = ExpiringCountdown(line.day, today: summary.today, part: part)
+            let countdown = ExpiringCountdown(line, today: summary.today, part: part)
             draw(line, countdown, isCurrent: index == cursor, in: area, context, on: &canvas)
         }
     }
@@ -101,7 +85,7 @@ extension ExpiringScreen {
         let amount = line.total?.text(context.moneyFormat) ?? ""
         let amountWidth = area.columns >= 60 ? 16 : 0
         let hasDay = area.columns >= 52
-        if hasDay { write(line.day.text(context.dayFormat), 18, 10, context.theme.text) }
+        if hasDay { write(countdown.day.text(context.dayFormat), 18, 10, context.theme.text) }
         let left = hasDay ? 30 : 18
         let room = area.columns - left - amountWidth - 1
         let what = line.what.isEmpty ? line.storeName : line.what
@@ -113,24 +97,5 @@ extension ExpiringScreen {
             canvas.write(amount, in: place, align: .trailing)
         }
         if isCurrent { canvas.restyle(area) { context.theme.onCursorRow($0) } }
-    }
-}
-
-/// How long something still holds: words, and a sign so that colour is never the only one.
-struct ExpiringCountdown {
-    let words: String
-    /// `!!` within two weeks, `!` within 60 days, `x` over, else nothing.
-    let sign: String
-    private let left: Int
-
-    init(_ day: CalendarDay, today: CalendarDay, part: ExpiringPart) {
-        left = today.days(until: day)
-        words = Strings.Expiring.countdown(left)
-        sign = part == .ended ? "x" : left <= 14 ? "!!" : left <= 60 ? "!" : ""
-    }
-
-    func style(in theme: Theme) -> Style {
-        if left < 0 { return theme.muted }
-        return left <= 14 ? theme.warning : left <= 60 ? theme.notice : theme.good
     }
 }

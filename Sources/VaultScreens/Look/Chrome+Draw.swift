@@ -90,7 +90,8 @@ extension Tab {
     func label(in context: Context) -> String {
         let waiting =
             switch self {
-            case .vault, .expiring, .settings: 0
+            case .vault, .settings: 0
+            case .expiring: context.counts.expiring
             case .sync: context.counts.conflicts + context.counts.failed
             }
         return "\(rawValue) \(name)" + (waiting > 0 ? " \(waiting)" : "")

@@ -40,6 +40,8 @@ package enum Answer: Hashable, Sendable {
     case saved(ReceiptID)
     /// Something was done, said in words that fit into a line: `Moved 1 receipt to Trash.`
     case changed(String, canUndo: Bool)
+    /// What is so now, and of how many receipts it was not so before.
+    case silenced(Silence?, count: Int)
     /// Something could not be done: a sentence that says what to do next.
     case failed(String)
 
@@ -100,11 +102,13 @@ package struct VaultOpening: Hashable, Sendable {
     /// Nil keeps what was guessed from the environment.
     package var preferences: VaultPreferences?
     package var searches: SearchMemory
+    /// How many days the Expiring screen looks ahead; nil where nobody chose.
+    package var expiringWindow: Int?
 
     package init(
         name: String, status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
         drafts: [Draft] = [], isDemo: Bool = false, preferences: VaultPreferences? = nil,
-        searches: SearchMemory = SearchMemory()
+        searches: SearchMemory = SearchMemory(), expiringWindow: Int? = nil
     ) {
         self.name = name
         self.status = status
@@ -113,5 +117,6 @@ package struct VaultOpening: Hashable, Sendable {
         self.isDemo = isDemo
         self.preferences = preferences
         self.searches = searches
+        self.expiringWindow = expiringWindow
     }
 }

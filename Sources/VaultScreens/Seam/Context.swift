@@ -37,6 +37,8 @@ package struct Context: Hashable, Sendable {
     /// What was typed and not saved, by form.
     package var drafts: [DraftName: Draft]
     package var searches: SearchMemory
+    /// In days, as the person chose it on the Expiring screen.
+    package var expiringWindow = ExpiringScreen.usualWindow
     /// The person's own keys.
     package internal(set) var keyMap: KeyMap
     /// What `%` turns.

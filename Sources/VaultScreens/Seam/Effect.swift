@@ -46,6 +46,10 @@ package enum Effect: Hashable, Sendable {
     case trash([ReceiptID])
     /// Takes receipts out of the trash. Answer: `changed`.
     case restore([ReceiptID])
+    /// Speaks no more of what ends of these receipts, on this device; nil speaks of it again. Answer: `silenced`.
+    case silence([ReceiptID], Silence?)
+    /// Keeps how far ahead the Expiring screen looks. No answer.
+    case keepExpiringWindow(days: Int)
     /// Takes the last change back. Answer: `changed`.
     case undo
     /// Makes the change that was taken back again. Answer: `changed`.

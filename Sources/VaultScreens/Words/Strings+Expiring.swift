@@ -1,3 +1,6 @@
+import TerminalUI
+import VaultModel
+
 extension Strings {
     enum Expiring {
         static let loading = "Counting the days..."
@@ -21,6 +24,8 @@ extension Strings {
             case .returns: "RETURN WINDOWS"
             case .warranties: "WARRANTY ENDS SOON"
             case .ended: "ENDED IN THE LAST 30 DAYS"
+            case .snoozed: "SNOOZED UNTIL"
+            case .muted: "MUTED"
             }
         }
 
@@ -33,6 +38,51 @@ extension Strings {
             case 2...: "in \(days) days"
             default: "\(-days) days ago"
             }
+        }
+    }
+}
+
+extension Strings.Expiring {
+    static let nothingQuiet = "Nothing is snoozed or muted. z snoozes what ends, m mutes it."
+    static let silencedTitle = "snoozed and muted"
+    static let until = "Until"
+    static let notAhead = "That day is not ahead of us."
+    static let helpPick = "Take the line"
+    static let helpTake = "Take what was typed"
+    static let helpCancelTyping = "Stop typing"
+    static let helpSnooze = "Say nothing of it for a time"
+    static let helpMute = "Say nothing of it any more; again takes it back"
+    static let helpWindow = "Look 30, 90, 180 or 365 days ahead"
+    static let helpShow = "What is snoozed or muted, and back"
+    static let footSnooze = "snooze"
+    static let footMute = "mute"
+    static let footWindow = "window"
+
+    static func typeADay(_ example: String) -> String { "Type a day like \(example)." }
+    static func silenced(_ snoozed: Int, muted: Int) -> String {
+        "Snoozed: \(snoozed). Muted: \(muted). Z shows them."
+    }
+    static func snoozeTitle(_ name: String, _ context: Context) -> String {
+        let name = name.isEmpty ? Strings.emptyValue : name
+        return "Snooze " + TextWidth.truncated(name, to: 24, lines: context.lines)
+    }
+    static func name(of line: SnoozeMenu.Line) -> String {
+        switch line {
+        case .day: "1 day"
+        case .week: "1 week"
+        case .month: "1 month"
+        case .typed: "Until a day..."
+        case .wake: "Not any more"
+        }
+    }
+
+    /// What was done, in the line of the last effect.
+    static func done(_ silence: Silence?, _ count: Int, _ context: Context) -> String {
+        if count == 0 { return "It was so already." }
+        return switch silence {
+        case .until(let day): "Snoozed until \(day.text(context.dayFormat)), on this device."
+        case .always: "Muted, on this device."
+        case nil: "Listed again when it ends."
         }
     }
 }

@@ -9,20 +9,25 @@ extension VaultReader {
     ///   - today: the person's own day.
     ///   - window: how many days ahead the lists look.
     ///   - limit: the most lines of each list.
+    ///   - withSilenced: whether what is snoozed or muted stands in the lists, too.
     /// - Throws: `busy`, `damagedStore`.
     package func expiring(
-        today: CalendarDay, window: Int, limit: Int = ExpiringTally.limit
+        today: CalendarDay, window: Int, limit: Int = ExpiringTally.limit, withSilenced: Bool = false
     ) throws(StoreError) -> ExpiringSummary {
         try wrapped {
             try connection.snapshot {
                 let rows = try reading(try connection.integer("PRAGMA data_version") ?? 0)
-                let query = ExpiringQuery(reading: rows, limit: limit)
                 let start = today.daysSince1970
+                let silences = try SilenceTable(connection: connection).all(on: start)
+                let query = ExpiringQuery(
+                    reading: rows, today: start, limit: limit, silences: silences,
+                    isComplete: withSilenced || silences.isEmpty)
                 var summary = ExpiringSummary(today: today, window: window)
                 summary.returns = try query.section(.returns, start...start + window)
                 summary.warranties = try query.section(.warranties, start...start + window)
                 summary.ended = try query.section(
                     .warranties, start - ExpiringTally.lookBack...start - 1, latestFirst: true)
+                (summary.snoozed, summary.muted) = try query.silenced(today)
                 summary.months = try query.months(from: today)
                 (summary.covered, summary.coveredTotals) = try query.covered(on: start)
                 return summary
@@ -34,8 +39,13 @@ extension VaultReader {
 /// Reads what ends on which day. Things in the trash and things given back have no place in its indexes.
 struct ExpiringQuery {
     let reading: RowReading
+    let today: Int
     /// Of lines in a section.
-    let limit: Int
+    var limit = ExpiringTally.limit
+    /// Those in force today.
+    var silences: [ReceiptID: Silence] = [:]
+    /// Whether what is snoozed or muted is found, too.
+    var isComplete = false
 
     /// After every day of the calendar.
     private static let endOfTime = 9_000_000
@@ -53,21 +63,58 @@ struct ExpiringQuery {
     func section(_ kind: Kind, _ days: ClosedRange<Int>, latestFirst: Bool = false) throws -> ExpiringSummary.Section {
         var lines: [ExpiringSummary.Line] = []
         let order = "\(kind.column) \(latestFirst ? "DESC" : "ASC"), id LIMIT \(limit)"
+        let spoken = isComplete ? "" : "AND row NOT IN (\(SilenceTable.rows)) "
         try reading.each(
-            where: "\(kind.column) BETWEEN ? AND ? ORDER BY \(order)",
-            [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
+            where: "\(kind.column) BETWEEN ? AND ? \(spoken)ORDER BY \(order)",
+            Self.bounds(days) + (isComplete ? [] : [.integer(Int64(today))])
         ) { row in
             guard let day = kind.day(row) else { return }
-            lines.append(
-                ExpiringSummary.Line(id: row.id, storeName: row.storeName, what: row.what, day: day, total: row.total))
+            lines.append(line(row, day))
         }
         return ExpiringSummary.Section(lines: lines, total: try count(kind, days))
     }
 
-    private func count(_ kind: Kind, _ days: ClosedRange<Int>) throws -> Int {
+    /// What is snoozed or muted is counted apart and taken away: it is little, and the count of an index stays one.
+    func count(_ kind: Kind, _ days: ClosedRange<Int>) throws -> Int {
+        let all = try countAll(kind, days)
+        guard !isComplete else { return all }
+        let silenced = try reading.connection.integer(
+            "SELECT count(*) FROM receipts WHERE row IN (\(SilenceTable.rows)) AND \(kind.column) BETWEEN ? AND ?",
+            [.integer(Int64(today))] + Self.bounds(days))
+        return all - Int(silenced ?? 0)
+    }
+
+    private func countAll(_ kind: Kind, _ days: ClosedRange<Int>) throws -> Int {
         let sql = "SELECT count(*) FROM receipts WHERE \(kind.column) BETWEEN ? AND ?"
-        let values: [SQLiteValue] = [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
-        return Int(try reading.connection.integer(sql, values) ?? 0)
+        return Int(try reading.connection.integer(sql, Self.bounds(days)) ?? 0)
+    }
+
+    private static func bounds(_ days: ClosedRange<Int>) -> [SQLiteValue] {
+        [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
+    }
+
+    private func line(_ row: ReceiptRow, _ day: CalendarDay) -> ExpiringSummary.Line {
+        ExpiringSummary.Line(
+            id: row.id, storeName: row.storeName, what: row.what, day: day, total: row.total,
+            silence: silences[row.id])
+    }
+
+    /// What is snoozed, and what is muted, of the things that have an end.
+    func silenced(_ today: CalendarDay) throws -> (snoozed: ExpiringSummary.Section, muted: ExpiringSummary.Section) {
+        guard !silences.isEmpty else { return (ExpiringSummary.Section(), ExpiringSummary.Section()) }
+        var lines: [ExpiringSummary.Line] = []
+        try reading.each(
+            where: "row IN (\(SilenceTable.rows)) AND (warrantyEnds IS NOT NULL OR returnEnds IS NOT NULL)",
+            [.integer(Int64(self.today))]
+        ) { row in
+            let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self)
+            if let day = ExpiringTally.next(of: ends, from: today) { lines.append(line(row, day)) }
+        }
+        lines.sort(by: ExpiringTally.comesFirst)
+        func section(_ lines: [ExpiringSummary.Line]) -> ExpiringSummary.Section {
+            ExpiringSummary.Section(lines: Array(lines.prefix(limit)), total: lines.count)
+        }
+        return (section(lines.filter { $0.silence != .always }), section(lines.filter { $0.silence == .always }))
     }
 
     /// This month, without the days that have gone by, and the months after it.
@@ -79,7 +126,7 @@ struct ExpiringQuery {
             let last = first + CalendarDay.days(inMonth: month, of: year) - 1
             let days = max(first, today.daysSince1970)...max(last, today.daysSince1970)
             return ExpiringSummary.Month(
-                year: year, month: month, count: try count(.warranties, days) + count(.returns, days))
+                year: year, month: month, count: try countAll(.warranties, days) + countAll(.returns, days))
         }
     }
 
@@ -103,7 +150,7 @@ struct ExpiringQuery {
             sum.reset()
         }
         sums.sort { ($1.count, $0.total.currency) < ($0.count, $1.total.currency) }
-        return (try count(.warranties, day...Self.endOfTime), sums.map(\.total))
+        return (try countAll(.warranties, day...Self.endOfTime), sums.map(\.total))
     }
 
     private func nextCurrency(after code: String) throws -> String? {

@@ -12,6 +12,7 @@ package final class VaultReader {
     let connection: Connection
     private var remembered: Remembered?
     private var categoryNames: (state: Int64, names: [String: String])?
+    var counted: Counted?
 
     /// The list that was read last, so that the next page of it costs neither a search nor a count.
     private struct Remembered {

@@ -31,6 +31,10 @@ enum StoreSchema {
             Migrator.Step(6) { connection in
                 try connection.execute(facts)
             },
+            Migrator.Step(7) { connection in
+                try connection.execute(silences)
+                try connection.execute(datedJournal)
+            },
         ])
 
     /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same

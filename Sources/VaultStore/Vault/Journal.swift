@@ -6,6 +6,8 @@ internal import VaultReplica
 /// The person's last actions, so that each can be undone and done again.
 struct Journal {
     let connection: Connection
+    /// The device's clock, which is asked once for each action.
+    let now: () -> Timestamp
 
     /// Actions that are kept; older ones are forgotten.
     private static let capacity: Int64 = 500
@@ -13,16 +15,24 @@ struct Journal {
     struct Action {
         let sequence: Int64
         let label: String
-        let edits: [EntityEdit]
+        let edits: [JournalEdit]
     }
 
     /// Adds an action; what was undone before it cannot be done again any more.
     func add(_ label: String, _ edits: [EntityEdit]) throws {
+        try add(label, edits.map(JournalEdit.entity))
+    }
+
+    /// As above, for what is not synced.
+    func add(_ label: String, _ edits: [JournalEdit]) throws {
         guard !edits.isEmpty else { return }
         try connection.run("DELETE FROM journal WHERE undone = 1")
         try connection.run(
-            "INSERT INTO journal (label, edits, undone) VALUES (?, ?, 0)",
-            [.text(label), .text(JSON.array(edits.map(\.json)).text)])
+            "INSERT INTO journal (label, edits, undone, at, number) VALUES (?, ?, 0, ?, ?)",
+            [
+                .text(label), .text(JSON.array(edits.map(\.json)).text), .integer(now().milliseconds),
+                .integer(Int64(edits.count)),
+            ])
         try connection.run(
             "DELETE FROM journal WHERE sequence <= ?", [.integer(connection.lastInsertedRow - Self.capacity)])
     }
@@ -47,19 +57,7 @@ struct Journal {
             let json = try? JSON(parsing: row.text(2))
             return Action(
                 sequence: row.integer(0), label: row.text(1),
-                edits: (json?.array ?? []).compactMap(EntityEdit.init(json:)))
+                edits: (json?.array ?? []).compactMap(JournalEdit.init(json:)))
         }
-    }
-}
-
-extension EntityEdit {
-    fileprivate var json: JSON {
-        guard kind == .fields || kind == .request else { return ["id": .string(id), "kind": .string(kind.rawValue)] }
-        return ["id": .string(id), "kind": .string(kind.rawValue), "before": before.json, "after": after.json]
-    }
-
-    fileprivate init?(json: JSON) {
-        guard let id = json["id"]?.string, let kind = json["kind"]?.string.flatMap(Kind.init) else { return nil }
-        self.init(id: id, kind: kind, before: Fields(json["before"]), after: Fields(json["after"]))
     }
 }

@@ -11,7 +11,7 @@ extension Vault {
     package func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws(StoreError) {
         try transact { replica in
             guard let edit = try replica.resolve(ref, choices) else { return }
-            try Journal(connection: connection).add("resolve", [edit])
+            try journal.add("resolve", [edit])
         }
     }
 }

@@ -16,7 +16,7 @@ extension Vault {
         try transact { replica in
             if let draft { try dropDraft(draft) }
             let id = try add(fields, byHand: byHand, &replica)
-            try Journal(connection: connection).add("add", [EntityEdit(id: id.description, kind: .create)])
+            try journal.add("add", [EntityEdit(id: id.description, kind: .create)])
             return id
         }
     }
@@ -45,7 +45,7 @@ extension Vault {
             }
             try replica.recordImport(of: ids.count, at: moment)
             let edits = ids.map { EntityEdit(id: $0.description, kind: .create) }
-            try Journal(connection: connection).add("import", edits)
+            try journal.add("import", edits)
             return ids
         }
     }
@@ -62,7 +62,7 @@ extension Vault {
             if let draft { try dropDraft(draft) }
             let wanted = Self.normalized(wanted)
             guard let edit = try replica.change(ref, to: wanted, byHand: byHand, seen: seen) else { return }
-            try Journal(connection: connection).add("edit", [edit])
+            try journal.add("edit", [edit])
         }
     }
 
@@ -70,7 +70,7 @@ extension Vault {
     package func trash(_ refs: [EntityRef]) throws(StoreError) {
         try transactOnFullDisk { replica in
             let edits = try refs.compactMap { try replica.setDeleted(true, $0) }
-            try Journal(connection: connection).add("trash", edits)
+            try journal.add("trash", edits)
         }
         ballast.fill()
     }
@@ -79,7 +79,7 @@ extension Vault {
     package func restore(_ refs: [EntityRef]) throws(StoreError) {
         try transact { replica in
             let edits = try refs.compactMap { try replica.setDeleted(false, $0) }
-            try Journal(connection: connection).add("restore", edits)
+            try journal.add("restore", edits)
         }
     }
 

@@ -21,7 +21,6 @@ extension Vault {
             guard let line = try EventTable(connection: connection).line(id), let subject = line.subject,
                 let current = try EntityTable(connection: connection).record(subject)?.entity
             else { throw StoreError(.notFound) }
-            let journal = Journal(connection: connection)
             var refusal: Reinstatement.Reason?
             switch Reinstatement(line, onto: current) {
             case .edit(let wanted):

@@ -18,7 +18,7 @@ extension Vault {
             let id = try ask(content, &replica)
             let asked: Fields = [.type: .string(content.type), .payload: content.payload]
             let edit = EntityEdit(id: id.description, kind: .request, after: asked)
-            try Journal(connection: connection).add("request", [edit])
+            try journal.add("request", [edit])
             return id
         }
     }

@@ -4,7 +4,8 @@ internal import VaultReplica
 
 /// What an undo or a redo did.
 package struct UndoOutcome: Hashable, Sendable {
-    /// What the action was: `add`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`.
+    /// What the action was: `add`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`, `put-back`, `snooze`,
+    /// `mute`, `wake`.
     package let label: String
     /// Entities that were brought back; 0 where nothing could be done any more.
     package let count: Int
@@ -18,7 +19,6 @@ extension Vault {
     /// - Returns: nil where there is nothing to undo.
     package func undo() throws(StoreError) -> UndoOutcome? {
         try transactOnFullDisk { replica in
-            let journal = Journal(connection: connection)
             guard let action = try journal.lastDone() else { return nil }
             try journal.mark(action, undone: true)
             return try apply(action, forward: false, &replica)
@@ -30,7 +30,6 @@ extension Vault {
     /// - Returns: nil where there is nothing to do again.
     package func redo() throws(StoreError) -> UndoOutcome? {
         try transact { replica in
-            let journal = Journal(connection: connection)
             guard let action = try journal.lastUndone() else { return nil }
             try journal.mark(action, undone: false)
             return try apply(action, forward: true, &replica)
@@ -43,30 +42,38 @@ extension Vault {
         var count = 0
         var skipped: Set<FieldName> = []
         for edit in action.edits {
-            if edit.kind == .request {
-                if try apply(request: edit, forward: forward, &replica) { count += 1 }
-                continue
-            }
-            guard let ref = EntityRef(anyID: edit.id), let record = try replica.tables.record(ref) else { continue }
-            let done: EntityEdit?
-            switch edit.kind {
-            case .create, .restore: done = try replica.setDeleted(!forward, ref)
-            case .request: continue
-            case .trash: done = try replica.setDeleted(forward, ref)
-            case .fields:
-                let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
-                let wanted = Set(from.keys).union(to.keys).filter { name in
-                    let isUntouched = record.entity.value(name) == from[name] ?? record.entity.value(name)
-                    if !isUntouched { skipped.insert(name) }
-                    return isUntouched
+            let isDone =
+                switch edit {
+                case .silence(let edit): try apply(edit, forward: forward)
+                case .entity(let edit) where edit.kind == .request:
+                    try apply(request: edit, forward: forward, &replica)
+                case .entity(let edit): try apply(edit, forward: forward, skipped: &skipped, &replica)
                 }
-                let initial = Entity(ref: ref, fields: [:])
-                let values = wanted.map { ($0, to[$0] ?? initial.value($0)) }
-                done = try replica.change(ref, to: Dictionary(uniqueKeysWithValues: values), byHand: true)
-            }
-            if done != nil { count += 1 }
+            if isDone { count += 1 }
         }
         return UndoOutcome(label: action.label, count: count, skipped: skipped.sorted())
+    }
+
+    private func apply(
+        _ edit: EntityEdit, forward: Bool, skipped: inout Set<FieldName>,
+        _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> Bool {
+        guard let ref = EntityRef(anyID: edit.id), let record = try replica.tables.record(ref) else { return false }
+        switch edit.kind {
+        case .request: return false
+        case .create, .restore: return try replica.setDeleted(!forward, ref) != nil
+        case .trash: return try replica.setDeleted(forward, ref) != nil
+        case .fields:
+            let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
+            let wanted = Set(from.keys).union(to.keys).filter { name in
+                let isUntouched = record.entity.value(name) == from[name] ?? record.entity.value(name)
+                if !isUntouched { skipped.insert(name) }
+                return isUntouched
+            }
+            let initial = Entity(ref: ref, fields: [:])
+            let values = wanted.map { ($0, to[$0] ?? initial.value($0)) }
+            return try replica.change(ref, to: Dictionary(uniqueKeysWithValues: values), byHand: true) != nil
+        }
     }
 
     private func apply(

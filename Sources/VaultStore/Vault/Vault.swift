@@ -40,6 +40,9 @@ package actor Vault {
     /// 12 MiB of changed pages.
     private static let spillPages = 3_072
 
+    /// Belongs into the transaction of what it tells of.
+    var journal: Journal { Journal(connection: connection, now: minter.now) }
+
     /// One transaction under this module's errors.
     func write<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
         try wrapped { try connection.transaction(body) }

@@ -13,18 +13,28 @@ struct ExpiringCommand {
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let today = session.environment.today
-        let summary = try session.reading { try reader.expiring(today: today, window: arguments.days, limit: .max) }
+        let summary = try session.reading {
+            try reader.expiring(
+                today: today, window: arguments.days, limit: .max, withSilenced: arguments.withSilenced)
+        }
         let entries = CalendarEntry.entries(of: summary).sorted { left, right in
             (left.day, left.receipt, left.kind.rawValue) < (right.day, right.receipt, right.kind.rawValue)
         }
         if arguments.isCalendar {
             try writeCalendar(entries)
         } else if session.options.json {
-            try session.console.print(items: entries.map { ExpiringCommand.json($0, today: today) })
+            let lines = summary.returns.lines + summary.warranties.lines
+            let silences = Dictionary(lines.map { ($0.id, $0.silence) }) { first, _ in first }
+            try session.console.print(
+                items: entries.map { ExpiringCommand.json($0, silences[$0.receipt] ?? nil, today: today) })
         } else if !entries.isEmpty {
             try printTable(entries, today: today)
         }
         guard entries.isEmpty else { return .ok }
+        guard summary.snoozed.total + summary.muted.total == 0 || arguments.withSilenced else {
+            session.console.say("Nothing ends within \(days(arguments.days)) but what is snoozed or muted (--all).")
+            return .nothingMatched
+        }
         session.console.say("Nothing ends within \(days(arguments.days)).")
         return .nothingMatched
     }
@@ -58,13 +68,14 @@ struct ExpiringCommand {
         try console.write(table.render(width: console.columns, paint: console.paint))
     }
 
-    private static func json(_ entry: CalendarEntry, today: CalendarDay) -> JSON {
-        [
+    private static func json(_ entry: CalendarEntry, _ silence: Silence?, today: CalendarDay) -> JSON {
+        let members: [String: JSON] = [
             "kind": .string(entry.kind.rawValue), "day": .string(entry.day.description),
             "daysLeft": .integer(Int64(today.days(until: entry.day))), "id": .string(entry.receipt.description),
             "storeName": .string(entry.storeName), "what": .string(entry.what),
             "total": entry.total.map { ["minor": .integer($0.minor), "currency": .string($0.currency.code)] } ?? .null,
         ]
+        return .object(members.merging(SilenceCommand.json(silence)) { $1 })
     }
 
     private func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }

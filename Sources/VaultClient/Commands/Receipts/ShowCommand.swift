@@ -21,19 +21,22 @@ struct ShowCommand {
         else {
             throw Failure(.nothingMatched, "There is no receipt '\(id)'.")
         }
+        let today = session.environment.today
+        let silence = try session.reading { try reader.silence(of: found, on: today) }
         if session.options.json {
-            try session.console.print(items: [Self.json(detail)])
+            try session.console.print(items: [Self.json(detail, silence)])
         } else {
             let context = try HistoryReading.context(session, reader)
-            try session.console.write(lines(detail, context).joined(separator: "\n") + "\n")
+            try session.console.write(lines(detail, silence, context).joined(separator: "\n") + "\n")
         }
         return .ok
     }
 
     /// The item of a list, with what lies beside it.
-    private static func json(_ detail: ReceiptDetail) -> JSON {
+    private static func json(_ detail: ReceiptDetail, _ silence: Silence?) -> JSON {
         let item = ReceiptItem(receipt: detail.receipt, categoryName: detail.categoryName, mark: detail.mark)
         var members = item.json.object ?? [:]
+        members.merge(SilenceCommand.json(silence)) { $1 }
         members["waiting"] = .integer(Int64(detail.waiting))
         members["lastError"] = .optionalText(detail.lastError)
         members["conflicts"] = .array(detail.conflicts.map(ConflictWords.json))
@@ -49,7 +52,7 @@ struct ShowCommand {
         return .object(members)
     }
 
-    private func lines(_ detail: ReceiptDetail, _ context: Context) -> [String] {
+    private func lines(_ detail: ReceiptDetail, _ silence: Silence?, _ context: Context) -> [String] {
         let receipt = detail.receipt
         let facts: [(String, String?)] = [
             ("Id", receipt.entity.ref.id), ("Store", receipt.storeName),
@@ -57,6 +60,7 @@ struct ShowCommand {
             ("Total", receipt.total?.text()), ("Category", detail.categoryName),
             ("Warranty", receipt.warrantyMonths.map { warranty($0, receipt.warrantyExpiryDate) }),
             ("Return by", receipt.returnBy.map { countdown($0) }),
+            ("Reminders", SilenceCommand.words(silence)),
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
             ("Favourite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
             ("Returns", ReturnWords.text(detail.returns, of: receipt)),

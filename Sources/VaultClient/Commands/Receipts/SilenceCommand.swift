@@ -1,0 +1,70 @@
+internal import CommandTable
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// `rvault snooze` and `rvault mute`: whether this device speaks of what ends of a receipt.
+struct SilenceCommand {
+    let session: CommandSession
+    let arguments: SilenceArguments
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let id = try ReceiptReference.find(arguments.id, reader)
+        let wanted = try silence(reader)
+        let (vault, today) = (open.vault, session.environment.today)
+        if !session.options.dryRun {
+            _ = try session.waiting { try await vault.silence([id], wanted, today: today) }
+        }
+        if session.options.json {
+            try session.console.print(items: [
+                .object(Self.json(wanted).merging(["id": .string(id.description)]) { $1 })
+            ])
+        } else {
+            let name = try session.reading { try reader.receipt(id)?.storeName ?? "" }
+            let words = Self.words(wanted) ?? "listed when it ends"
+            session.console.say(
+                session.console.visible(session.options.dryRun ? "\(name): would be \(words)." : "\(name): \(words)."))
+        }
+        return .ok
+    }
+
+    /// Nil to speak of it again.
+    private func silence(_ reader: VaultReader) throws(Failure) -> Silence? {
+        let today = session.environment.today
+        let day: CalendarDay?
+        switch arguments.time {
+        case .off: return nil
+        case .always: return .always
+        case .days(let count): day = today.adding(days: count)
+        case .months(let count): day = today.adding(months: count)
+        case .day(let text):
+            let isMonthFirst = try session.preferences(reader).dayFormat == .monthFirst
+            day = DateColumn(fallback: isMonthFirst ? .monthFirst : .dayFirst).read(text).day
+            if day == nil {
+                throw Failure(.usage, "'\(text)' is not a day.", hint: "Write it as \(today), or 7d, 2w, 1m or off.")
+            }
+        }
+        guard let day, day > today else { throw Failure(.usage, "That day is not ahead of us; nothing was changed.") }
+        return .until(day)
+    }
+
+    /// `snoozed until 2026-03-01`; nil where nothing is kept quiet.
+    static func words(_ silence: Silence?) -> String? {
+        switch silence {
+        case .until(let day): "snoozed until \(day), on this device"
+        case .always: "muted, on this device"
+        case nil: nil
+        }
+    }
+
+    /// The members of an item that tell of it.
+    static func json(_ silence: Silence?) -> [String: JSON] {
+        var until: JSON = .null
+        if case .until(let day) = silence { until = .string(day.description) }
+        return ["snoozedUntil": until, "isMuted": .bool(silence == .always)]
+    }
+}

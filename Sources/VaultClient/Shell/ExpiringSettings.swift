@@ -1,0 +1,15 @@
+internal import VaultStore
+
+/// How far ahead the Expiring screen looks, among the store's settings.
+enum ExpiringSettings {
+    private static let days = "expiring.days"
+
+    static func keep(window: Int, in vault: Vault) async throws(StoreError) {
+        try await vault.set([days: String(window)])
+    }
+
+    /// Nil where nobody chose one.
+    static func window(_ reader: VaultReader) throws(StoreError) -> Int? {
+        try reader.setting(days).flatMap { Int($0) }
+    }
+}

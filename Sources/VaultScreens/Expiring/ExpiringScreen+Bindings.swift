@@ -1,0 +1,71 @@
+import TerminalUI
+import VaultModel
+
+extension ExpiringScreen {
+    package static let bindings = BindingTable<Message>(menuBindings + actionBindings + moveBindings)
+
+    /// Only while the menu is open, and then before all others.
+    private static let menuBindings: [Binding<Message>] = [
+        Binding(
+            [.enter, .char(" ")], .menu(.pick), "pick", Strings.Expiring.helpPick, .view, footer: Strings.footChoose),
+        Binding([.down, .char("j"), .char("z")], .menu(.move(1)), "menu-down", Strings.helpMenuDown, .view),
+        Binding([.up, .char("k")], .menu(.move(-1)), "menu-up", Strings.helpMenuUp, .view),
+        Binding(
+            [.escape, .char("q")], .menu(.close), "menu-close", Strings.helpMenuClose, .view, footer: Strings.footClose),
+        Binding(
+            [.enter], .menu(.take), "take", Strings.Expiring.helpTake, .change, footer: Strings.Expiring.footSnooze,
+            mode: .typing),
+        Binding(
+            [.escape], .menu(.close), "cancel-typing", Strings.Expiring.helpCancelTyping, .move,
+            footer: Strings.footBack, mode: .typing),
+    ]
+
+    private static let actionBindings: [Binding<Message>] = [
+        Binding([.enter], .open, "open", Strings.helpOpen, .view, footer: Strings.footOpen),
+        Binding(
+            [.character("c")], .claim, "claim", Strings.Export.helpClaim, .view, footer: Strings.Export.footClaim),
+        Binding(
+            [.character("z")], .menu(.open), "snooze", Strings.Expiring.helpSnooze, .change,
+            footer: Strings.Expiring.footSnooze),
+        Binding(
+            [.character("m")], .mute, "mute", Strings.Expiring.helpMute, .change, footer: Strings.Expiring.footMute),
+        Binding(
+            [.character("W")], .nextWindow, "window", Strings.Expiring.helpWindow, .view,
+            footer: Strings.Expiring.footWindow),
+        Binding(
+            [.character("x")], .calendar, "export", Strings.Export.helpCalendar, .view,
+            footer: Strings.Export.footCalendar),
+        Binding([.character("Z")], .toggleSilenced, "show-snoozed", Strings.Expiring.helpShow, .view),
+    ]
+
+    private static let moveBindings: [Binding<Message>] = [
+        Binding([.character("j"), .down], .move(1), "down", Strings.helpDown, .move),
+        Binding([.character("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.pageDown, .control("d")], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .control("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
+        Binding([.character("g"), .home], .first, "first", Strings.helpFirst, .move),
+        Binding([.character("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding([.escape, .character("q")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
+    ]
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .menu(.open): return model.menu == nil ? needsLine(model) : .hidden
+        case .menu: return model.menu == nil ? .hidden : .offered
+        case _ where model.menu != nil: return .hidden
+        case .open, .claim, .mute: return needsLine(model)
+        case .nextWindow: return model.showsSilenced ? .hidden : .offered
+        case .calendar:
+            if model.showsSilenced { return .hidden }
+            return (model.summary?.due ?? 0) == 0 ? .disabled(Strings.Expiring.nothingToOpen) : .offered
+        case .toggleSilenced:
+            return model.showsSilenced || model.silencedCount > 0 ? .offered : .disabled(Strings.Expiring.nothingQuiet)
+        case .appeared, .loaded, .storeChanged, .move, .page, .first, .last, .click, .close: return .offered
+        }
+    }
+
+    private static func needsLine(_ model: Model) -> Availability {
+        if model.current != nil { return .offered }
+        return .disabled(model.showsSilenced ? Strings.Expiring.nothingQuiet : Strings.Expiring.nothingToOpen)
+    }
+}

@@ -1,0 +1,60 @@
+import TerminalUI
+import VaultModel
+
+extension ExpiringScreen {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        let height = ExpiringLayout(context, model).list.rows
+        switch message {
+        case .appeared, .storeChanged: return [.loadExpiring(days: model.window)]
+        case .loaded(let summary): take(summary, &model, in: context)
+        case .move(let rows): model.select(model.list.cursor + rows, in: context)
+        case .page(let pages): model.select(model.list.cursor + pages * max(1, height - 1), in: context)
+        case .first: model.select(0, in: context)
+        case .last: model.select(model.lines.count - 1, in: context)
+        case .click(let point): return click(point, &model, in: context)
+        case .open: return open(model)
+        case .nextWindow:
+            let next = windows.first { $0 > model.window } ?? windows[0]
+            model.window = next
+            return [.keepExpiringWindow(days: next), .loadExpiring(days: next)]
+        case .calendar: return [.navigate(.open(.export(.expiring(days: model.window))))]
+        case .claim: return model.current.map { [.claim([$0.id])] } ?? []
+        case .mute: return model.current.map { [.silence([$0.id], $0.silence == .always ? nil : .always)] } ?? []
+        case .toggleSilenced: toggle(&model)
+        case .menu(let step): return update(&model, step, in: context)
+        case .close where model.showsSilenced: toggle(&model)
+        case .close: return [.navigate(.show(.vault))]
+        }
+        return []
+    }
+
+    private static func toggle(_ model: inout Model) {
+        model.showsSilenced.toggle()
+        model.list = ListWindow()
+    }
+
+    private static func take(_ summary: ExpiringSummary, _ model: inout Model, in context: Context) {
+        guard summary.window == model.window else { return }
+        let current = model.current
+        model.summary = summary
+        let same = current.flatMap { line in model.lines.firstIndex { $0.id == line.id } }
+        model.select(same ?? model.list.cursor, in: context)
+    }
+
+    private static func open(_ model: Model) -> [Effect] {
+        guard let line = model.current else { return [] }
+        return [.navigate(.open(.detail(line.id, among: model.lines.map(\.id))))]
+    }
+
+    /// A click selects a receipt, and opens it where it was selected before.
+    private static func click(_ point: Point, _ model: inout Model, in context: Context) -> [Effect] {
+        let area = ExpiringLayout(context, model).list
+        guard area.contains(point) else { return [] }
+        let rows = model.visibleRows(height: area.rows)
+        let place = rows.startIndex + point.row - area.row
+        guard rows.indices.contains(place), case .line(_, _, let index) = rows[place] else { return [] }
+        if index == model.list.cursor { return open(model) }
+        model.select(index, in: context)
+        return []
+    }
+}

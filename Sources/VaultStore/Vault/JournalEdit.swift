@@ -1,0 +1,60 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+
+/// What an action did to one thing: to what is synced, or to what this device alone knows.
+enum JournalEdit {
+    case entity(EntityEdit)
+    case silence(SilenceEdit)
+}
+
+/// How this device kept quiet about a receipt before an action and after it.
+struct SilenceEdit: Hashable {
+    let receipt: ReceiptID
+    let before: Silence?
+    let after: Silence?
+}
+
+extension JournalEdit {
+    private static let silenceKind = "silence"
+
+    var json: JSON {
+        switch self {
+        case .silence(let edit):
+            return [
+                "id": .string(edit.receipt.description), "kind": .string(Self.silenceKind),
+                "before": Self.json(edit.before), "after": Self.json(edit.after),
+            ]
+        case .entity(let edit):
+            let kind = JSON.string(edit.kind.rawValue)
+            guard edit.kind == .fields || edit.kind == .request else { return ["id": .string(edit.id), "kind": kind] }
+            return ["id": .string(edit.id), "kind": kind, "before": edit.before.json, "after": edit.after.json]
+        }
+    }
+
+    init?(json: JSON) {
+        guard let id = json["id"]?.string, let kind = json["kind"]?.string else { return nil }
+        if kind == Self.silenceKind {
+            guard let receipt = ReceiptID(id) else { return nil }
+            let (before, after) = (Self.silence(json["before"]), Self.silence(json["after"]))
+            self = .silence(SilenceEdit(receipt: receipt, before: before, after: after))
+        } else {
+            guard let kind = EntityEdit.Kind(rawValue: kind) else { return nil }
+            self = .entity(EntityEdit(id: id, kind: kind, before: Fields(json["before"]), after: Fields(json["after"])))
+        }
+    }
+
+    /// A day, true for good, null for none.
+    private static func json(_ silence: Silence?) -> JSON {
+        switch silence {
+        case .until(let day): .string(day.description)
+        case .always: .bool(true)
+        case nil: .null
+        }
+    }
+
+    private static func silence(_ json: JSON?) -> Silence? {
+        if json?.bool == true { return .always }
+        return json?.string.flatMap { CalendarDay($0) }.map(Silence.until)
+    }
+}
