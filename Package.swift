@@ -86,6 +86,9 @@ let package = Package(
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings"], pure),
 
+        // Floor 4½: what is made of a whole vault.
+        library("VaultBackup", ["Sealing", "SystemKit", "VaultModel", "VaultStore"]),
+
         // Floor 5: adapters between the ports of floor 4 and the outside.
         library(
             "VaultNet",
@@ -97,7 +100,8 @@ let package = Package(
             "VaultClient",
             [
                 "CommandTable", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
-                "TerminalUI", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "TerminalUI", "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet",
+                "VaultQuery",
                 "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWire",
             ]
         ),
@@ -152,6 +156,12 @@ let package = Package(
             [
                 "VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
                 "VaultWire", "VaultTestKit",
+            ]),
+        tests(
+            "VaultBackupTests",
+            [
+                "VaultBackup", "Sealing", "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica",
+                "VaultStore", "VaultTestKit", "VaultWire",
             ]),
         tests(
             "VaultSyncTests",

@@ -10,6 +10,19 @@ extension Connection {
     /// - Throws: `inputOutput`, `full` of the checkpoint, and what the body throws.
     package func copyFile(pieceBytes: Int = 1 << 20, _ body: ([UInt8]) throws -> Void) throws {
         try checkpoint()
+        try eachPiece(of: pieceBytes, body)
+    }
+
+    /// As ``copyFile(pieceBytes:_:)``, for a file in the other mode, which others may be using too: inside of
+    /// ``snapshot(_:)``, whose lock keeps every writer from touching the file until the transaction ends.
+    package func copyFileInSnapshot(pieceBytes: Int = 1 << 20, _ body: ([UInt8]) throws -> Void) throws {
+        guard isInTransaction else { throw SQLiteError(.other, message: "the file may change while it is copied") }
+        // A deferred transaction takes its lock with the first read, which also rolls back what a killed writer left.
+        _ = try integer("SELECT count(*) FROM sqlite_master")
+        try eachPiece(of: pieceBytes, body)
+    }
+
+    private func eachPiece(of pieceBytes: Int, _ body: ([UInt8]) throws -> Void) throws {
         var file: UnsafeMutablePointer<sqlite3_file>?
         let asked = sqlite3_file_control(rawHandle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
         guard asked == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee,

@@ -56,7 +56,15 @@ struct ParserTests {
         ("demo", .demo(isLive: false)), ("demo --live", .demo(isLive: true)),
         ("version", .version), ("--version", .version), ("conflicts", .conflicts),
         ("conflicts list", .conflicts), ("conflicts show rcp_1", .conflict(id: "rcp_1")), ("show x", .show(id: "x")),
-        ("trash a b", .trash(ids: ["a", "b"])), ("restore a", .restore(ids: ["a"])), ("unlock", .unlock(nil)),
+        ("trash a b", .trash(ids: ["a", "b"])), ("backup", .backup(.write(file: nil))),
+        ("backup a/", .backup(.write(file: "a/"))),
+        ("backup verify a", .backup(.verify(file: "a"))),
+        ("restore a.rvbackup", .backup(.restore(RestoreArguments(file: "a.rvbackup")))),
+        (
+            "backup restore a --replace --server-first",
+            .backup(.restore(RestoreArguments(file: "a", replaces: true, isServerFirst: true)))
+        ),
+        ("restore a", .restore(ids: ["a"])), ("unlock", .unlock(nil)),
         ("unlock --for 15m", .unlock(.seconds(900))), ("agent --for=2h", .agent(.seconds(7200))),
         ("passphrase --new-passphrase-fd 4", .passphrase(newPassphraseFD: 4)), ("help", .help(.overview)),
         ("help list", .help(.command(.list))), ("help exit-codes", .help(.exitCodes)),

@@ -14,6 +14,7 @@ extension ArgumentReader {
             return .recover(
                 RecoverArguments(
                     recoveryFD: try descriptor(.recoveryFD), newPassphraseFD: try descriptor(.newPassphraseFD)))
+        case .backup: return .backup(try backupAction())
         case .agent: return .agent(try duration())
         case .list: return .list(try listArguments())
         case .search:
@@ -24,7 +25,7 @@ extension ArgumentReader {
         case .add: return .add(try addArguments())
         case .edit: return .edit(try editArguments())
         case .trash: return .trash(ids: positionals)
-        case .restore: return .restore(ids: positionals)
+        case .restore: return try restoreCommand()
         case .log: return .log(LogArguments(id: positionals.first, limit: try limit()))
         case .putBack: return .putBack(event: positionals[0])
         case .merge, .split, .link, .unlink, .category, .requests: return .request(try requestArguments(name))

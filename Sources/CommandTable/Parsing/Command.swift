@@ -23,6 +23,7 @@ package enum Command: Equatable, Sendable {
     /// The descriptor with the new passphrase; nil to ask.
     case passphrase(newPassphraseFD: Int32?)
     case recover(RecoverArguments)
+    case backup(BackupAction)
     case agent(Duration?)
     case list(ListArguments)
     case show(id: String)

@@ -1,7 +1,7 @@
 /// The first word of a command line; the raw value is that word.
 package enum CommandName: String, CaseIterable, Sendable {
     case initialize = "init"
-    case unlock, lock, status, passphrase, recover, doctor
+    case unlock, lock, status, passphrase, recover, backup, doctor
     case list, search, show, add, edit, trash, restore, expiring, snooze, mute, claim, log
     case putBack = "put-back"
     case importing = "import"

@@ -85,8 +85,12 @@ extension CommandTable {
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
             .restore, in: .receipts, "Take receipts out of the Trash",
+            details: [
+                "A word with a slash in it, or with .rvbackup at its end, is no identifier but a backup: then it is the "
+                    + "same as 'rvault backup restore FILE'."
+            ],
             arguments: [ArgumentEntry("ID", .many, identifiers.summary, .names(.trashed))],
-            exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
+            flags: restoreFlags, exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         expiringEntry,
         snoozeEntry,
         muteEntry,

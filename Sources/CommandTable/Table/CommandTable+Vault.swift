@@ -40,6 +40,7 @@ extension CommandTable {
             flags: [
                 FlagEntry(.recoveryFD, value: "N", "Read the recovery code from file descriptor N"), newPassphraseFD,
             ], exitCodes: [.locked, .busy]),
+        backupEntry,
         doctorEntry,
         CommandEntry(
             .agent, in: nil, "Hold the key of an unlocked vault (started by unlock)",

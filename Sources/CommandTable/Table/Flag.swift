@@ -34,6 +34,8 @@ package enum Flag: String, CaseIterable, Sendable {
     case live
     case pause, resume, full
     case field, all, off
+    case replace
+    case serverFirst = "server-first"
 }
 
 /// What the table knows of a flag: how it is written and explained.

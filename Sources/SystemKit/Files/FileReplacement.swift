@@ -36,14 +36,22 @@ package final class FileReplacement {
         try DescriptorIO.writeAll(bytes, to: file.number)
     }
 
+    /// Where the new content can be read before it is committed.
+    package var temporaryPath: String { store.path(of: temporary) }
+
+    /// Syncs what was written so far.
+    package func sync() throws(SystemError) {
+        try store.before(.sync)
+        let number = file.number
+        _ = try SystemCall.run("fsync", subject: store.path(of: name)) { fsync(number) }
+    }
+
     /// Syncs what was written, puts it in its place, and syncs the directory.
     ///
     /// - Throws: after an error of the last step the new content may be in place already.
     package func commit() throws(SystemError) {
         let path = store.path(of: name)
-        try store.before(.sync)
-        let number = file.number
-        _ = try SystemCall.run("fsync", subject: path) { fsync(number) }
+        try sync()
         try store.before(.rename)
         let (handle, temporary, name) = (directory.number, temporary, name)
         _ = try SystemCall.run("renameat", subject: path) { renameat(handle, temporary, handle, name) }

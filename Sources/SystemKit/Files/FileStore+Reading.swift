@@ -20,6 +20,12 @@ extension FileStore {
         try openPlain(name) != nil
     }
 
+    /// Whether a directory of that name is there; links are followed.
+    package func isFolder(_ name: String) -> Bool {
+        var status = stat()
+        return stat(path(of: name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Owner and permission bits of a file, `nil` if there is none.
     package func permissions(of name: String) throws(SystemError) -> FilePermissions? {
         guard let file = try openPlain(name) else { return nil }

@@ -37,7 +37,22 @@ extension FileStore {
         if status.st_mode & 0o077 != 0 {
             _ = try SystemCall.run("fchmod", subject: directory) { fchmod(handle.number, 0o700) }
         }
-        for name in try names() where Self.isAbandoned(name) { _ = unlinkat(handle.number, name, 0) }
+        try sweep()
+    }
+
+    /// Removes temporary files that processes left behind which are dead.
+    ///
+    /// - Parameter ending: only names that end so; every one's where it is empty.
+    package func sweep(ending: String = "") throws(SystemError) {
+        let handle = try open()
+        for name in try names() where name.hasSuffix(ending) && Self.isAbandoned(name) {
+            _ = unlinkat(handle.number, name, 0)
+        }
+    }
+
+    /// A name for a file that is gone with this process at the latest, once somebody sweeps; different for each call.
+    package static func temporaryName(for name: String) -> String {
+        temporaryPrefix + "\(getpid())-\(UInt32.random(in: 0 ... .max))-" + name
     }
 
     static let temporaryPrefix = ".temporary-"

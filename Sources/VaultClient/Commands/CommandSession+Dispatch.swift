@@ -14,6 +14,7 @@ extension CommandSession {
         case .status: try StatusCommand(session: self).run()
         case .passphrase(let descriptor): try PassphraseCommand(session: self).change(newPassphraseFD: descriptor)
         case .recover(let arguments): try PassphraseCommand(session: self).recover(arguments)
+        case .backup(let action): try BackupCommand(session: self).run(action)
         case .list(let arguments): try ListCommand(session: self, arguments: arguments).run()
         case .show(let id): try ShowCommand(session: self, id: id).run()
         case .add(let assignments): try AddCommand(session: self).add(assignments)
@@ -49,7 +50,8 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
-        case .initialize, .agent, .status, .list, .show, .add, .edit, .trash, .restore, .request, .log, .putBack,
+        case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .request, .log,
+            .putBack,
             .importing, .export, .expiring, .silence, .claim, .doctor, .conflicts, .conflict, .resolve, .complete,
             .screens,
             .demo, .config, .version, .help, .completion, .manual:

@@ -28,6 +28,21 @@ struct StoreExamination {
         return findings
     }
 
+    /// A reminder, which is no failure.
+    func backup(_ reader: VaultReader) -> [Finding] {
+        let now = opener.environment.now
+        guard let last = try? LastBackup.load(reader) else {
+            return [.notice(.vault, "No backup was made of this vault yet; 'rvault backup FILE' makes one.")]
+        }
+        guard last.age(at: now) < LastBackup.patience else {
+            return [
+                .notice(
+                    .vault, "The last verified backup was made \(last.ago(at: now)): make one with 'rvault backup'.")
+            ]
+        }
+        return [.good(.vault, "A verified backup was made \(last.ago(at: now)): \(last.file)")]
+    }
+
     /// Reads every page.
     func store(_ reader: VaultReader) -> [Finding] {
         do {

@@ -18,7 +18,7 @@ extension Strings.Sync {
     static func troubleCount(_ count: Int) -> String { "WAITING FOR YOU (\(count))" }
 
     static func offerFact(_ count: Int) -> String {
-        "A answers: the server lost " + Strings.counted(count, "change")
+        "A answers: " + Strings.counted(count, "change") + (count == 1 ? " is" : " are") + " offered"
     }
 
     static func brakeFact(_ question: MassDeletion) -> String {
@@ -29,7 +29,7 @@ extension Strings.Sync {
         Confirmation(
             title: count == 1 ? "Send it again?" : "Send them again?",
             text:
-                "The server was restored and lacks \(Strings.counted(count, "change")) that this device has (marked ?). y sends them. D on an entry lets that one go; n decides later.",
+                "The server does not have \(Strings.counted(count, "change")) that this device has (marked ?), since one of the two was restored. y sends them. D on an entry lets that one go; n decides later.",
             action: "send all", effects: [.answerOffer(accept: true)])
     }
 

@@ -53,7 +53,7 @@ struct QueueCommand {
             try show(offered, ifEmpty: "The server has everything that this device knows it had.")
             return offered.isEmpty ? .ok : .conflicts
         }
-        if !accept, !session.confirm("Let \(offered.count) changes go that the server lost?") {
+        if !accept, !session.confirm("Let \(offered.count) changes go? What the server has stays then.") {
             throw Failure(.failed, kind: "declined", "Nothing was let go.", hint: "--yes answers the question.")
         }
         let vault = open.vault

@@ -37,7 +37,7 @@ struct SyncReport {
         if counts.waiting > 0 { parts.append("\(counts.waiting) waiting") }
         if counts.failed > 0 { parts.append("\(counts.failed) refused by the server") }
         if counts.conflicts > 0 { parts.append("\(counts.conflicts) in conflict: see 'rvault conflicts'") }
-        if counts.offered > 0 { parts.append("\(counts.offered) that the server lost: see 'rvault sync offered'") }
+        if counts.offered > 0 { parts.append("\(counts.offered) offered to be sent again: see 'rvault sync offered'") }
         if let question = status.question {
             parts.append("\(question.count) of \(question.total) would be deleted here: see 'rvault sync deletions'")
         }

@@ -23,7 +23,7 @@ struct DoctorCommand {
             try add([.problem(.vault, error.sentence, error.code)], to: &findings)
             return try finish(findings)
         }
-        try add(examination.store(reader), to: &findings)
+        try add(examination.store(reader) + examination.backup(reader), to: &findings)
         let sync = SyncExamination(
             facts: try SyncFacts.load(open, session), counts: try session.reading { try reader.counts() })
         try add(sync.findings, to: &findings)

@@ -14,11 +14,16 @@ struct StatusCommand {
         let counts = try session.reading { try reader.counts() }
         let unlocked = unlockedSeconds()
         let sync = try SyncFacts.load(open, session)
+        let backup = try session.reading { try LastBackup.load(reader) }
         if session.options.json {
-            try session.console.print(items: [item(counts, sync, unlocked)])
+            try session.console.print(items: [item(counts, sync, unlocked, backup)])
         } else {
             let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
-            try session.console.print(lines(counts, sync, unlocked, setAside: left))
+            let ago = backup.map { "\($0.ago(at: session.environment.now)), \($0.file)" }
+            try session.console.print(
+                lines(counts, sync, unlocked, setAside: left) + [
+                    "Backup     \(ago ?? "none; 'rvault backup' makes one")"
+                ])
         }
         return counts.conflicts > 0 ? .conflicts : .ok
     }
@@ -51,13 +56,13 @@ struct StatusCommand {
         return lines
     }
 
-    private func item(_ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?) -> JSON {
+    private func item(_ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?, _ backup: LastBackup?) -> JSON {
         var members: [String: JSON] = [
             "vault": .string(session.opener.files.path), "receipts": .integer(Int64(counts.receipts)),
             "trash": .integer(Int64(counts.trash)), "waiting": .integer(Int64(counts.waiting)),
             "failed": .integer(Int64(counts.failed)), "conflicts": .integer(Int64(counts.conflicts)),
             "offered": .integer(Int64(counts.offered)),
-            "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
+            "backup": backup?.json ?? .null, "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
         ]
         members.merge(sync.members) { first, _ in first }
         return .object(members)

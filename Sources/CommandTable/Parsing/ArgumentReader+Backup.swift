@@ -1,0 +1,40 @@
+extension ArgumentReader {
+    func backupAction() throws(UsageError) -> BackupAction {
+        let words = positionals
+        let verbs = ["verify", "restore"]
+        if words.isEmpty || words.count == 1 && !verbs.contains(words[0]) {
+            if let flag = [Flag.replace, .serverFirst].first(where: has) {
+                throw error("--\(flag.rawValue) goes with 'rvault backup restore FILE'.")
+            }
+            return .write(file: words.first)
+        }
+        switch (words[0], words.count) {
+        case ("verify", 2): return .verify(file: words[1])
+        case ("restore", 2): return .restore(restoreArguments(words[1]))
+        case ("verify", 1), ("restore", 1):
+            throw error(
+                "FILE is missing.", hint: "A backup of that name is made by: rvault backup ./\(words[0])")
+        default:
+            throw error(
+                "\(quoted(words[0])) is not what backup does.", hint: "Write rvault backup verify FILE or restore FILE."
+            )
+        }
+    }
+
+    /// Receipts out of the Trash, or a backup: no identifier has a slash or a full stop.
+    func restoreCommand() throws(UsageError) -> Command {
+        let files = positionals.filter { $0.contains("/") || $0.hasSuffix(".rvbackup") }
+        guard let file = files.first else {
+            if let flag = [Flag.replace, .serverFirst].first(where: has) {
+                throw error("--\(flag.rawValue) goes with a backup, and \(quoted(positionals[0])) is none.")
+            }
+            return .restore(ids: positionals)
+        }
+        guard positionals.count == 1 else { throw error("A backup is restored alone.") }
+        return .backup(.restore(restoreArguments(file)))
+    }
+
+    private func restoreArguments(_ file: String) -> RestoreArguments {
+        RestoreArguments(file: file, replaces: has(.replace), isServerFirst: has(.serverFirst))
+    }
+}

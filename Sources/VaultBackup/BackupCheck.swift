@@ -1,0 +1,54 @@
+package import Sealing
+internal import SystemKit
+package import VaultStore
+
+/// Looks whether a backup can be restored, by restoring it into a scratch store that is removed again.
+package struct BackupCheck {
+    private let file: BackupFile
+
+    /// `file`: just opened.
+    package init(_ file: BackupFile) {
+        self.file = file
+    }
+
+    /// Reads every byte and every page; blocks.
+    ///
+    /// - Parameter files: a vault's, in whose folder the scratch store lies for a while; made where it is missing.
+    /// - Throws: `damaged`, `cutShort`, `newer`, `cancelled`, `system`; nothing is left in any case.
+    package func verify(
+        _ keys: borrowing VaultKeys, beside files: VaultFiles, progress: BackupProgress.Sink
+    ) throws(BackupError) -> BackupFacts {
+        do {
+            try FileStore.locating(files.path).store.prepare()
+            return try run(keys, beside: files, progress: progress).facts
+        } catch {
+            throw BackupError.wrapping(error)
+        }
+    }
+
+    func run(
+        _ keys: borrowing VaultKeys, beside files: VaultFiles, progress: BackupProgress.Sink
+    ) throws -> (facts: BackupFacts, content: [UInt8]) {
+        let scratch = try Scratch(beside: files)
+        return try fill(scratch, keys, progress)
+    }
+
+    /// Takes the store out into the scratch and opens it there.
+    func fill(
+        _ scratch: borrowing Scratch, _ keys: borrowing VaultKeys, _ progress: BackupProgress.Sink
+    ) throws -> (facts: BackupFacts, content: [UInt8]) {
+        let total = file.header.store
+        let content = try file.extract(keys, to: scratch.name, in: scratch.folder) { done in
+            progress(BackupProgress(.checking, done, of: total))
+        }
+        let figures: StoreFigures
+        do throws(StoreError) {
+            figures = try scratch.store.examine(keys)
+        } catch {
+            throw [.damagedStore, .foreignStore, .plaintextStore].contains(error.code)
+                ? BackupError(.damaged)
+                : error.code == .newerStore ? BackupError(.newer) : BackupError(.store, store: error)
+        }
+        return (BackupFacts(header: file.header, size: file.size, figures: figures), content)
+    }
+}

@@ -1,0 +1,113 @@
+internal import Sealing
+package import SystemKit
+package import VaultStore
+
+/// The only error that this module throws.
+package struct BackupError: Error, Equatable {
+    /// What a caller can act on.
+    package enum Code: Equatable, Sendable {
+        /// The file is something else.
+        case noBackup
+        /// The file ends before its end.
+        case cutShort
+        /// A byte of the file is not what it was when the backup was made.
+        case damaged
+        /// A newer program wrote the file.
+        case newer
+        /// Neither passphrase nor recovery code opens it.
+        case wrongSecret
+        /// The file asks for a derivation of its key that is weaker or heavier than this program accepts.
+        case unsafeDerivation
+        /// What was written does not come out as it went in; the file was removed again.
+        case notRestorable
+        /// There is a vault where the backup is to be restored.
+        case vaultExists
+        /// A program has the vault open that is to give way.
+        case vaultInUse
+        /// The name is that of a folder.
+        case folder
+        /// The caller asked to stop; nothing was changed.
+        case cancelled
+        /// See ``BackupError/store``.
+        case store
+        /// See ``BackupError/system``.
+        case system
+        /// libsodium failed.
+        case sealing
+    }
+
+    /// Chooses what to do next.
+    package let code: Code
+    /// The vault's own failure, for the code `.store`.
+    package let store: StoreError?
+    /// The system's own failure, for the code `.system`.
+    package let system: SystemError?
+    private let words: String?
+
+    init(_ code: Code, store: StoreError? = nil, system: SystemError? = nil, words: String? = nil) {
+        self.code = code
+        self.store = store
+        self.system = system
+        self.words = words
+    }
+
+    /// For who has looked already.
+    package static let vaultExists = BackupError(.vaultExists)
+
+    package static func == (left: BackupError, right: BackupError) -> Bool {
+        left.code == right.code && left.store?.code == right.store?.code && left.system == right.system
+    }
+}
+
+extension BackupError {
+    /// Any error of a lower floor under this module's name.
+    static func wrapping(_ error: any Error) -> BackupError {
+        switch error {
+        case let error as BackupError: error
+        case let error as StoreError where error.code == .cancelled: BackupError(.cancelled)
+        case let error as StoreError: BackupError(.store, store: error)
+        case let error as SystemError: BackupError(.system, system: error)
+        case let error as SealingError: BackupError(error)
+        default: BackupError(.sealing, words: "The backup failed in a way that this program does not know.")
+        }
+    }
+
+    private init(_ error: SealingError) {
+        if let cause = error.cause {
+            self.init(.system, system: cause)
+            return
+        }
+        switch error.code {
+        case .wrongPassphrase, .wrongRecoveryCode, .noSuchSlot: self.init(.wrongSecret)
+        case .damagedKeyFile, .cannotOpen: self.init(.damaged)
+        case .newerKeyFile: self.init(.newer)
+        case .parametersOutOfRange: self.init(.unsafeDerivation)
+        default: self.init(.sealing, words: error.description)
+        }
+    }
+}
+
+extension BackupError: CustomStringConvertible {
+    /// One or two sentences that say what happened and what to do; hold no path and no secret.
+    package var description: String {
+        switch code {
+        case .noBackup: "This is no backup of a vault; nothing was changed."
+        case .cutShort: "The backup is cut short: its end is missing. Use another copy of it; nothing was changed."
+        case .damaged: "The backup is damaged or was tampered with. Use another copy of it; nothing was changed."
+        case .newer: "A newer Receipt Vault made this backup; update this program. Nothing was changed."
+        case .wrongSecret:
+            "That does not open this backup: it takes the passphrase, or the recovery code, that the vault had when "
+                + "the backup was made. Nothing was changed."
+        case .unsafeDerivation: "The backup asks for an unsafe key derivation; it was refused."
+        case .notRestorable:
+            "What was written could not be restored again, so the backup was not kept. Check the disk and try again."
+        case .vaultExists: "There is a vault here already; nothing was changed."
+        case .vaultInUse: "The vault that is here is open in another program; close it and try again."
+        case .folder: "That is a folder, and a backup is a file."
+        case .cancelled: "Stopped; nothing was changed."
+        case .store: store?.description ?? "The vault reported an error; nothing was changed."
+        case .system: system?.description ?? "The system reported an error; nothing was changed."
+        case .sealing: words ?? "The cryptographic library failed; nothing was changed."
+        }
+    }
+}

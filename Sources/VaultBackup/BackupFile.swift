@@ -1,0 +1,107 @@
+package import Sealing
+internal import SystemKit
+
+/// A backup that lies on a disk, opened for reading; one thread uses it, once.
+///
+/// Nothing of it is believed before its code is checked, but what is needed to get at the key of the code.
+package final class BackupFile {
+    package let header: BackupHeader
+    /// In bytes, of the whole file.
+    package let size: Int
+    private let keyFile: KeyFile
+    private let input: InputFile
+    /// Header and key file.
+    private let opening: [UInt8]
+    let keyBytes: [UInt8]
+    /// What was read of the store already.
+    private var ahead: [UInt8]
+
+    /// Reads header and key file.
+    ///
+    /// - Throws: `noBackup`, `folder`, `cutShort`, `damaged`, `newer`, `system`.
+    package init(path: String) throws(BackupError) {
+        do {
+            let input = try Self.input(path)
+            guard let size = input.size else { throw BackupError(.noBackup) }
+            var bytes = try input.read(upTo: BackupHeader.limit + KeyFile.limit)
+            let (header, length) = try BackupHeader.decode(bytes)
+            let whole = length + header.keys + header.store + BackupHeader.codeLength
+            guard size == whole else { throw BackupError(size < whole ? .cutShort : .damaged) }
+            let start = length + header.keys
+            guard bytes.count >= start else { throw BackupError(.cutShort) }
+            opening = Array(bytes[..<start])
+            keyBytes = Array(bytes[length..<start])
+            keyFile = try KeyFile(decoding: keyBytes)
+            bytes.removeFirst(start)
+            (ahead, self.header, self.size) = (bytes, header, size)
+            self.input = input
+        } catch {
+            throw BackupError.wrapping(error)
+        }
+    }
+
+    private static func input(_ path: String) throws -> InputFile {
+        do throws(SystemError) {
+            return try InputFile(path: path)
+        } catch {
+            throw error.code == .notAPlainFile ? BackupError(.folder) : BackupError(.system, system: error)
+        }
+    }
+
+    /// The vault that it is of.
+    package var vault: VaultID { keyFile.vault }
+
+    /// Its keys, by passphrase or by recovery code, whichever it is; blocks for the time of a derivation.
+    ///
+    /// - Throws: `wrongSecret`, `unsafeDerivation`.
+    package func unlock(
+        _ secret: borrowing SecretBytes, derivation: KeyDerivation = .standard
+    ) throws(BackupError) -> VaultKeys {
+        do {
+            // No passphrase is a recovery code by chance: that has a checksum.
+            if let code = try? RecoveryCode(typed: secret), let keys = try? keyFile.open(recoveryCode: code) {
+                return keys
+            }
+            return try keyFile.open(passphrase: secret, derivation: derivation)
+        } catch {
+            throw BackupError.wrapping(error)
+        }
+    }
+
+    /// Writes the store under a name that is free, and checks the code of the whole file; where that is wrong, or on any
+    /// other error, nothing is left.
+    ///
+    /// - Parameter progress: told how many bytes are done; false stops.
+    /// - Returns: the BLAKE2b of the store's bytes.
+    /// - Throws: `damaged`, `cutShort`, `cancelled`, `system`.
+    func extract(
+        _ keys: borrowing VaultKeys, to name: String, in folder: FileStore, progress: (Int) -> Bool
+    ) throws -> [UInt8] {
+        var code = try AuthenticationStream(key: try keys.backupKey())
+        var content = try AuthenticationStream()
+        code.add(opening)
+        try folder.create(name) { output in
+            var left = header.store
+            while left > 0 {
+                let piece = try next(upTo: left)
+                guard !piece.isEmpty else { throw BackupError(.cutShort) }
+                code.add(piece)
+                content.add(piece)
+                try DescriptorIO.writeAll(piece, to: output)
+                left -= piece.count
+                guard progress(header.store - left) else { throw BackupError(.cancelled) }
+            }
+            guard ConstantTime.areEqual(code.finish(), try next(upTo: BackupHeader.codeLength)) else {
+                throw BackupError(.damaged)
+            }
+        }
+        return content.finish()
+    }
+
+    private func next(upTo count: Int) throws(SystemError) -> [UInt8] {
+        if ahead.isEmpty { return try input.read(upTo: min(count, 1 << 20)) }
+        let piece = Array(ahead.prefix(count))
+        ahead.removeFirst(piece.count)
+        return piece
+    }
+}

@@ -1,0 +1,83 @@
+internal import Sealing
+package import VaultModel
+
+/// What a backup says of itself before anything is opened; nothing of it is secret.
+///
+/// The file, version 1:
+///
+///     receipt-vault-backup 1
+///     made <time, RFC 3339 in UTC>
+///     program <version>
+///     keys <bytes>
+///     store <bytes>
+///     sum <32 hex digits: BLAKE2b, 16 bytes, of all lines before this one>
+///     the key file, the encrypted store, and 32 bytes: BLAKE2b of everything before, keyed with the backup key
+///
+/// Every version begins with the first word and has the line of the sum at the end of its header, so that damage and a
+/// newer version are told apart. There is one text for each value.
+package struct BackupHeader: Equatable, Sendable {
+    /// When it was made, by the clock of the device.
+    package let made: Timestamp
+    /// Of the program that made it.
+    package let program: String
+    /// In bytes.
+    let keys: Int
+    let store: Int
+
+    static let magic = "receipt-vault-backup "
+    /// The longest header that is read, in bytes.
+    static let limit = 1024
+    static let codeLength = 32
+
+    init(made: Timestamp, program: String, keys: Int, store: Int) {
+        (self.made, self.program, self.keys, self.store) = (made, program, keys, store)
+    }
+
+    /// The header's bytes, with the sum.
+    func encoded() throws -> [UInt8] {
+        let lines = ["\(Self.magic)1", "made \(made)", "program \(program)", "keys \(keys)", "store \(store)"]
+        let body = Array(lines.map { $0 + "\n" }.joined().utf8)
+        return body + (try Self.sumLine(of: body))
+    }
+
+    /// Reads the header at the beginning of a file; never traps, whatever the bytes are.
+    ///
+    /// - Returns: the header and how many bytes it has.
+    /// - Throws: ``BackupError`` with `noBackup`, `cutShort`, `damaged`, `newer`.
+    static func decode(_ bytes: [UInt8]) throws -> (header: BackupHeader, length: Int) {
+        let head = bytes.prefix(limit)
+        let magic = Array(Self.magic.utf8)
+        guard head.starts(with: magic) else {
+            throw BackupError(!head.isEmpty && magic.starts(with: head) ? .cutShort : .noBackup)
+        }
+        let mark = Array("\nsum ".utf8)
+        guard let start = head.indices.first(where: { head[$0...].starts(with: mark) }) else {
+            throw BackupError(bytes.count < limit ? .cutShort : .damaged)
+        }
+        let body = Array(head[...start])
+        let sum = try sumLine(of: body)
+        let length = body.count + sum.count
+        guard head.count >= length else { throw BackupError(.cutShort) }
+        guard Array(head[body.count..<length]) == sum else { throw BackupError(.damaged) }
+        let lines = String(decoding: body, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines[0] == magicLine else { throw BackupError(.newer) }
+        guard lines.count == 6, let made = Timestamp(lines[1].dropFirst(5)), let keys = Int(lines[3].dropFirst(5)),
+            let store = Int(lines[4].dropFirst(6)), (0...KeyFile.limit).contains(keys), (0...largest).contains(store)
+        else { throw BackupError(.damaged) }
+        let header = BackupHeader(made: made, program: String(lines[2].dropFirst(8)), keys: keys, store: store)
+        // Whatever is read must be what would be written: no second spelling, nothing that is skipped.
+        guard try header.encoded() == Array(head[..<length]) else { throw BackupError(.damaged) }
+        return (header, length)
+    }
+
+    private static let magicLine = magic + "1"
+    /// No sum of sizes can overflow below it.
+    private static let largest = 1 << 50
+
+    private static func sumLine(of body: [UInt8]) throws -> [UInt8] {
+        let sum = try Blake2b.hash(body, length: 16).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return Array("sum \(sum.joined())\n".utf8)
+    }
+}

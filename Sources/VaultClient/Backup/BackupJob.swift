@@ -1,0 +1,78 @@
+internal import CommandTable
+internal import Foundation
+internal import Sealing
+internal import Synchronization
+internal import SystemKit
+internal import VaultBackup
+internal import VaultModel
+internal import VaultStore
+
+/// Makes backups of an open vault, on whatever thread calls; can be cancelled from any other.
+final class BackupJob: Sendable {
+    private let open: OpenVault
+    private let environment: ClientEnvironment
+    private let isCancelled = Mutex(false)
+
+    init(_ open: OpenVault, environment: ClientEnvironment) {
+        (self.open, self.environment) = (open, environment)
+    }
+
+    /// Ends the work; nothing is left of it.
+    func cancel() {
+        isCancelled.withLock { $0 = true }
+    }
+
+    /// Where a backup goes: into a folder under a name that is made up, else as named.
+    func path(_ named: String?) -> String {
+        guard let named else { return fileName }
+        let (folder, name) = FileStore.locating(named)
+        guard name.isEmpty || folder.isFolder(name) else { return named }
+        return (named.hasSuffix("/") ? named : named + "/") + fileName
+    }
+
+    /// `home-20261122-053000.rvbackup`, by the person's own clock.
+    private var fileName: String {
+        let path = FileStore.locating(open.files.path).name
+        let name = path.hasSuffix(".vault") ? String(path.dropLast(6)) : path
+        return name + "-" + BackupJob.stamp(environment) + ".rvbackup"
+    }
+
+    /// `20261122-053000`.
+    static func stamp(_ environment: ClientEnvironment) -> String {
+        let shift = Int64(environment.secondsFromUTC) * 1000
+        let local = Timestamp(milliseconds: environment.now.milliseconds + shift).description
+        let digits = local.prefix(19).filter(\.isNumber)
+        return digits.prefix(8) + "-" + digits.dropFirst(8)
+    }
+
+    /// Writes the backup; blocks. ``note(_:at:)`` comes after it.
+    ///
+    /// - Parameter progress: told now and then; false stops.
+    /// - Throws: ``Failure`` with the sentence; then nothing was written.
+    func write(
+        to path: String, progress: (BackupProgress) -> Bool = { _ in true }
+    ) throws(Failure) -> BackupFacts {
+        let keys = try open.copyKeys()
+        let reader: VaultReader
+        do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
+        let writer = BackupWriter(of: open.files, made: environment.now, program: ClientEnvironment.version)
+        do throws(BackupError) {
+            return try writer.write(to: path, reader: reader, keys: keys) { news in
+                progress(news) && !isCancelled.withLock { $0 }
+            }
+        } catch {
+            throw Failure(error, file: path)
+        }
+    }
+
+    /// Keeps in the vault that the backup was made and found good; it is so, whether or not this can be kept.
+    func note(_ facts: BackupFacts, at path: String) async {
+        let last = LastBackup(facts, file: BackupJob.whole(path))
+        try? await open.vault.set([LastBackup.setting: last.stored])
+    }
+
+    /// The path from the root.
+    static func whole(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+}

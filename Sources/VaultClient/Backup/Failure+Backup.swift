@@ -1,0 +1,31 @@
+internal import CommandTable
+internal import VaultBackup
+internal import VaultStore
+
+extension Failure {
+    /// The sentence of a backup that failed, led by the file's name where the file is at fault.
+    init(_ error: BackupError, file: String) {
+        if let store = error.store {
+            self.init(store)
+            return
+        }
+        if let system = error.system {
+            self.init(system)
+            return
+        }
+        let code: ExitCode =
+            switch error.code {
+            case .cutShort, .damaged, .notRestorable, .unsafeDerivation: .damaged
+            case .wrongSecret: .locked
+            case .vaultInUse: .busy
+            case .cancelled: .interrupted
+            case .noBackup, .newer, .vaultExists, .folder, .store, .system, .sealing: .failed
+            }
+        let isAboutFile = [.noBackup, .cutShort, .damaged, .newer, .wrongSecret, .unsafeDerivation, .folder]
+            .contains(error.code)
+        self.init(
+            code, (isAboutFile ? file + ": " : "") + error.description,
+            hint: error.code == .vaultExists
+                ? "--replace puts the backup in its place and keeps it beside; --vault PATH names another place." : nil)
+    }
+}

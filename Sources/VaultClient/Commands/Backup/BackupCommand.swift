@@ -1,0 +1,71 @@
+internal import CommandTable
+internal import Foundation
+internal import Sealing
+internal import SystemKit
+internal import VaultBackup
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault backup`: everything into one file that was looked through before it gets its name.
+struct BackupCommand {
+    let session: CommandSession
+
+    func run(_ action: BackupAction) throws(Failure) -> ExitCode {
+        switch action {
+        case .write(let file): try write(file)
+        case .verify(let file): try verify(file)
+        case .restore(let arguments): try RestoreCommand(session: session, arguments: arguments).run()
+        }
+    }
+
+    private func write(_ named: String?) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let job = BackupJob(open, environment: session.environment)
+        let path = job.path(named)
+        try FileOutput(session: session, path: path).check()
+        if session.options.dryRun {
+            session.console.say("A backup would be written to \(path); nothing was changed.")
+            return .ok
+        }
+        let watch = InterruptWatch()
+        let facts = try job.write(to: path) { news in
+            session.console.progress(BackupWords.progress(news))
+            return !watch.isInterrupted
+        }
+        session.console.progress("")
+        try session.waiting { await job.note(facts, at: path) }
+        session.console.say(
+            "Backup of \(BackupWords.content(facts)) written to \(path), \(BackupWords.size(facts.size)), and verified. "
+                + "It opens with the passphrase or the recovery code that the vault has now.")
+        try tell(facts, path)
+        return .ok
+    }
+
+    private func verify(_ path: String) throws(Failure) -> ExitCode {
+        let source = BackupSource(session: session, path: path)
+        let file = try source.open()
+        let keys = try source.keys(of: file)
+        let watch = InterruptWatch()
+        let facts: BackupFacts
+        do throws(BackupError) {
+            facts = try BackupCheck(file).verify(keys, beside: session.opener.files) { news in
+                session.console.progress(BackupWords.progress(news))
+                return !watch.isInterrupted
+            }
+        } catch {
+            throw Failure(error, file: path)
+        }
+        session.console.progress("")
+        session.console.say(
+            "\(path) is whole and can be restored: \(BackupWords.content(facts)), made \(facts.header.made) by rvault "
+                + "\(facts.header.program).")
+        try tell(facts, path)
+        return .ok
+    }
+
+    private func tell(_ facts: BackupFacts, _ path: String) throws(Failure) {
+        guard session.options.json else { return }
+        try session.console.print(items: [.object(BackupWords.members(facts, path))])
+    }
+}

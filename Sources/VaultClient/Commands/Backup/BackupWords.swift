@@ -1,0 +1,44 @@
+internal import VaultBackup
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// How backups are told of.
+enum BackupWords {
+    /// `12 receipts, 3 in the Trash, 2 changes to be sent`; what there is none of is left out.
+    static func content(_ facts: BackupFacts) -> String {
+        let figures = facts.figures
+        var words = figures.receipts == 1 ? "1 receipt" : "\(figures.receipts) receipts"
+        if figures.trash > 0 { words += ", \(figures.trash) in the Trash" }
+        return words
+    }
+
+    /// `612 KiB`, `1.4 MiB`.
+    static func size(_ bytes: Int) -> String {
+        let units = [(30, "GiB"), (20, "MiB")]
+        guard let (shift, name) = units.first(where: { bytes >= 1 << $0.0 }) else {
+            return "\((bytes + 1023) / 1024) KiB"
+        }
+        let tenths = bytes * 10 >> shift
+        return "\(tenths / 10).\(tenths % 10) \(name)"
+    }
+
+    static func progress(_ news: BackupProgress) -> String {
+        let percent = news.total > 0 ? news.done * 100 / news.total : 100
+        return switch news.step {
+        case .copying: "Copying \(size(news.done))"
+        case .writing: "Writing \(percent) %"
+        case .checking: "Verifying \(percent) %"
+        }
+    }
+
+    /// For JSON.
+    static func members(_ facts: BackupFacts, _ path: String) -> [String: JSON] {
+        [
+            "file": .string(path), "bytes": .integer(Int64(facts.size)), "made": .string(facts.header.made.description),
+            "program": .string(facts.header.program), "receipts": .integer(Int64(facts.figures.receipts)),
+            "trash": .integer(Int64(facts.figures.trash)), "waiting": .integer(Int64(facts.figures.waiting)),
+            "verified": true,
+        ]
+    }
+}

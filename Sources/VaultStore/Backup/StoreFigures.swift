@@ -1,0 +1,34 @@
+internal import SQLiteKit
+
+/// How many of everything a store holds, by the names under which the store itself keeps count.
+package struct StoreFigures: Equatable, Sendable {
+    /// As the store's triggers have counted them.
+    package let numbers: [String: Int]
+
+    init(_ connection: Connection) throws {
+        let rows = try connection.rows("SELECT name, number FROM counts") { ($0.text(0), $0.int(1)) }
+        numbers = Dictionary(rows) { first, _ in first }
+    }
+
+    /// In the vault's list.
+    package var receipts: Int { numbers["shelf0"] ?? 0 }
+    /// In the Trash.
+    package var trash: Int { numbers["shelf1"] ?? 0 }
+    /// Entries of the queue that no server has confirmed, events too.
+    package var waiting: Int { (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0) + (numbers["failed"] ?? 0) }
+
+    /// Whether as many rows are really there; reads every receipt's line and the whole queue.
+    func hold(in connection: Connection) throws -> Bool {
+        func count(_ condition: String, _ value: SQLiteValue) throws -> Int {
+            Int(try connection.integer("SELECT count(*) FROM \(condition)", [value]) ?? 0)
+        }
+        for (name, shelf) in [("shelf0", 0), ("shelf1", 1)] as [(String, Int64)] {
+            guard try count("receipts WHERE shelf = ?", .integer(shelf)) == numbers[name] ?? 0 else { return false }
+        }
+        for state in ["pending", "in_flight", "failed", "offered"] {
+            guard try count("sync_queue WHERE state = ?", .text(state)) == numbers[state] ?? 0 else { return false }
+        }
+        let entities = try count("entities WHERE type = ?", "receipt")
+        return entities == receipts + trash
+    }
+}

@@ -1,0 +1,61 @@
+import SystemKit
+import Testing
+
+@Suite("Backups by command")
+struct BackupCommandTests {
+    private let laptop: CommandRun
+
+    init() throws {
+        laptop = try CommandRun(isUnlocked: true)
+    }
+
+    @Test func `killed at any of these moments, a backup or a restore leaves the vault and no litter`() throws {
+        try laptop.add("Robot Shop")
+        #expect(try laptop.run("backup", "one.rvbackup").isSuccess)
+        for words in ["backup two.rvbackup --yes", "restore ./one.rvbackup --vault drill/drill.vault"] {
+            for (call, time) in [("fsync", 1), ("fsync", 3), ("renameat", 1), ("renameat", 2)] {
+                _ = try laptop.shell(
+                    "mkdir -p drill; strace -f -qq -o /dev/null -e trace=\(call) "
+                        + "-e inject=\(call):signal=KILL:when=\(time) \(Programs.client) \(words) "
+                        + "--passphrase-fd 9 9<passphrase")
+                #expect(try laptop.stores() == ["Robot Shop"])
+                let verified = try laptop.shell(
+                    """
+                    [ ! -e two.rvbackup ] || \(Programs.client) backup verify two.rvbackup || exit 1
+                    [ ! -e drill/drill.vault ] || \(Programs.client) list --vault drill/drill.vault || exit 1
+                    rm -rf drill two.rvbackup
+                    """)
+                #expect(verified.isSuccess, "\(call) \(time) \(words): \(verified.said)")
+            }
+        }
+        #expect(try laptop.run("backup", "two.rvbackup", "--yes").isSuccess)
+        let left = try laptop.shell("ls -A . .local/share/receipt-vault | grep temporary")
+        #expect(left.outputText.isEmpty, "\(left.outputText)")
+    }
+
+    @Test func `what goes wrong ends in a sentence and its exit code`() throws {
+        try laptop.add("Robot Shop")
+        #expect(try laptop.run("backup", "one.rvbackup").isSuccess)
+        _ = try laptop.shell(
+            """
+            mkdir -p shut full; head -c 50000 one.rvbackup > short; (head -c 90000 one.rvbackup; printf x; \
+            tail -c +90002 one.rvbackup) > flipped; (printf 'receipt-vault-backup 2\\n'; tail -n +2 one.rvbackup) > newer
+            """)
+        let cases: [(String, Int32, String)] = [
+            ("backup one.rvbackup --no-input", 1, "there already"), ("backup /proc/none", 1, "proc"),
+            ("backup nowhere/x", 1, "Not found"), ("backup verify short", 6, "cut short"),
+            ("backup verify flipped", 6, "damaged"), ("backup verify newer", 6, "damaged"),
+            ("backup verify shut", 1, "folder"), ("backup verify passphrase", 1, "no backup"),
+            ("backup verify none", 1, "Not found"), ("backup verify", 2, "FILE is missing"),
+            ("restore one.rvbackup", 1, "a vault here already"), ("backup one.rvbackup --replace", 2, "restore"),
+            ("restore one.rvbackup flipped", 2, "alone"), ("backup verfy one.rvbackup", 2, "not what backup does"),
+        ]
+        for (words, code, part) in cases {
+            let result = try laptop.run(words.split(separator: " ").map(String.init))
+            #expect(result.code == code && result.said.contains(part), "\(words): \(result.code) \(result.said)")
+        }
+        let wrong = try laptop.shell("\(Programs.client) backup verify one.rvbackup --passphrase-fd 0 <<<'no such'")
+        #expect(wrong.code == 4 && wrong.said.contains("when the backup was made"), "\(wrong.said)")
+        #expect(try laptop.stores() == ["Robot Shop"])
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("A restored backup and its server", .serialized)
+struct BackupStory {
+    private let data: Folder
+    private let server: ServerProcess
+    private let laptop: CommandRun
+    private let phone: CommandRun
+
+    init() throws {
+        data = try Folder()
+        server = try ServerProcess(data: data.path + "/server", isOpen: true)
+        (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
+    }
+
+    private func id(_ store: String, on device: CommandRun) throws -> String {
+        let found = try device.items("list").first { $0["storeName"]?.string == store }
+        return try #require(found?["id"]?.string)
+    }
+
+    private func trash(_ device: CommandRun) throws -> [String] {
+        try device.items("list", "--trashed").compactMap { $0["storeName"]?.string }.sorted()
+    }
+
+    private func restore(_ device: CommandRun, _ words: String = "--replace") throws -> CommandResult {
+        try device.shell("rvault backup restore one.rvbackup \(words)")
+    }
+
+    /// What the laptop's backup holds: four receipts that the server has, one that waits, and an edit that waits.
+    private func backUp() throws {
+        for store in ["Same", "Edited since", "Deleted since", "Edited here"] { try laptop.add(store) }
+        try laptop.sync()
+        try phone.sync()
+        try laptop.add("Unsent")
+        _ = try laptop.run("edit", id("Edited here", on: laptop), "--set", "notes=mine")
+        let made = try laptop.run("backup", "one.rvbackup")
+        try #require(made.isSuccess, "\(made.said)")
+    }
+
+    /// And how life goes on without it, on both devices.
+    private func goOn() throws {
+        try laptop.sync()
+        try phone.sync()
+        _ = try phone.run("edit", id("Edited since", on: phone), "--set", "total=99")
+        _ = try phone.run("trash", id("Deleted since", on: phone), id("Unsent", on: phone))
+        try phone.add("New on the phone")
+        try phone.sync()
+        try laptop.add("New on the laptop")
+        try laptop.sync()
+    }
+
+    @Test func `nothing is lost, nothing comes back unasked, and what differs is asked`() throws {
+        try backUp()
+        try goOn()
+        try phone.sync()
+        let before = try phone.stores()
+        let restored = try restore(laptop)
+        #expect(restored.isSuccess && restored.said.contains("signed out"), "\(restored.said)")
+        #expect(try laptop.run("sync").isSuccess == false)
+        #expect(try laptop.signIn(at: "http://127.0.0.1:\(server.port)", isNew: false).isSuccess)
+        _ = try laptop.run("sync")
+        // Here the backup's state stands, and what is new on the server has come.
+        let all = ["Deleted since", "Edited here", "Edited since", "New on the laptop", "New on the phone", "Same"]
+        #expect(try Set(laptop.stores()).isSuperset(of: all))
+        #expect(try laptop.json("show", id("Edited since", on: laptop))["items"]?.array?[0]["total"]?["minor"] == 100)
+        #expect(try laptop.items("sync", "offered").count == 2)
+        // The server and the others have not been touched.
+        try phone.sync()
+        #expect(try phone.stores() == before)
+        #expect(try trash(phone) == ["Deleted since", "Unsent"])
+        #expect(try phone.json("show", id("Edited here", on: phone))["items"]?.array?[0]["userNotes"]?.string == "mine")
+        // A yes brings back what was deleted; what a person changed since is a conflict even then.
+        #expect(try laptop.run("sync", "offered", "accept").isSuccess)
+        _ = try laptop.run("sync")
+        _ = try phone.run("sync")
+        #expect(try phone.stores().contains("Deleted since"))
+        #expect(try phone.json("show", id("Edited since", on: phone))["items"]?.array?[0]["total"]?["minor"] == 9900)
+        let disputed = try laptop.run("conflicts").outputText
+        #expect(disputed.contains("Edited since") && disputed.contains("Unsent"))
+        let examined = try laptop.run("doctor").outputText
+        #expect(examined.contains("Both sides hold the same"), "\(examined)")
+        try takeTheServersWord()
+    }
+
+    /// The same backup once more: what is newer is taken, and nothing is asked. Each restore is a device of its own.
+    private func takeTheServersWord() throws {
+        #expect(try restore(laptop, "--replace --server-first").isSuccess)
+        #expect(try laptop.signIn(at: "http://127.0.0.1:\(server.port)", isNew: false).isSuccess)
+        _ = try laptop.run("sync")
+        #expect(try laptop.items("sync", "offered").isEmpty)
+        #expect(try laptop.stores().filter { $0 != "Unsent" } == phone.stores())
+        #expect(try laptop.json("show", id("Edited since", on: laptop))["items"]?.array?[0]["total"]?["minor"] == 9900)
+        let devices = try phone.items("device", "list").compactMap { $0["name"]?.string }.sorted()
+        #expect(devices == ["laptop", "laptop", "laptop", "phone"])
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import SQLiteKit
+import Sealing
+import Synchronization
+import VaultModel
+import VaultStore
+import VaultTestKit
+
+@testable import VaultBackup
+
+/// A vault in a temporary folder of its own, and what is made of it; clock and ids are fixed by a seed.
+final class Attic {
+    static let passphrase = "correct horse"
+
+    let folder: String
+    let files: VaultFiles
+    let vault: Vault
+    /// The recovery code as it stands on paper.
+    let code: String
+    private let environment: VaultEnvironment
+
+    /// `account`: makes it a vault of an account whose server it has pulled from.
+    init(seed: UInt64 = 1, account: Bool = false) async throws {
+        // In memory where that can be had: what a disk's syncs cost is not what is tested.
+        let place = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
+        folder = place + "attic-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        files = VaultFiles(path: folder + "/home.vault")
+        environment = Attic.environment(seed: seed)
+        let made = try files.create(passphrase: try SecretBytes(utf8: Attic.passphrase), derivation: .unsafeForTests)
+        code = try made.recoveryCode.groups().joined(separator: "-")
+        vault = try Vault(files, keys: made.takeKeys(), environment: environment)
+        if account {
+            try await vault.set(["sync.device": "dev_01M80X9A823ZWQHZDEE3DMD1G3", "sync.token": "secret token"])
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// One millisecond per look.
+    static func environment(seed: UInt64) -> VaultEnvironment {
+        let state = State(seed: seed)
+        return VaultEnvironment(now: { state.now() }, random: { state.random() })
+    }
+
+    private final class State: Sendable {
+        private let time = Atomic<Int64>(1_790_000_000_000)
+        private let generator: Mutex<SeededRandom>
+        init(seed: UInt64) { generator = Mutex(SeededRandom(seed: seed)) }
+        func now() -> Timestamp { Timestamp(milliseconds: time.add(1, ordering: .relaxed).newValue) }
+        func random() -> UInt64 { generator.withLock { $0.next() } }
+    }
+
+    var path: String { folder + "/one.rvbackup" }
+    /// Where a backup is restored to.
+    var target: VaultFiles { VaultFiles(path: folder + "/restored.vault") }
+
+    func keys(_ files: VaultFiles? = nil) throws -> VaultKeys {
+        try (files ?? self.files).unlock(
+            passphrase: try SecretBytes(utf8: Attic.passphrase), derivation: .unsafeForTests)
+    }
+
+    @discardableResult
+    func backUp(to path: String? = nil, progress: BackupProgress.Sink = { _ in true }) throws -> BackupFacts {
+        let keys = try keys()
+        let writer = BackupWriter(of: files, made: Timestamp(milliseconds: 1_790_000_000_000), program: "0.1.0")
+        return try writer.write(
+            to: path ?? self.path, reader: try VaultReader(files, keys: keys), keys: keys, progress: progress)
+    }
+
+    /// Restores with what a person would type.
+    @discardableResult
+    func restore(
+        _ secret: String = Attic.passphrase, former: BackupRestore.Former = .stays,
+        course: RestoredStore.Course = .asks, to target: VaultFiles? = nil, seed: UInt64 = 99,
+        progress: BackupProgress.Sink = { _ in true }
+    ) throws -> BackupRestore.Outcome {
+        let file = try BackupFile(path: path)
+        let keys = try file.unlock(try SecretBytes(utf8: secret), derivation: .unsafeForTests)
+        return try BackupRestore(file, to: target ?? self.target).run(
+            keys, former: former, course: course, settings: ["backup.last": "noted"],
+            environment: Attic.environment(seed: seed), progress: progress)
+    }
+
+    /// Opens the backup and looks through it as `verify` does.
+    func verify(_ path: String? = nil, _ secret: String = Attic.passphrase) throws -> BackupFacts {
+        let file = try BackupFile(path: path ?? self.path)
+        let keys = try file.unlock(try SecretBytes(utf8: secret), derivation: .unsafeForTests)
+        return try BackupCheck(file).verify(keys, beside: files) { _ in true }
+    }
+
+    /// What lies in the folder, without what belongs to the open vault.
+    func litter() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix("home.vault") }.sorted()
+    }
+
+    func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+
+    /// Puts other bytes in the backup's place.
+    func write(_ bytes: [UInt8], to path: String? = nil) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path ?? self.path))
+    }
+}
+
+/// The code of what a body throws; nil where it throws nothing, or something of another module.
+func failure(_ body: () throws -> Void) -> BackupError.Code? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return (error as? BackupError)?.code
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Sealing
+import Testing
+import VaultJSON
+import VaultModel
+import VaultStore
+import VaultTestKit
+
+@testable import VaultBackup
+
+/// `Resources/Fixtures/backup/version-1.rvbackup` was made by version 1 and stays as it is: later programs have to read
+/// it. `RVAULT_RECORD_FIXTURES=1` makes it anew where it is missing.
+@Suite("A backup of version 1")
+struct FixtureTests {
+    private static let path =
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        + "/Resources/Fixtures/backup/version-1.rvbackup"
+
+    private func record() async throws {
+        let attic = try await Attic(seed: 17)
+        try await attic.vault.create([
+            .storeName: "Bö Concept 東京", .totalMinor: 129_000, .currency: "NOK", .purchaseDate: "2025-10-27",
+            .userNotes: "first line\nsecond line", .userTags: ["desk"], .warrantyMonths: 24,
+        ])
+        let gone = try await attic.vault.create([.storeName: "Thrown away"])
+        try await attic.vault.trash([EntityRef(gone)])
+        try await attic.vault.setDraft("add", ["storeName": "half"])
+        try attic.backUp(to: FixtureTests.path)
+    }
+
+    init() async throws {
+        guard !FileManager.default.fileExists(atPath: Self.path),
+            ProcessInfo.processInfo.environment["RVAULT_RECORD_FIXTURES"] == "1"
+        else { return }
+        try await record()
+    }
+
+    @Test func `it is restored with everything in it`() async throws {
+        let attic = try await Attic()
+        try FileManager.default.copyItem(atPath: Self.path, toPath: attic.path)
+        let facts = try attic.restore().facts
+        #expect(facts.figures.receipts == 1 && facts.figures.trash == 1)
+        #expect(facts.header.made == Timestamp(milliseconds: 1_790_000_000_000))
+        let reader = try VaultReader(attic.target, keys: try attic.keys(attic.target))
+        let row = try #require(try reader.page(ReceiptQuery(), .first, limit: 5).rows.first)
+        let receipt = try #require(try reader.receipt(row.id))
+        #expect(receipt.storeName == "Bö Concept 東京" && receipt.userNotes == "first line\nsecond line")
+        #expect(receipt.total?.minor == 129_000 && receipt.warrantyMonths == 24 && receipt.userTags == ["desk"])
+        #expect(try reader.page(ReceiptQuery(text: "concept"), .first, limit: 5).total == 1)
+    }
+
+    /// The format as docs/THREATS.md has it, read by Python's hashlib, libsodium by ctypes, and the program `sqlcipher`.
+    @Test func `programs that share no code with us read it by what is written down`() throws {
+        let script = try String(
+            contentsOfFile: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+                + "/Resources/scripts/read-backup.py", encoding: .utf8)
+        let answer = try Oracle.python(script, reading: Self.path + "\n" + Attic.passphrase)
+        #expect(answer["code"] == true)
+        #expect(answer["integrity"] == "ok")
+        #expect(answer["receipts"] == 2)
+        #expect(answer["made"] == "2026-09-21T14:13:20.000Z")
+    }
+}
