@@ -56,6 +56,7 @@ let package = Package(
         library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
         library("PagePrint", ["PageLayout"], pure),
         library("VaultClaims", ["PageLayout", "VaultModel"], pure),
+        library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
         library("SystemKit", ["CLinux"]),
 
@@ -101,8 +102,8 @@ let package = Package(
             [
                 "CommandTable", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
                 "TerminalUI", "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet",
-                "VaultQuery",
-                "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWire",
+                "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
+                "VaultSync", "VaultWire",
             ]
         ),
         library(
@@ -142,6 +143,7 @@ let package = Package(
         tests("VaultQueryTests", ["VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultExchangeTests", ["VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
+        tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("PageLayoutTests", ["PageLayout", "VaultJSON", "VaultTestKit"]),
@@ -186,7 +188,7 @@ let package = Package(
             "VaultClientTests",
             [
                 "CommandTable", "Sealing", "SystemKit", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel",
-                "VaultQuery", "VaultScreens", "VaultStore", "VaultTestKit",
+                "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings", "VaultStore", "VaultTestKit",
             ]),
         .target(
             name: "FaultProxy", dependencies: ["VaultTestKit"], path: "Tests/FaultProxy", swiftSettings: common),

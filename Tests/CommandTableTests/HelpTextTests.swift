@@ -1,4 +1,5 @@
 import CommandTable
+import SystemKit
 import Testing
 
 @Suite("Help")
@@ -32,10 +33,9 @@ struct HelpTextTests {
     @Test(arguments: CommandTable.commands.flatMap(\.examples))
     func `the examples can be run`(example: String) throws {
         var words: [String] = []
-        let line = example.prefix { $0 != "|" && $0 != "<" }.replacing("'Blå Lampe'", with: "Lampe").replacing(
-            "';'", with: ";")
-        for word in line.split(separator: " ") where word != "3" || words.last?.hasSuffix("-fd") == true {
-            words.append(String(word))
+        let line = String(example.prefix { $0 != "|" && $0 != "<" })
+        for word in try CommandWords.split(line) where word != "3" || words.last?.hasSuffix("-fd") == true {
+            words.append(word)
         }
         #expect(words.removeFirst() == "rvault")
         _ = try Parser.parse(words)

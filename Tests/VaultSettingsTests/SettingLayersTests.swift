@@ -49,6 +49,11 @@ struct SettingLayersTests {
         [format]
         dates = "month"
         currency = "JPY"
+        [reminders]
+        days = [14, 0]
+        at = "07:05"
+        command = "sh -c 'cat > x'"
+        desktop = false
         [keys]
         trash = ["\\\"", "Space", "Ctrl-R"]
         undo = []
@@ -69,7 +74,7 @@ struct SettingLayersTests {
 
     @Test func `every name that has a value can be taken away`() {
         var left = settings(SettingLayersTests.full)
-        #expect(left.names.count == 9)
+        #expect(left.names.count == 13)
         for name in left.names { left.remove(name) }
         #expect(left == Settings())
     }

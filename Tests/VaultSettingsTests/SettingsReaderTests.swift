@@ -44,6 +44,8 @@ struct SettingsReaderTests {
         ("[format]\ncurrency = \"EURO\"", "three letters of ISO 4217"),
         ("[keys]\ntrahs = \"d\"", "There is no command trahs. Did you mean trash?"),
         ("[keys]\ntrash = \"Hyper-X\"", "names of keys"),
+        ("[reminders]\ndays = [7, -1]", "whole numbers of days"), ("[reminders]\ndays = 7", "a list of days"),
+        ("[reminders]\nat = \"25:00\"", "a time such as"), ("[reminders]\nat = 9", "a time such as"),
         ("[vault]\npath = 3", "a text in quotes, not the number 3"), ("[vault]\npath = \"\"", "a text in quotes"),
     ])
     func `what cannot be taken says what is expected, and leaves the default`(text: String, words: String) {
@@ -53,7 +55,7 @@ struct SettingsReaderTests {
     }
 
     @Test func `every setting that is listed can be set`() {
-        let values = ["terminal", "auto", "iso", "EUR", "home"].map { "\"\($0)\"" } + ["true"]
+        let values = ["terminal", "auto", "iso", "EUR", "home", "9:00"].map { "\"\($0)\"" } + ["true", "[7]"]
         for entry in SettingEntry.all {
             let parts = entry.name.split(separator: ".")
             let isTaken = values.contains { read("[\(parts[0])]\n\(parts[1]) = \($0)").faults.isEmpty }

@@ -32,6 +32,7 @@ extension ArgumentReader {
         case .importing: return .importing(try importArguments())
         case .export: return .export(try exportArguments())
         case .claim: return .claim(ClaimArguments(ids: positionals, output: value(.output)))
+        case .notify: return .notify(isTest: has(.test))
         case .expiring: return .expiring(try expiringArguments())
         case .snooze: return .silence(try snoozeArguments())
         case .mute: return .silence(SilenceArguments(id: positionals[0], time: has(.off) ? .off : .always))

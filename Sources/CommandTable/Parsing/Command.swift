@@ -39,6 +39,7 @@ package enum Command: Equatable, Sendable {
     case export(ExportArguments)
     case expiring(ExpiringArguments)
     case silence(SilenceArguments)
+    case notify(isTest: Bool)
     case claim(ClaimArguments)
     case login(LoginArguments)
     case logout

@@ -95,6 +95,19 @@ extension CommandTable {
         snoozeEntry,
         muteEntry,
         CommandEntry(
+            .notify, in: .receipts, "Tell the desktop or a program of your own what ends soon, once each",
+            details: [
+                "What ends in 30, 7 or 1 days and was not told yet ('reminders.days' of 'rvault config' says when). The "
+                    + "worker does so by itself every day; this is for a timer on a machine without it.",
+                "The desktop is told by notify-send, and the program that reminders.command names gets the title and the "
+                    + "text as lines on its standard input.",
+            ],
+            flags: [FlagEntry(.test, "Send a notice that says nothing, to see whether it arrives")],
+            examples: [
+                "rvault notify --test", "rvault config set reminders.command \"mail -s Receipts me@example.org\"",
+            ],
+            exitCodes: [.locked, .busy, .damaged]),
+        CommandEntry(
             .claim, in: .receipts, "Write a claim pack (PDF) for a shop or an insurer",
             details: [
                 "What was bought where and for how much, warranty and return window, notes, and what was changed since; "

@@ -33,7 +33,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case register
     case live
     case pause, resume, full
-    case field, all, off
+    case field, all, off, test
     case replace
     case serverFirst = "server-first"
 }

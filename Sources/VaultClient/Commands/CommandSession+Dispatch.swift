@@ -29,6 +29,7 @@ extension CommandSession {
         case .claim(let arguments): try ClaimCommand(session: self, arguments: arguments).run()
         case .expiring(let arguments): try ExpiringCommand(session: self, arguments: arguments).run()
         case .silence(let arguments): try SilenceCommand(session: self, arguments: arguments).run()
+        case .notify(let isTest): try NotifyCommand(session: self, isTest: isTest).run()
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
         case .logout: try SyncCommand(session: self).logOut()
         case .sync(let action): try SyncCommand(session: self).run(action)
@@ -48,7 +49,7 @@ extension Command {
     /// Whether it changes something that it could not describe without doing it.
     fileprivate var isWithoutDryRun: Bool {
         switch self {
-        case .unlock, .lock, .passphrase, .recover, .login, .logout, .worker, .device: true
+        case .unlock, .lock, .passphrase, .recover, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .request, .log,
             .putBack,

@@ -4,7 +4,7 @@ internal import VaultJSON
 /// One thing that the doctor looked at.
 struct Finding: Hashable, Sendable {
     enum Area: String, Hashable, Sendable {
-        case terminal, vault, sync
+        case terminal, vault, sync, reminders
     }
 
     enum Level: String, Hashable, Sendable {

@@ -39,7 +39,7 @@ struct SettingRow: Hashable {
 extension SettingSection {
     func rows(in context: Context) -> [SettingRow] {
         switch self {
-        case .look, .format: entries.map { context.row($0) }
+        case .look, .format, .reminders: entries.map { context.row($0) }
         case .vault: entries.map { context.row($0) } + context.vaultFacts
         case .keys: context.keyRows
         case .about: context.programFacts

@@ -2,7 +2,7 @@ import VaultSettings
 
 /// A part of the Settings screen.
 package enum SettingSection: Int, Hashable, Sendable, CaseIterable {
-    case look, keys, format, vault, about
+    case look, keys, format, reminders, vault, about
 
     /// The settings of a config file that stand in it; those of keys are the commands.
     var entries: [SettingEntry] {
@@ -10,6 +10,7 @@ package enum SettingSection: Int, Hashable, Sendable, CaseIterable {
             switch self {
             case .look: "look."
             case .format: "format."
+            case .reminders: "reminders."
             case .vault: "vault."
             case .keys, .about: ""
             }

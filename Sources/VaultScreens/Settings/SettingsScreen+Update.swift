@@ -89,13 +89,23 @@ extension SettingsScreen {
             return type(.enter, &model, in: context)
         }
         model.editing = nil
-        let text = field.text.filter { $0 != " " || row.name == "vault.path" }
-        let value = row.name == "format.currency" ? text.uppercased() : text
-        return [.navigate(.set(row.name, value.isEmpty ? nil : .string(value)))]
+        guard case .setting(let entry) = row.kind else { return [] }
+        return [.navigate(.set(row.name, entry.kind.value(of: field.text)))]
     }
 }
 
 extension SettingEntry.Kind {
+    /// What was typed, as far as it can be told what is meant; nil takes the setting back.
+    func value(of typed: String) -> TOMLValue? {
+        let words = typed.split { $0 == " " || $0 == "," }.map(String.init)
+        switch self {
+        case .days: return .array(words.map { word in Int(word).map(TOMLValue.integer) ?? .string(word) })
+        case .currency, .time: return words.isEmpty ? nil : .string(words.joined().uppercased())
+        case .text: return words.isEmpty ? nil : .string(typed)
+        case .flag, .choice: return nil
+        }
+    }
+
     /// The value after one, around the end; nil for what is typed.
     func next(after value: String, by direction: Int) -> TOMLValue? {
         switch self {
@@ -103,7 +113,7 @@ extension SettingEntry.Kind {
         case .choice(let words):
             let index = words.firstIndex(of: value) ?? 0
             return .string(words[(index + direction + words.count) % words.count])
-        case .text, .currency: return nil
+        case .text, .currency, .days, .time: return nil
         }
     }
 }

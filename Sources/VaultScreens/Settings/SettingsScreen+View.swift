@@ -73,7 +73,7 @@ struct SettingsDrawing {
         return switch entry.kind {
         case .flag: row.value == "true" ? "[x]" : "[ ]"
         case .choice: "[\(row.value)]"
-        case .text, .currency: row.value
+        case .text, .currency, .days, .time: row.value
         }
     }
 

@@ -23,6 +23,7 @@ extension Strings {
             case .look: "Look"
             case .keys: "Keys"
             case .format: "Money and dates"
+            case .reminders: "Reminders"
             case .vault: "Vault"
             case .about: "About"
             }
@@ -37,6 +38,10 @@ extension Strings {
             case "format.dates": "Order of days"
             case "format.currency": "Currency"
             case "vault.path": "Opened at the start"
+            case "reminders.days": "Days before"
+            case "reminders.at": "At"
+            case "reminders.desktop": "On the desktop"
+            case "reminders.command": "Told to"
             default: name.hasPrefix("keys.") ? String(name.dropFirst(5)) : name
             }
         }

@@ -7,6 +7,10 @@ package struct SettingEntry: Hashable, Sendable {
         case flag
         /// Three letters of ISO 4217.
         case currency
+        /// Whole numbers, each a count of days.
+        case days
+        /// Hours and minutes of a day.
+        case time
     }
 
     /// `section.key`.
@@ -20,10 +24,12 @@ package struct SettingEntry: Hashable, Sendable {
     /// The values it takes, for people.
     package var values: String {
         switch kind {
-        case .text: "a path or a name"
+        case .text: name == "vault.path" ? "a path or a name" : "a program with its arguments"
         case .choice(let words): words.joined(separator: ", ")
         case .flag: "true, false"
         case .currency: "EUR and the like"
+        case .days: "numbers of days"
+        case .time: "09:00 and the like"
         }
     }
 
@@ -38,6 +44,11 @@ package struct SettingEntry: Hashable, Sendable {
             "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
             "Order of days: 2025-10-27, 27.10.2025, 10/27/2025"),
         SettingEntry("format.currency", .currency, "from the locale", "Currency of a new receipt"),
+        SettingEntry(
+            "reminders.days", .days, "30 7 1", "Days before an end on which the worker tells of it, once each"),
+        SettingEntry("reminders.at", .time, "09:00", "From when on a day it tells"),
+        SettingEntry("reminders.desktop", .flag, "true", "Whether the desktop shows reminders"),
+        SettingEntry("reminders.command", .text, "", "Program that gets each reminder on its standard input"),
     ]
 
     /// The setting of that name; nil for none, and for those of `[keys]`.

@@ -12,6 +12,10 @@ extension Settings {
         case "look.hints": hints.map(TOMLValue.boolean)
         case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
         case "format.currency": (currency?.code).map(TOMLValue.string)
+        case "reminders.days": reminderDays.map { .array($0.map(TOMLValue.integer)) }
+        case "reminders.at": reminderMinute.map { .string(SettingsReader.clock($0)) }
+        case "reminders.command": reminderCommand.map(TOMLValue.string)
+        case "reminders.desktop": tellsDesktop.map(TOMLValue.boolean)
         default: Settings.command(name).flatMap { keys[$0] }.map { .array($0.map { .string($0.label) }) }
         }
     }
@@ -26,6 +30,10 @@ extension Settings {
         case "look.hints": hints = nil
         case "format.dates": dates = nil
         case "format.currency": currency = nil
+        case "reminders.days": reminderDays = nil
+        case "reminders.at": reminderMinute = nil
+        case "reminders.command": reminderCommand = nil
+        case "reminders.desktop": tellsDesktop = nil
         default: if let command = Settings.command(name) { keys[command] = nil }
         }
         places[name] = nil
@@ -41,6 +49,10 @@ extension Settings {
         both.hints = hints ?? others.hints
         both.dates = dates ?? others.dates
         both.currency = currency ?? others.currency
+        both.reminderDays = reminderDays ?? others.reminderDays
+        both.reminderMinute = reminderMinute ?? others.reminderMinute
+        both.reminderCommand = reminderCommand ?? others.reminderCommand
+        both.tellsDesktop = tellsDesktop ?? others.tellsDesktop
         both.keys = others.keys.merging(keys) { $1 }
         return both
     }

@@ -14,6 +14,14 @@ package struct Settings: Hashable, Sendable {
     package var hints: Bool?
     package var dates: DayFormat?
     package var currency: Currency?
+    /// Days before an end on which it is told.
+    package var reminderDays: [Int]?
+    /// Minutes after midnight from which it is told.
+    package var reminderMinute: Int?
+    /// A program that is told, with its arguments as a shell would have them.
+    package var reminderCommand: String?
+    /// Whether the desktop is told.
+    package var tellsDesktop: Bool?
     /// By the names of commands.
     package var keys: [String: [Key]] = [:]
     /// In which line each setting stands, by `section.key`.

@@ -62,6 +62,10 @@ package enum SettingsReader {
             let word = try choice(entry, days.map(\.word))
             settings.dates = days.first { $0.word == word }?.format
         case "format.currency": settings.currency = try currency(entry)
+        case "reminders.days": settings.reminderDays = try days(entry)
+        case "reminders.at": settings.reminderMinute = try minute(entry)
+        case "reminders.command": settings.reminderCommand = try text(entry)
+        case "reminders.desktop": settings.tellsDesktop = try boolean(entry)
         case _ where entry.section == "keys":
             guard commands.contains(entry.key) else {
                 throw unknown("There is no command \(entry.key).", entry.key, among: commands.sorted(), at: entry)
@@ -85,57 +89,12 @@ package enum SettingsReader {
         return unknown("[\(entry.section)] has no key \(entry.key).", entry.key, among: keys, at: entry)
     }
 
-    private static func unknown(
+    static func unknown(
         _ sentence: String, _ word: String, among names: [String], at entry: TOMLEntry
     ) -> ConfigFault {
         let hint = Suggestion.nearest(to: word, among: names).map { " Did you mean \($0)?" }
         let list =
             names.count <= 12 ? " There are: \(names.joined(separator: ", "))." : " 'rvault help' and ? list them."
         return fault(entry, sentence + (hint ?? list))
-    }
-
-    private static func fault(_ entry: TOMLEntry, _ sentence: String) -> ConfigFault {
-        ConfigFault(line: entry.line, column: entry.column, sentence)
-    }
-
-    private static func expected(_ what: String, _ entry: TOMLEntry) -> ConfigFault {
-        fault(entry, "\(entry.key) takes \(what), not \(entry.value.words).")
-    }
-
-    private static func text(_ entry: TOMLEntry) throws(ConfigFault) -> String {
-        guard case .string(let text) = entry.value, !text.isEmpty else { throw expected("a text in quotes", entry) }
-        return text
-    }
-
-    private static func boolean(_ entry: TOMLEntry) throws(ConfigFault) -> Bool {
-        guard case .boolean(let isTrue) = entry.value else { throw expected("true or false", entry) }
-        return isTrue
-    }
-
-    private static func choice(_ entry: TOMLEntry, _ words: [String]) throws(ConfigFault) -> String {
-        guard case .string(let text) = entry.value, words.contains(text) else {
-            throw expected("one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))", entry)
-        }
-        return text
-    }
-
-    private static func currency(_ entry: TOMLEntry) throws(ConfigFault) -> Currency {
-        guard case .string(let text) = entry.value, let currency = Currency(text) else {
-            throw expected("three letters of ISO 4217 such as \"EUR\"", entry)
-        }
-        return currency
-    }
-
-    /// One name of a key, or a list of them; an empty list takes the key away.
-    private static func keys(_ entry: TOMLEntry) throws(ConfigFault) -> [Key] {
-        let values: [TOMLValue] = if case .array(let values) = entry.value { values } else { [entry.value] }
-        var keys: [Key] = []
-        for value in values {
-            guard case .string(let name) = value, let key = Key(named: name) else {
-                throw expected("names of keys such as \"j\", \"Ctrl-R\", \"F5\", \"PgDn\"", entry)
-            }
-            keys.append(key)
-        }
-        return keys
     }
 }

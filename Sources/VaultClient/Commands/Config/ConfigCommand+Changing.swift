@@ -64,11 +64,12 @@ extension ConfigCommand {
     private static func value(of name: String, _ words: [String]) throws(Failure) -> TOMLValue {
         if command(name) != nil { return .array(words == ["none"] ? [] : words.map(TOMLValue.string)) }
         let text = words.joined(separator: " ")
+        switch (SettingEntry.named(name)?.kind, text.lowercased()) {
+        case (.flag, "true"), (.flag, "on"), (.flag, "yes"): return .boolean(true)
+        case (.flag, "false"), (.flag, "off"), (.flag, "no"): return .boolean(false)
+        case (.days, "none"): return .array([])
+        case (.days, _): return .array(words.map { word in Int(word).map(TOMLValue.integer) ?? .string(word) })
         // A name that is none is told where the value is taken, with the nearest one.
-        guard SettingEntry.named(name)?.kind == .flag else { return .string(text) }
-        switch text.lowercased() {
-        case "true", "on", "yes": return .boolean(true)
-        case "false", "off", "no": return .boolean(false)
         default: return .string(text)
         }
     }

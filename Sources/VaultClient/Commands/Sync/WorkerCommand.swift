@@ -2,10 +2,11 @@ internal import CommandTable
 internal import Sealing
 internal import SystemKit
 internal import VaultModel
+internal import VaultReminders
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault worker`: the sync of the screens without screens.
+/// `rvault worker`: the sync of the screens without screens, and reminders.
 struct WorkerCommand {
     let session: CommandSession
 
@@ -15,7 +16,9 @@ struct WorkerCommand {
     }
 
     private func run(_ open: OpenVault, endsWithLock: Bool) throws(Failure) -> ExitCode {
-        guard try SyncFacts.load(open, session).account != nil else { throw .noAccount }
+        let hasAccount = try SyncFacts.load(open, session).account != nil
+        let hasReminders = try !session.reminders(open).plan.days.isEmpty
+        guard hasAccount || hasReminders else { throw .noAccount }
         let log = WorkerLog(session.console, variables: session.environment.variables)
         let end = try waking()
         let sync = SyncController(open, environment: session.environment) { news in
@@ -44,9 +47,13 @@ struct WorkerCommand {
     ) throws(Failure) -> Bool {
         var follower = try session.reading { try StoreFollower(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
+        let (reminders, log) = (
+            ReminderRound(session, open), WorkerLog(session.console, variables: session.environment.variables)
+        )
         do throws(SystemError) {
             let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
             while true {
+                reminders.look(log)
                 let ready = try watch.wait(LockWatch.interval)
                 if ready.end { return false }
                 if endsWithLock, lock.isLocked() { return true }
@@ -68,6 +75,6 @@ struct WorkerCommand {
 extension Failure {
     /// There is nobody to sync with.
     static let noAccount = Failure(
-        .usage, kind: "no-account", "This vault has no account, so there is nothing to sync with.",
+        .usage, kind: "no-account", "This vault has no account and no reminders, so there is nothing to do.",
         hint: "Connect it with: rvault login URL --email ADDRESS")
 }

@@ -24,6 +24,7 @@ struct DoctorCommand {
             return try finish(findings)
         }
         try add(examination.store(reader) + examination.backup(reader), to: &findings)
+        try add(try reminders(open), to: &findings)
         let sync = SyncExamination(
             facts: try SyncFacts.load(open, session), counts: try session.reading { try reader.counts() })
         try add(sync.findings, to: &findings)
@@ -35,6 +36,15 @@ struct DoctorCommand {
             }
         }
         return try finish(findings)
+    }
+
+    private func reminders(_ open: OpenVault) throws(Failure) -> [Finding] {
+        let service = try session.reminders(open)
+        let variables = session.environment.variables
+        return ReminderExamination(
+            plan: service.plan, channels: NoticeSender(service.settings, variables: variables).channels,
+            variables: variables, lastDay: try service.lastDay()
+        ).findings
     }
 
     /// What merely was not fetched yet is no difference, so an ordinary sync goes first where one is allowed.

@@ -1,0 +1,45 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+
+/// `rvault notify`: tells what ends soon and was not told yet, for a timer on a machine without the worker.
+struct NotifyCommand {
+    let session: CommandSession
+    let isTest: Bool
+
+    func run() throws(Failure) -> ExitCode {
+        if isTest { return try test() }
+        let open = try session.openVault()
+        let outcome = try session.reminders(open).tell()
+        if session.options.json {
+            try session.console.print(
+                items: outcome.notices.map { ["title": .string($0.title), "text": .string($0.text)] })
+        } else {
+            try session.console.print(outcome.notices.map { $0.title + "\n  " + $0.text.replacing("\n", with: "\n  ") })
+            if outcome.notices.isEmpty { session.console.say("Nothing is due that was not told yet.") }
+        }
+        for fault in outcome.results.compactMap(\.fault) { session.console.warn(fault) }
+        return outcome.failed ? .failed : .ok
+    }
+
+    /// A notice to everybody, and what came of it.
+    private func test() throws(Failure) -> ExitCode {
+        let sender = NoticeSender(
+            session.environment.configuration.settings, variables: session.environment.variables)
+        guard !sender.channels.isEmpty else {
+            throw Failure(
+                .failed, "Nobody can be told: there is no desktop session, and reminders.command is not set.",
+                hint: "rvault config set reminders.command \"PROGRAM ARGUMENTS\"")
+        }
+        let results = sender.send(NoticeWords.test)
+        for result in results {
+            let name =
+                switch result.channel {
+                case .desktop: "the desktop"
+                case .program(let line): line
+                }
+            session.console.say(VisibleText.line(result.fault ?? "Told \(name)."))
+        }
+        return results.allSatisfy { $0.fault == nil } ? .ok : .failed
+    }
+}

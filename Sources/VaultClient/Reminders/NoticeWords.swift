@@ -1,0 +1,73 @@
+internal import SystemKit
+internal import VaultModel
+internal import VaultReminders
+
+/// What notices say.
+enum NoticeWords {
+    /// At most so many are told one by one; more are told together.
+    static let single = 3
+    private static let listed = 5
+
+    static let test = Notice(title: "Receipt Vault", text: "This is how a reminder looks.")
+
+    /// Notices for what is due, the nearest first.
+    static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
+        guard reminders.count > single else { return reminders.map { notice($0, money, days) } }
+        var lines = reminders.prefix(listed).map { reminder in
+            let line = reminder.ending.line
+            return VisibleText.line("\(when(reminder.daysLeft)): \(name(line))")
+        }
+        if reminders.count > listed { lines.append("and \(reminders.count - listed) more") }
+        return [
+            Notice(
+                title: "\(reminders.count) warranties and return windows end soon", text: lines.joined(separator: "\n"))
+        ]
+    }
+
+    private static func notice(_ reminder: Reminder, _ money: MoneyFormat, _ days: DayFormat) -> Notice {
+        let line = reminder.ending.line
+        let what = reminder.ending.kind == .warranty ? "Warranty ends" : "Return window closes"
+        var text = name(line)
+        if let total = line.total { text += ", " + total.text(money) }
+        return Notice(
+            title: "\(what) \(when(reminder.daysLeft))",
+            text: VisibleText.line(text) + "\nUntil \(line.day.text(days)) (\(ReceiptReference.short(line.id)))")
+    }
+
+    private static func name(_ line: ExpiringSummary.Line) -> String {
+        line.what.isEmpty ? line.storeName : "\(line.what), \(line.storeName)"
+    }
+
+    static func when(_ days: Int) -> String {
+        switch days {
+        case 0: "today"
+        case 1: "tomorrow"
+        default: "in \(days) days"
+        }
+    }
+
+    static func badCommand(_ fault: CommandWords.Fault) -> String {
+        switch fault {
+        case .openQuote: "reminders.command has a quote that is not closed."
+        case .nothing: "reminders.command names no program."
+        }
+    }
+
+    static func failed(_ program: String, _ result: CommandResult) -> String {
+        let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
+        let how =
+            switch result.ending {
+            case .exited(let code): "ended with \(code)"
+            case .signalled(let number): "was ended by signal \(number)"
+            case .timedOut: "did not end within 10 seconds"
+            case .outputTooLarge: "wrote too much"
+            case .cancelled: "was ended"
+            }
+        return VisibleText.line("\(program) \(how)\(said.map { ": " + $0 } ?? "").")
+    }
+
+    static func cannotStart(_ program: String, _ error: SystemError) -> String {
+        let hint = program == "notify-send" ? " The package libnotify-bin has it." : ""
+        return VisibleText.line("\(program) cannot be started: \(error.description)\(hint)")
+    }
+}

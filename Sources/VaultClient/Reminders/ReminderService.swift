@@ -1,0 +1,82 @@
+internal import SystemKit
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReminders
+internal import VaultScreens
+internal import VaultSettings
+internal import VaultStore
+
+/// Tells what ends, once each: reads the vault, asks the ledger, tells, and remembers.
+struct ReminderService {
+    /// Among the store's settings: what was told says as much as receipts do.
+    private static let ledger = "reminders.told"
+
+    /// Of each kind in one round; the rest is told on the days after.
+    private static let most = 1000
+
+    let environment: ClientEnvironment
+    let vault: Vault
+    let reader: VaultReader
+    let settings: Settings
+
+    /// What came of it.
+    struct Outcome {
+        var notices: [Notice] = []
+        var results: [NoticeSender.Result] = []
+
+        /// Whether nobody could be told who should have been.
+        var failed: Bool { !results.isEmpty && results.allSatisfy { $0.fault != nil } }
+    }
+
+    var plan: ReminderPlan {
+        let standard = ReminderPlan.standard
+        return ReminderPlan(
+            days: settings.reminderDays ?? standard.days, minute: settings.reminderMinute ?? standard.minute)
+    }
+
+    /// Whether today's reminders are still to be told.
+    func isDue() throws(Failure) -> Bool {
+        let seconds = Int(environment.now.milliseconds / 1000) + environment.secondsFromUTC
+        let minute = (seconds % 86_400 + 86_400) % 86_400 / 60
+        return try load().isDue(on: environment.today, minute: minute, by: plan)
+    }
+
+    /// The day of the last round; nil before the first.
+    func lastDay() throws(Failure) -> CalendarDay? { try load().day }
+
+    /// Tells what is due now. Where everybody that should be told could not be, nothing is noted, and it is told again.
+    func tell() throws(Failure) -> Outcome {
+        let (today, plan) = (environment.today, plan)
+        var ledger = try load()
+        var outcome = Outcome()
+        let endings: [Ending]
+        let words: VaultPreferences
+        do throws(StoreError) {
+            let window = plan.days.first ?? 0
+            endings = Ending.all(of: try reader.expiring(today: today, window: window, limit: Self.most))
+            words = try PreferenceSettings.chosen(reader, environment)
+        } catch {
+            throw Failure(error)
+        }
+        let due = ledger.reminders(of: endings, today: today, by: plan)
+        let money = LocaleGuess(variables: environment.variables).moneyFormat
+        let sender = NoticeSender(settings, variables: environment.variables)
+        outcome.notices = NoticeWords.notices(due, money: money, days: words.dayFormat)
+        for notice in outcome.notices { outcome.results += sender.send(notice) }
+        guard !outcome.failed else { return outcome }
+        ledger.note(due, today: today, by: plan)
+        let (vault, text) = (vault, ledger.json.text)
+        try Blocking.run { () async throws(Failure) in
+            do throws(StoreError) { try await vault.set([Self.ledger: text]) } catch { throw Failure(error) }
+        }
+        return outcome
+    }
+
+    private func load() throws(Failure) -> ReminderLedger {
+        do throws(StoreError) {
+            return ReminderLedger(json: try reader.setting(Self.ledger).flatMap { try? JSON(parsing: $0) })
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// When a person wants to be told of what ends.
+package struct ReminderPlan: Hashable, Sendable {
+    /// Days before an end, each once, the most first; empty for no reminders. At most 3650.
+    package let days: [Int]
+    /// Minutes after midnight from which a day's reminders are shown, in the person's own zone.
+    package let minute: Int
+
+    /// Days that are negative or too many are left out.
+    package init(days: [Int], minute: Int) {
+        self.days = Set(days).filter { (0...3650).contains($0) }.sorted(by: >)
+        self.minute = min(max(0, minute), 24 * 60 - 1)
+    }
+
+    /// A month, a week and a day before, at nine.
+    package static let standard = ReminderPlan(days: [30, 7, 1], minute: 9 * 60)
+
+    /// The smallest of the days that is reached when so many are left; nil where none is.
+    func step(daysLeft: Int) -> Int? {
+        days.last { daysLeft <= $0 }
+    }
+}

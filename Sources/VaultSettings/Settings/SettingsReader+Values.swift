@@ -1,0 +1,79 @@
+internal import TerminalUI
+internal import VaultModel
+
+/// What a value has to be; each throws a sentence that says so.
+extension SettingsReader {
+    static func fault(_ entry: TOMLEntry, _ sentence: String) -> ConfigFault {
+        ConfigFault(line: entry.line, column: entry.column, sentence)
+    }
+
+    static func expected(_ what: String, _ entry: TOMLEntry) -> ConfigFault {
+        fault(entry, "\(entry.key) takes \(what), not \(entry.value.words).")
+    }
+
+    static func text(_ entry: TOMLEntry) throws(ConfigFault) -> String {
+        guard case .string(let text) = entry.value, !text.isEmpty else { throw expected("a text in quotes", entry) }
+        return text
+    }
+
+    static func boolean(_ entry: TOMLEntry) throws(ConfigFault) -> Bool {
+        guard case .boolean(let isTrue) = entry.value else { throw expected("true or false", entry) }
+        return isTrue
+    }
+
+    static func choice(_ entry: TOMLEntry, _ words: [String]) throws(ConfigFault) -> String {
+        guard case .string(let text) = entry.value, words.contains(text) else {
+            throw expected("one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))", entry)
+        }
+        return text
+    }
+
+    static func currency(_ entry: TOMLEntry) throws(ConfigFault) -> Currency {
+        guard case .string(let text) = entry.value, let currency = Currency(text) else {
+            throw expected("three letters of ISO 4217 such as \"EUR\"", entry)
+        }
+        return currency
+    }
+
+    /// One name of a key, or a list of them; an empty list takes the key away.
+    static func keys(_ entry: TOMLEntry) throws(ConfigFault) -> [Key] {
+        let values: [TOMLValue] = if case .array(let values) = entry.value { values } else { [entry.value] }
+        var keys: [Key] = []
+        for value in values {
+            guard case .string(let name) = value, let key = Key(named: name) else {
+                throw expected("names of keys such as \"j\", \"Ctrl-R\", \"F5\", \"PgDn\"", entry)
+            }
+            keys.append(key)
+        }
+        return keys
+    }
+
+    /// A list of whole numbers from 0 to 3650; an empty one for none.
+    static func days(_ entry: TOMLEntry) throws(ConfigFault) -> [Int] {
+        guard case .array(let values) = entry.value else { throw expected("a list of days such as [30, 7, 1]", entry) }
+        var days: [Int] = []
+        for value in values {
+            guard case .integer(let number) = value, (0...3650).contains(number) else {
+                throw expected("whole numbers of days from 0 to 3650", entry)
+            }
+            days.append(number)
+        }
+        return days
+    }
+
+    /// `09:00` as minutes after midnight.
+    static func minute(_ entry: TOMLEntry) throws(ConfigFault) -> Int {
+        guard case .string(let text) = entry.value else { throw expected("a time such as \"09:00\"", entry) }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].count == 2, (1...2).contains(parts[0].count), let hour = Int(parts[0]),
+            let minute = Int(parts[1]), (0...23).contains(hour), (0...59).contains(minute)
+        else { throw expected("a time such as \"09:00\"", entry) }
+        return hour * 60 + minute
+    }
+
+    /// Minutes after midnight as `09:00`.
+    package static func clock(_ minute: Int) -> String {
+        let (hour, rest) = (minute / 60, minute % 60)
+        return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
+    }
+}

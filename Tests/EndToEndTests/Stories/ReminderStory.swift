@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import SystemKit
+import Testing
+
+@Suite("Reminders of what ends", .serialized)
+struct ReminderStory {
+    private let vault: CommandRun
+
+    /// A vault on this device only; a program of the person's own writes down what it is told.
+    init() throws {
+        vault = try CommandRun(isUnlocked: true)
+        let program = "sh -c 'cat >> \(vault.folder.path)/told'"
+        try #require(try vault.run("config", "set", "reminders.command", program).isSuccess)
+    }
+
+    private func add(_ store: String, returnIn days: Int) throws {
+        let day = Date(timeIntervalSinceNow: Double(days) * 86_400).formatted(.iso8601.year().month().day())
+        let added = try vault.run("add", "--store", store, "--total", "9.90", "--return-by", day)
+        try #require(added.isSuccess, "\(added.said)")
+    }
+
+    private var told: String {
+        (try? String(contentsOfFile: vault.folder.path + "/told", encoding: .utf8)) ?? ""
+    }
+
+    @Test func `what ends soon is told once, what ends late and what is gone is not`() throws {
+        #expect(try vault.run("notify").said.contains("Nothing is due"))
+        try add("Lampor", returnIn: 5)
+        try add("Far away", returnIn: 300)
+        let first = try vault.run("notify")
+        #expect(first.isSuccess && first.outputText.contains("Return window closes in"), "\(first.said)")
+        #expect(told.contains("Lampor") && !told.contains("Far away"))
+        let again = try vault.run("notify", "--json")
+        #expect(again.outputText.contains(#""items":[]"#))
+        try add("Robot Shop", returnIn: 1)
+        #expect(try vault.run("notify", "--json").outputText.contains("Robot Shop"))
+        #expect(told.components(separatedBy: "Lampor").count == 2)
+        #expect(try vault.run("doctor").outputText.contains("reminders Told 30, 7, 1 days before, from 09:00 on; last"))
+    }
+
+    @Test func `who could not be told is told later, and the reason is said`() throws {
+        try add("Lampor", returnIn: 5)
+        try #require(try vault.run("config", "set", "reminders.command", "false").isSuccess)
+        let failed = try vault.run("notify")
+        #expect(failed.code == 1 && failed.said.contains("false ended with 1"))
+        #expect(try vault.run("notify", "--test").code == 1)
+        #expect(try vault.run("doctor").outputText.contains("reminders Nobody has looked for what ends yet"))
+        try #require(try vault.run("config", "set", "reminders.command", "cat").isSuccess)
+        #expect(try vault.run("notify", "--test").said.contains("Told cat."))
+        #expect(try vault.run("notify", "--json").outputText.contains("Lampor"))
+        try #require(try vault.run("config", "unset", "reminders.command").isSuccess)
+        #expect(try vault.run("notify", "--test").said.contains("Nobody can be told"))
+    }
+
+    @Test func `the worker tells by itself from the hour on, without an account too`() throws {
+        try add("Lampor", returnIn: 5)
+        try #require(try vault.run("config", "set", "reminders.at", "00:00").isSuccess)
+        let folder = vault.folder.path
+        let worker = try SpawnedProcess([
+            "/usr/bin/env", "-i", "HOME=\(folder)", "PATH=/usr/bin:/bin", "XDG_RUNTIME_DIR=\(folder)/run",
+            "LANG=C.UTF-8", "TZ=UTC", "/bin/sh", "-c", "exec \(Programs.client) worker 2>&1",
+        ])
+        var said = ""
+        while !said.contains("Lampor") {
+            let next = worker.read()
+            if next.isEmpty { break }
+            said += next
+        }
+        #expect(said.contains("Return window closes") && told.contains("Lampor"), "\(said)")
+        kill(worker.pid, SIGTERM)
+        #expect(try vault.run("notify").said.contains("Nothing is due"))
+        try #require(try vault.run("config", "set", "reminders.days", "none").isSuccess)
+        #expect(try vault.run("worker").code == 2)
+    }
+}

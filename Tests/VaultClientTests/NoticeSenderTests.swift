@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import VaultModel
+import VaultReminders
+import VaultSettings
+
+@testable import VaultClient
+
+@Suite("Telling somebody")
+struct NoticeSenderTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("rv-notice-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func script(_ name: String, _ body: String) throws -> String {
+        let path = folder.appendingPathComponent(name).path
+        try "#!/bin/sh\n\(body)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return path
+    }
+
+    private func read(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    private var variables: [String: String] {
+        ["PATH": folder.path + ":/usr/bin:/bin", "DISPLAY": ":7", "SECRET": "x", "OUT": folder.path]
+    }
+
+    @Test func `the desktop gets title and text as they are, and nothing of the environment but what it needs`() throws
+    {
+        _ = try script("notify-send", "printf '%s\\n' \"$@\" \"$SECRET\" > '\(folder.path)/told'")
+        let sender = NoticeSender(Settings(), variables: variables)
+        #expect(sender.channels == [.desktop])
+        let results = sender.send(Notice(title: "--help", text: "<b>A & B</b>"))
+        #expect(results.map(\.fault) == [nil])
+        #expect(
+            try read("told").split(separator: "\n", omittingEmptySubsequences: false) == [
+                "--app-name=Receipt Vault", "--", "--help", "&lt;b&gt;A &amp; B&lt;/b&gt;", "", "",
+            ])
+    }
+
+    @Test func `a program of one's own gets it on its standard input, and no shell sees it`() throws {
+        let path = try script("my notices", "printf '%s|' \"$@\" > \"$OUT/words\"; cat > \"$OUT/told\"")
+        var settings = Settings()
+        settings.tellsDesktop = false
+        settings.reminderCommand = "'\(path)' --to 'a b' $HOME;id"
+        let sender = NoticeSender(settings, variables: variables)
+        #expect(sender.send(Notice(title: "T", text: "one\ntwo")).map(\.fault) == [nil])
+        #expect(try read("told") == "T\none\ntwo\n")
+        #expect(try read("words") == "--to|a b|$HOME;id|")
+    }
+
+    @Test(arguments: [
+        ("nothing-of-that-name", "cannot be started"), ("false", "ended with 1"), ("'open", "not closed"),
+        ("sh -c 'echo sorry >&2; exit 3'", "ended with 3: sorry"),
+        ("sh -c 'printf \"\\033[31mred\" >&2; exit 3'", "ended with 3"),
+    ])
+    func `who cannot be told is named with the reason, in clean words`(command: String, reason: String) throws {
+        var settings = Settings()
+        settings.reminderCommand = command
+        let sender = NoticeSender(settings, variables: ["PATH": "/usr/bin:/bin"])
+        let fault = try #require(sender.send(NoticeWords.test).first?.fault)
+        #expect(fault.contains(reason) && !fault.contains("\u{1B}"), "\(fault)")
+    }
+
+    @Test func `without a desktop and a program there is nobody`() {
+        #expect(NoticeSender(Settings(), variables: ["PATH": "/bin"]).channels.isEmpty)
+    }
+
+    private func reminders(_ count: Int, store: String = "Bosch") throws -> [Reminder] {
+        let today = try #require(CalendarDay("2026-11-22"))
+        let lines = try (0..<count).map { index in
+            ExpiringSummary.Line(
+                id: ReceiptID(ULID(high: 1, low: UInt64(index))), storeName: store, what: "Drill \(index)",
+                day: try #require(CalendarDay(daysSince1970: today.daysSince1970 + index)),
+                total: Money(minor: 5450, currency: .eur))
+        }
+        var summary = ExpiringSummary(today: today, window: 30)
+        summary.warranties.lines = lines
+        return ReminderLedger().reminders(of: Ending.all(of: summary), today: today, by: .standard)
+    }
+
+    @Test func `up to three are told one by one, more together, and text from outside is clean`() throws {
+        let three = NoticeWords.notices(
+            try reminders(3, store: "Bo\u{1B}[31m\nsch"), money: .continental, days: .yearFirst)
+        #expect(three.map(\.title) == ["Warranty ends today", "Warranty ends tomorrow", "Warranty ends in 2 days"])
+        #expect(three.allSatisfy { !$0.text.contains("\u{1B}") && $0.text.split(separator: "\n").count == 2 })
+        #expect(three[0].text.contains("54,50 EUR"))
+        let many = NoticeWords.notices(try reminders(8), money: .continental, days: .yearFirst)
+        #expect(many.map(\.title) == ["8 warranties and return windows end soon"])
+        #expect(many[0].text.hasPrefix("today: Drill 0, Bosch\n") && many[0].text.hasSuffix("and 3 more"))
+    }
+}
