@@ -12,6 +12,7 @@ extension EffectRunner {
         case .unlock(let passphrase): unlock(passphrase)
         case .createVault(let passphrase): createVault(passphrase)
         case .startDemo: startDemo()
+        case .restoreBackup(let path, let secret): restoreBackup(path, secret)
         case .rateStrength(let passphrase): return [.strengthRated(passphrase, rate(passphrase))]
         default: break
         }

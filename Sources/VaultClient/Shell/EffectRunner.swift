@@ -18,6 +18,7 @@ final class EffectRunner {
     var session: Session?
     var activity: [ActivityLine] = []
     var importing: ImportJob?
+    var backup: BackupJob?
     var demo: DemoVault?
 
     /// An open vault with the reader of this thread.
@@ -58,7 +59,7 @@ final class EffectRunner {
             .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts, .loadRequests,
             .saveEntry:
             return (read(effect), nil)
-        case .unlock, .createVault, .startDemo, .rateStrength:
+        case .unlock, .createVault, .startDemo, .rateStrength, .restoreBackup:
             return (open(effect), nil)
         case .syncNow, .setPaused, .logIn, .logOut, .join, .loadDevices, .revokeDevice, .invite, .turnSync, .syncFully,
             .answerBrake:
@@ -67,6 +68,8 @@ final class EffectRunner {
             return (importFile(effect), nil)
         case .export, .claim:
             return (export(effect), nil)
+        case .backUp, .cancelBackup:
+            return (backUp(effect), nil)
         case .save, .trash, .restore, .undo, .redo, .resolve, .putBack, .saveDraft, .dropDraft, .savePreferences,
             .keepSearches, .keepExpiringWindow, .silence, .retry, .drop, .answerOffer, .request, .split:
             write(effect)
@@ -96,6 +99,8 @@ final class EffectRunner {
         activity = []
         importing?.cancel()
         importing = nil
+        backup?.cancel()
+        backup = nil
         Task.detached {
             await former.finish()
             await sync?.stop()

@@ -4,7 +4,7 @@ import VaultModel
 extension App {
     /// Keys that work on every screen, unless the screen has a use of its own for them.
     enum Global: Hashable, Sendable {
-        case help, commandLine, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, mouse
+        case help, commandLine, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, mouse, backup
         case show(Tab)
     }
 
@@ -21,6 +21,7 @@ extension App {
         Binding([.ctrl("r")], .redo, "redo", Strings.helpRedo, .change),
         Binding([.char("S")], .syncNow, "sync", Strings.helpSyncNow, .sync),
         Binding([.char("P")], .pause, "pause", Strings.helpPause, .sync),
+        Binding([.ctrl("b")], .backup, "backup", Strings.Backup.helpBackup, .program),
         Binding([.char("?"), .function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp),
         Binding(
             [.function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp, mode: .typing),
@@ -42,7 +43,7 @@ extension App {
             return .hidden
         case .help, .mouse, .leave:
             return .offered
-        case .close, .show, .undo, .redo, .commandLine:
+        case .close, .show, .undo, .redo, .commandLine, .backup:
             return model.isOpen ? .offered : .hidden
         case .syncNow, .pause:
             if !model.isOpen { return .hidden }
@@ -70,6 +71,7 @@ extension App {
             return [.syncNow]
         case .pause: return [.setPaused(model.context.status.state != .paused)]
         case .mouse: return toggleMouse(&model)
+        case .backup: return openBackup(&model)
         case .show(let tab): return navigate(.show(tab), from: nil, &model)
         }
     }
@@ -84,6 +86,12 @@ extension App {
         if !model.stack.isEmpty { return closeTop(&model) }
         model.toast = model.toast == nil ? Toast(Strings.escapeNeverQuits, kind: .notice) : nil
         return []
+    }
+
+    /// One at a time: the dialog that is open already stays the one.
+    private static func openBackup(_ model: inout Model) -> [Effect] {
+        if case .backingUp? = model.stack.last { return [] }
+        return navigate(.open(.backup), from: nil, &model)
     }
 
     private static func toggleMouse(_ model: inout Model) -> [Effect] {
@@ -102,6 +110,7 @@ extension App {
 
     private static func runningWork(_ model: Model) -> String? {
         if model.isImporting { return Strings.quitDuringImport }
+        if model.isBackingUp { return Strings.Backup.quitDuring }
         switch model.context.status.state {
         case .pulling, .pushing, .comparing: return Strings.quitDuringSync
         case .deviceOnly, .idle, .waiting, .paused, .stopped: return nil

@@ -61,6 +61,8 @@ extension App {
             return place(RequestsScreen.Model(), .appeared, context, Place.requests)
         case .export(let task):
             return place(ExportDialog.Model(task, today: context.today), .appeared, context, Place.exporting)
+        case .backup:
+            return (.backingUp(Held(BackupDialog.Model(vault: context.vaultName, today: context.today))), [])
         case .importFile:
             return (.importing(Held(ImportDialog.Model())), [])
         case .help:

@@ -27,6 +27,7 @@ package enum App {
         var hasNews = false
         /// A command that is running and would be cut off by quitting.
         var isImporting = false
+        var isBackingUp = false
 
         init(context: Context) {
             self.context = context
@@ -84,6 +85,11 @@ package enum App {
             model.context.status.counts.expiring = summary.due
         case .failed(let sentence): model.toast = Toast(sentence, kind: .error)
         case .copied(let way), .exported(let way): model.toast = Toast(way)
+        case .backupProgress: model.isBackingUp = true
+        case .backedUp(let sentence):
+            model.isBackingUp = false
+            model.toast = Toast(sentence)
+        case .backupFailed: model.isBackingUp = false
         case .importProgress: model.isImporting = true
         case .importFinished, .importFailed: model.isImporting = false
         case .pageLoaded, .facetsLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded,
@@ -91,7 +97,7 @@ package enum App {
             .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .queueEntryLoaded, .historyLoaded, .eventLoaded,
             .strengthRated, .logInFailed, .unlocked, .unlockFailed,
             .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited,
-            .exportTaken, .exportFailed:
+            .exportTaken, .exportFailed, .backupTaken:
             break
         }
         if answer == .storeChanged {

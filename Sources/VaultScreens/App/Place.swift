@@ -15,6 +15,7 @@ package enum Place: Hashable, Sendable {
     case settings(Held<SettingsScreen>)
     case importing(Held<ImportDialog>)
     case exporting(Held<ExportDialog>)
+    case backingUp(Held<BackupDialog>)
     case help(Held<Help>)
 }
 
@@ -34,6 +35,7 @@ extension Place {
         case .settings(let held): held
         case .importing(let held): held
         case .exporting(let held): held
+        case .backingUp(let held): held
         case .help(let held): held
         }
     }
@@ -54,6 +56,7 @@ extension Place {
         case .settings(let held): return perform(action, held, in: context, Place.settings)
         case .importing(let held): return perform(action, held, in: context, Place.importing)
         case .exporting(let held): return perform(action, held, in: context, Place.exporting)
+        case .backingUp(let held): return perform(action, held, in: context, Place.backingUp)
         case .help(let held): return perform(action, held, in: context, Place.help)
         }
     }

@@ -77,6 +77,15 @@ package enum Answer: Hashable, Sendable {
     /// A sentence that says what to do next; nothing was written.
     case exportFailed(String)
 
+    /// Of this step.
+    case backupProgress(BackupStep, percent: Int)
+    /// A sentence that names the file and its size.
+    case backedUp(String)
+    /// A file of that name is there, and the order did not allow to replace it.
+    case backupTaken(BackupOrder)
+    /// A sentence that says what to do next; nothing was written.
+    case backupFailed(String)
+
     /// The way that the text took, in words.
     case copied(String)
     /// Sync moved on, or the counts changed.

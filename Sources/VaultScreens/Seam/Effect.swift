@@ -140,6 +140,14 @@ package enum Effect: Hashable, Sendable {
     /// Writes a claim pack of these receipts under a name of its own. Answer: `changed` with the file's name.
     case claim([ReceiptID])
 
+    /// Makes a backup of the whole vault. Answer: `backupProgress` now and then, at the end `backedUp`, `backupTaken` or
+    /// `backupFailed`.
+    case backUp(BackupOrder)
+    /// Stops a backup that is being made. Answer: `backupFailed`.
+    case cancelBackup
+    /// Makes the vault of a backup and opens it, by its passphrase or recovery code. Answer: `unlocked` or `unlockFailed`.
+    case restoreBackup(path: String, Passphrase)
+
     // The terminal and the process.
 
     /// Ctrl-Z: gives the terminal back to the shell until `fg`. Answer: `InputEvent.resumed`.

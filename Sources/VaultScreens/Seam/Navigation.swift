@@ -39,6 +39,8 @@ package enum Route: Hashable, Sendable {
     case export(ExportTask)
     /// Import of a file.
     case importFile
+    /// A backup of the whole vault.
+    case backup
     /// Help for the screen that asks.
     case help
 }

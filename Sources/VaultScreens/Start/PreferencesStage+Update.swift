@@ -22,7 +22,7 @@ extension PreferencesStage {
             problem = nil
         case .back: focus = .currency
         case .failed(let sentence): problem = sentence
-        case .toggleShown, .newVault, .demo, .unlocked, .created, .strengthRated: break
+        case .toggleShown, .newVault, .demo, .restore, .unlocked, .created, .strengthRated: break
         }
         return []
     }

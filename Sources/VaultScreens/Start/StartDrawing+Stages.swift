@@ -37,12 +37,13 @@ extension StartDrawing {
         }
         let entries = [
             ("n", Strings.Start.newVault, Strings.Start.newVaultHint),
+            ("r", Strings.Backup.restore, Strings.Backup.restoreHint),
             ("d", Strings.Start.demo, Strings.Start.demoHint),
         ]
         for (index, (key, text, hint)) in entries.enumerated() {
             entry(key, text, hint, isCurrent: stage.cursor == index, in: rest.line(index), on: &canvas)
         }
-        rest = rest.splitTop(rest.rows >= 8 ? 3 : 2).rest
+        rest = rest.splitTop(rest.rows >= 9 ? 4 : 3).rest
         if stage.problem != nil || stage.isBusy {
             status(
                 problem: stage.problem, busy: stage.isBusy ? Strings.Start.preparingDemo : nil, in: rest, on: &canvas)

@@ -17,8 +17,11 @@ extension StartScreen {
             return effects
         case .choose(var stage):
             let effects = stage.update(message)
-            model.stage =
-                message == .newVault || stage.isNewWanted(message) ? .passphrase(PassphraseStage()) : .choose(stage)
+            model.stage = stage.next(after: message) ?? .choose(stage)
+            return effects
+        case .restore(var stage):
+            let effects = stage.update(message)
+            model.stage = message == .back && !stage.isBusy ? .choose(ChooseStage(cursor: 1)) : .restore(stage)
             return effects
         case .passphrase(var stage):
             let effects = stage.update(message)
@@ -69,7 +72,7 @@ extension UnlockStage {
             field.paste(text)
             problem = nil
         case .back: focus = .field
-        case .newVault, .unlocked, .failed, .created, .strengthRated: break
+        case .newVault, .restore, .unlocked, .failed, .created, .strengthRated: break
         }
         return []
     }
@@ -81,8 +84,17 @@ extension UnlockStage {
 }
 
 extension ChooseStage {
-    /// Whether Enter stands on the line of the new vault.
-    func isNewWanted(_ message: StartScreen.Message) -> Bool { message == .enter && cursor == 0 && !isBusy }
+    private static let count = 3
+
+    /// The page that a key leads to; nil where it leads to none.
+    func next(after message: StartScreen.Message) -> StartStage? {
+        if isBusy { return nil }
+        switch (message, cursor) {
+        case (.newVault, _), (.enter, 0): return .passphrase(PassphraseStage())
+        case (.restore, _), (.enter, 1): return .restore(RestoreStage())
+        default: return nil
+        }
+    }
 
     mutating func update(_ message: StartScreen.Message) -> [Effect] {
         if case .failed(let sentence) = message {
@@ -91,10 +103,12 @@ extension ChooseStage {
         }
         guard !isBusy else { return [] }
         switch message {
-        case .nextField, .previousField: cursor = 1 - cursor
+        case .nextField: cursor = (cursor + 1) % ChooseStage.count
+        case .previousField: cursor = (cursor + ChooseStage.count - 1) % ChooseStage.count
         case .demo: return startDemo()
-        case .enter where cursor == 1: return startDemo()
-        case .enter, .newVault, .back, .toggleShown, .earlier, .later, .typed, .pasted, .unlocked, .failed, .created,
+        case .enter where cursor == 2: return startDemo()
+        case .enter, .newVault, .restore, .back, .toggleShown, .earlier, .later, .typed, .pasted, .unlocked, .failed,
+            .created,
             .strengthRated:
             break
         }
@@ -122,7 +136,8 @@ extension RecoveryStage {
             field.paste(text)
             problem = nil
         case .back: problem = Strings.Start.codeOnlyOnce
-        case .nextField, .previousField, .toggleShown, .newVault, .demo, .earlier, .later, .unlocked, .failed, .created,
+        case .nextField, .previousField, .toggleShown, .newVault, .demo, .restore, .earlier, .later, .unlocked, .failed,
+            .created,
             .strengthRated:
             break
         }

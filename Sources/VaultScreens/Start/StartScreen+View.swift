@@ -8,6 +8,7 @@ extension StartScreen {
         case .unlock(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         case .choose(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         case .passphrase(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
+        case .restore(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         case .recovery(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         case .preferences(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         }

@@ -26,6 +26,7 @@ package enum StartScreen: Screen {
         case toggleShown
         case newVault
         case demo
+        case restore
         case earlier, later
         case typed(Key)
         case pasted(String)
@@ -37,6 +38,9 @@ package enum StartScreen: Screen {
 
     package static let bindings = BindingTable<Message>([
         Binding([.character("n")], .newVault, "new-vault", "Make a new vault here", .program, footer: "new vault"),
+        Binding(
+            [.character("r")], .restore, "restore-backup", Strings.Backup.helpRestore, .program,
+            footer: Strings.Backup.footRestore),
         Binding([.character("d")], .demo, "demo", "Look around with demo data", .program, footer: "demo"),
         Binding([.enter], .enter, "open", "Go on", .program, footer: "go on", mode: .both),
         Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .both),
@@ -54,6 +58,7 @@ package enum StartScreen: Screen {
         case .unlock(let stage): stage.focus == .field && !stage.isBusy
         case .choose: false
         case .passphrase(let stage): !stage.isBusy
+        case .restore(let stage): !stage.isBusy
         case .recovery: true
         case .preferences(let stage): stage.focus == .currency
         }
@@ -80,12 +85,12 @@ package enum StartScreen: Screen {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch (message, model.stage) {
-        case (.newVault, .choose(let stage)): stage.isBusy ? .hidden : .offered
-        case (.newVault, _): .hidden
+        case (.newVault, .choose(let stage)), (.restore, .choose(let stage)): stage.isBusy ? .hidden : .offered
+        case (.newVault, _), (.restore, _): .hidden
         case (.demo, .choose(let stage)): stage.isBusy ? .hidden : .offered
         case (.demo, .unlock(let stage)): stage.focus == .demo && !stage.isBusy ? .offered : .hidden
         case (.demo, _): .hidden
-        case (.toggleShown, .unlock), (.toggleShown, .passphrase): .offered
+        case (.toggleShown, .unlock), (.toggleShown, .passphrase), (.toggleShown, .restore): .offered
         case (.toggleShown, _): .hidden
         case (.earlier, .unlock(let stage)), (.later, .unlock(let stage)):
             stage.focus == .stayOpen ? .offered : .hidden

@@ -6,6 +6,7 @@ enum StartStage: Hashable, Sendable {
     case unlock(UnlockStage)
     case choose(ChooseStage)
     case passphrase(PassphraseStage)
+    case restore(RestoreStage)
     case recovery(RecoveryStage)
     case preferences(PreferencesStage)
 }
@@ -29,7 +30,7 @@ struct UnlockStage: Hashable, Sendable {
 
 /// The first run: what to begin with.
 struct ChooseStage: Hashable, Sendable {
-    /// 0: a new vault; 1: the demo.
+    /// 0: a new vault; 1: a backup; 2: the demo.
     var cursor = 0
     var isBusy = false
     var problem: String?

@@ -55,7 +55,7 @@ struct BackupCommandTests {
             #expect(result.code == code && result.said.contains(part), "\(words): \(result.code) \(result.said)")
         }
         let wrong = try laptop.shell("\(Programs.client) backup verify one.rvbackup --passphrase-fd 0 <<<'no such'")
-        #expect(wrong.code == 4 && wrong.said.contains("when the backup was made"), "\(wrong.said)")
+        #expect(wrong.code == 4 && wrong.said.contains("when it was made"), "\(wrong.said)")
         #expect(try laptop.stores() == ["Robot Shop"])
     }
 }

@@ -36,8 +36,8 @@ struct BackupCommand {
         session.console.progress("")
         try session.waiting { await job.note(facts, at: path) }
         session.console.say(
-            "Backup of \(BackupWords.content(facts)) written to \(path), \(BackupWords.size(facts.size)), and verified. "
-                + "It opens with the passphrase or the recovery code that the vault has now.")
+            BackupWords.written(facts, path)
+                + " It opens with the passphrase or the recovery code that the vault has now.")
         try tell(facts, path)
         return .ok
     }

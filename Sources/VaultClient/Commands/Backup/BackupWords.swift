@@ -13,6 +13,10 @@ enum BackupWords {
         return words
     }
 
+    static func written(_ facts: BackupFacts, _ path: String) -> String {
+        "Backup of \(content(facts)) written to \(path), \(size(facts.size)), and verified."
+    }
+
     /// `612 KiB`, `1.4 MiB`.
     static func size(_ bytes: Int) -> String {
         let units = [(30, "GiB"), (20, "MiB")]

@@ -1,0 +1,101 @@
+internal import CommandTable
+internal import Sealing
+internal import TerminalDriver
+internal import VaultBackup
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+extension EffectRunner {
+    /// Made elsewhere, with a reader of its own; a second request gives the first one up.
+    func backUp(_ effect: Effect) -> [Answer] {
+        backup?.cancel()
+        backup = nil
+        guard case .backUp(let order) = effect else { return [] }
+        guard let session else { return [.backupFailed(ShellSentences.noVault)] }
+        let (job, inbox) = (BackupJob(session.open, environment: environment), inbox)
+        let path = job.path(expanded(order.path))
+        let shown = shortened(path)
+        backup = job
+        Task.detached {
+            do throws(Failure) {
+                if !order.replaces, try OutputFile.isTaken(path) {
+                    return inbox.post(.answer(.backupTaken(BackupOrder(to: shown))))
+                }
+                let steps = ProgressSteps { inbox.post(.answer(.backupProgress($0, percent: $1))) }
+                let facts = try job.write(to: path) { news in
+                    steps.tell(news)
+                    return true
+                }
+                await job.note(facts, at: path)
+                inbox.post(.answer(.backedUp(BackupWords.written(facts, shown))))
+            } catch {
+                inbox.post(.answer(.backupFailed(error.sentence)))
+            }
+        }
+        return []
+    }
+
+    /// Reads, looks through and puts in place elsewhere, then opens what came of it.
+    func restoreBackup(_ path: String, _ secret: Passphrase) {
+        let (opener, inbox, path) = (opener, inbox, expanded(path))
+        Task.detached {
+            do throws(Failure) {
+                let open = try EffectRunner.restored(path, secret, opener)
+                inbox.post(.opened(open, .unlocked(VaultOpening(name: opener.name))))
+            } catch {
+                inbox.post(.answer(.unlockFailed(error.sentence)))
+            }
+        }
+    }
+
+    private static func restored(
+        _ path: String, _ secret: Passphrase, _ opener: VaultOpener
+    ) throws(Failure) -> OpenVault {
+        do {
+            let file = try BackupFile(path: path)
+            let keys = try file.unlock(try SecretBytes(utf8: secret.text), derivation: opener.derivation)
+            _ = try RestoreJob(opener: opener).run(file, keys, path: path) { _ in true }
+            return try opener.open(keys: keys)
+        } catch let error as BackupError where error.code == .wrongSecret {
+            throw Failure(.locked, error.description)
+        } catch let error as BackupError {
+            throw Failure(error, file: path)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func shortened(_ path: String) -> String {
+        guard let home = environment.variables["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+}
+
+/// Tells a step's progress when a percent of it is done, and not more often.
+private final class ProgressSteps {
+    private let post: (BackupStep, Int) -> Void
+    private var last: (step: BackupStep, percent: Int)?
+
+    init(_ post: @escaping (BackupStep, Int) -> Void) {
+        self.post = post
+    }
+
+    func tell(_ news: BackupProgress) {
+        let step: BackupStep =
+            switch news.step {
+            case .copying: .copying
+            case .writing: .writing
+            case .checking: .checking
+            }
+        let percent = news.total > 0 ? news.done * 100 / news.total : 100
+        if let last, last.step == step, last.percent == percent { return }
+        last = (step, percent)
+        post(step, percent)
+    }
+}

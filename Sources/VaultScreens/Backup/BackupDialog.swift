@@ -1,0 +1,116 @@
+package import TerminalUI
+package import VaultModel
+
+/// Asks for a file, and shows how far the backup is.
+package enum BackupDialog: Screen {
+    package static let title = Strings.Backup.title
+
+    package struct Model: Hashable, Sendable {
+        var path: TextField
+        /// Nil while nothing runs.
+        var run: Run?
+        var problem: String?
+
+        struct Run: Hashable, Sendable {
+            var step = BackupStep.copying
+            /// Of this step.
+            var percent = 0
+            var isStopping = false
+        }
+
+        /// The name tells which vault, and of which day.
+        package init(vault: String, today: CalendarDay) {
+            let name = FileNameWords.words(vault)
+            path = TextField("~/\(name.isEmpty ? "vault" : name)-\(today).rvbackup")
+        }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case write
+        case stop
+        case close
+        case typed(Key), pasted(String)
+        case progress(BackupStep, percent: Int)
+        /// The file is there already.
+        case taken(BackupOrder)
+        case done
+        case failed(String)
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding(
+            [.enter], .write, "make-backup", Strings.Backup.helpWrite, .change, footer: Strings.Backup.footMake,
+            mode: .typing),
+        Binding(
+            [.control("g")], .stop, "stop", Strings.Backup.helpStop, .program, footer: Strings.Backup.footStop,
+            mode: .both),
+        Binding([.escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack, mode: .both),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool { model.run == nil }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .stop: model.run == nil ? .hidden : .offered
+        case .close: model.run == nil ? .offered : .disabled(Strings.Backup.isRunning)
+        case .write, .typed, .pasted, .progress, .taken, .done, .failed: .offered
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .backupProgress(let step, let percent): .progress(step, percent: percent)
+        case .backupTaken(let order): .taken(order)
+        case .backedUp: .done
+        case .backupFailed(let sentence): .failed(sentence)
+        default: nil
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): model.run == nil ? .typed(key) : nil
+        case .paste(let text): model.run == nil ? .pasted(text) : nil
+        case .mouse, .resize, .focus, .resumed: nil
+        }
+    }
+
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .write: return write(&model)
+        case .stop:
+            model.run?.isStopping = true
+            return [.cancelBackup]
+        case .close: return [.navigate(.close)]
+        case .typed(let key): if model.path.handle(key) { model.problem = nil }
+        case .pasted(let text):
+            model.path.paste(text)
+            model.problem = nil
+        case .progress(let step, let percent):
+            // One that replaces a file begins by the answer to the root's question.
+            model.run = Model.Run(step: step, percent: percent, isStopping: model.run?.isStopping ?? false)
+        case .taken(let order):
+            model.run = nil
+            let question = Confirmation(
+                title: Strings.Export.replaceTitle, text: Strings.Export.isThere(order.path),
+                action: Strings.Export.replace, effects: [.backUp(BackupOrder(to: order.path, replaces: true))])
+            return [.navigate(.confirm(question))]
+        case .done: return [.navigate(.close)]
+        case .failed(let sentence):
+            model.run = nil
+            model.problem = sentence
+        }
+        return []
+    }
+
+    private static func write(_ model: inout Model) -> [Effect] {
+        guard model.run == nil else { return [] }
+        guard !model.path.text.trimmed.isEmpty else {
+            model.problem = Strings.Export.nameMissing
+            return []
+        }
+        model.run = Model.Run()
+        model.problem = nil
+        return [.backUp(BackupOrder(to: model.path.text.trimmed))]
+    }
+}

@@ -1,0 +1,78 @@
+import TerminalUI
+
+/// The first run with a backup: its file, and what opens it.
+struct RestoreStage: Hashable, Sendable {
+    var path = TextField()
+    var secret = TextField(masked: true)
+    var isSecret = false
+    var isBusy = false
+    var problem: String?
+
+    /// The field with the focus.
+    var focused: TextField {
+        get { isSecret ? secret : path }
+        set {
+            if isSecret { secret = newValue } else { path = newValue }
+        }
+    }
+
+    mutating func update(_ message: StartScreen.Message) -> [Effect] {
+        if case .failed(let sentence) = message {
+            isBusy = false
+            problem = sentence
+            return []
+        }
+        guard !isBusy else { return [] }
+        switch message {
+        case .enter: return enter()
+        case .nextField, .previousField: isSecret.toggle()
+        case .toggleShown: secret.isMasked.toggle()
+        case .typed(let key):
+            _ = focused.handle(key)
+            problem = nil
+        case .pasted(let text):
+            focused.paste(text)
+            problem = nil
+        case .newVault, .demo, .restore, .back, .earlier, .later, .unlocked, .failed, .created, .strengthRated: break
+        }
+        return []
+    }
+
+    private mutating func enter() -> [Effect] {
+        if path.text.trimmed.isEmpty {
+            isSecret = false
+            problem = Strings.Backup.nameFile
+            return []
+        }
+        if secret.isEmpty {
+            if isSecret { problem = Strings.Start.typePassphrase }
+            isSecret = true
+            return []
+        }
+        isBusy = true
+        problem = nil
+        return [.restoreBackup(path: path.text.trimmed, Passphrase(secret.text))]
+    }
+}
+
+extension StartDrawing {
+    func draw(_ stage: RestoreStage, on canvas: inout Canvas) {
+        let isTall = area.rows >= 14
+        let (box, below) = frame(title: Strings.Backup.restoreTitle, rows: isTall ? 8 : 4, on: &canvas)
+        var rest = box
+        if isTall {
+            rest = canvas.paragraph(
+                Strings.Backup.restoreExplained, in: box, style: theme.muted, limit: 3, context: context)
+            rest = rest.splitTop(1).rest
+        }
+        field(
+            Strings.Backup.file, stage.path, isFocused: !stage.isSecret && !stage.isBusy, in: rest.line(0), on: &canvas)
+        field(
+            Strings.Backup.secret, stage.secret, isFocused: stage.isSecret && !stage.isBusy, in: rest.line(1),
+            on: &canvas)
+        status(
+            problem: stage.problem, busy: stage.isBusy ? Strings.Backup.restoring : nil,
+            in: rest.splitTop(isTall ? 3 : 2).rest, on: &canvas)
+        footnote(in: below.splitTop(1).rest, on: &canvas)
+    }
+}
