@@ -46,6 +46,7 @@ struct SettingLayersTests {
         lines = "utf8"
         mouse = false
         hints = true
+        plain = true
         [format]
         dates = "month"
         currency = "JPY"
@@ -74,7 +75,7 @@ struct SettingLayersTests {
 
     @Test func `every name that has a value can be taken away`() {
         var left = settings(SettingLayersTests.full)
-        #expect(left.names.count == 13)
+        #expect(left.names.count == 14)
         for name in left.names { left.remove(name) }
         #expect(left == Settings())
     }

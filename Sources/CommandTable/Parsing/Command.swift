@@ -73,6 +73,8 @@ package struct GlobalOptions: Equatable, Sendable {
     package var json = false
     /// Auto unless the command line says otherwise.
     package var color: Color = .auto
+    /// Lines instead of screens.
+    package var isPlain = false
     /// Questions are errors.
     package var noInput = false
     /// Questions are answered with yes.

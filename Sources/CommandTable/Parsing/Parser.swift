@@ -42,6 +42,7 @@ struct ArgumentReader {
         options.config = value(.config)
         options.json = has(.json)
         options.color = value(.color).flatMap(GlobalOptions.Color.init) ?? .auto
+        options.isPlain = has(.plain)
         options.noInput = has(.noInput)
         options.yes = has(.yes)
         options.dryRun = has(.dryRun)

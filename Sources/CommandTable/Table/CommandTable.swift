@@ -18,6 +18,7 @@ package enum CommandTable {
         FlagEntry(.passphraseFD, value: "N", "Read the passphrase from file descriptor N, up to the first line end"),
         FlagEntry(.json, "Print one JSON object (schema rvault/1) instead of a table; errors too, on stderr"),
         FlagEntry(.color, choices: ["auto", "always", "never"], "When to use colour; NO_COLOR is respected"),
+        FlagEntry(.plain, "The program as lines to read or to listen to, without a screen"),
         FlagEntry(.noInput, "Never ask; fail where a question would be needed"),
         FlagEntry(.yes, short: "y", "Answer yes to every question"),
         FlagEntry(.dryRun, short: "n", "Show what would be done and change nothing"),

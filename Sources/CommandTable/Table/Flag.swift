@@ -1,7 +1,7 @@
 /// Every flag of every command; the raw value is its long name without the dashes.
 package enum Flag: String, CaseIterable, Sendable {
     // Of all commands.
-    case vault, config, json, color
+    case vault, config, json, color, plain
     case noInput = "no-input"
     case yes
     case dryRun = "dry-run"

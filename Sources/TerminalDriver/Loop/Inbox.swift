@@ -21,11 +21,11 @@ package final class Inbox<Message: Sendable>: Sendable {
         }
     }
 
-    /// What the loop polls.
-    var descriptor: Int32 { pipe.reading.number }
+    /// What a loop polls.
+    package var descriptor: Int32 { pipe.reading.number }
 
     /// Empties the queue.
-    func take() -> [Message] {
+    package func take() -> [Message] {
         messages.withLock { queue in
             if !queue.isEmpty { clearWake() }
             defer { queue = [] }

@@ -1,6 +1,7 @@
 package import Foundation
 package import SystemKit
 package import VaultModel
+internal import VaultSettings
 
 /// What the program was started with, read once, and handed on as values.
 package struct ClientEnvironment: Sendable {
@@ -48,6 +49,12 @@ package struct ClientEnvironment: Sendable {
     package func shown(path: String) -> String {
         guard let home = variables["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
+    }
+
+    /// Whether the program is to be lines: `RVAULT_PLAIN=1`, the setting, or a terminal that can do nothing else.
+    var wantsPlain: Bool {
+        if let wish = variables["RVAULT_PLAIN"], !wish.isEmpty { return wish != "0" }
+        return configuration.settings.plain ?? false || variables["TERM"] == "dumb" && DescriptorIO.isTerminal(1)
     }
 
     /// Whether the person allowed plain HTTP to other machines: `RVAULT_INSECURE_HTTP=1`.

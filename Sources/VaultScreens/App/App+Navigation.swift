@@ -75,15 +75,7 @@ extension App {
     }
 
     private static func enter(_ opening: VaultOpening, _ model: inout Model) -> [Effect] {
-        model.context.vaultName = opening.name
-        model.context.status = opening.status
-        model.context.categories = opening.categories
-        model.context.isDemo = opening.isDemo
-        model.context.keep(opening.drafts)
-        model.context.searches = opening.searches
-        model.context.ofVault = opening.preferences
-        model.context.applySettings()
-        model.context.expiringWindow = opening.expiringWindow ?? ExpiringScreen.usualWindow
+        model.context.enter(opening)
         model.stack = []
         model.tab = .vault
         model.toast = greeting(opening)

@@ -61,7 +61,7 @@ extension ReceiptForm {
     }
 
     /// A draft is what differs from what is stored; without a difference there is none.
-    private static func keepDraft(_ model: inout Model, in context: Context) -> [Effect] {
+    static func keepDraft(_ model: inout Model, in context: Context) -> [Effect] {
         let changed = model.changed
         guard !changed.isEmpty else {
             return context.drafts[model.draftName] == nil ? [] : [.dropDraft(model.draftName)]

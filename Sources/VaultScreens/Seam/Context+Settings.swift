@@ -27,6 +27,19 @@ extension Context {
         let homeCurrency: Currency
     }
 
+    /// Takes over what is known of a vault that was opened.
+    mutating func enter(_ opening: VaultOpening) {
+        vaultName = opening.name
+        status = opening.status
+        categories = opening.categories
+        isDemo = opening.isDemo
+        keep(opening.drafts)
+        searches = opening.searches
+        ofVault = opening.preferences
+        expiringWindow = opening.expiringWindow ?? ExpiringScreen.usualWindow
+        applySettings()
+    }
+
     /// Makes everything look as the settings say. What the config file says goes before what was chosen for the vault,
     /// and that before what was set for all vaults.
     mutating func applySettings() {

@@ -35,6 +35,7 @@ extension Strings {
             case "look.lines": "Lines"
             case "look.mouse": "Mouse"
             case "look.hints": "Line of keys"
+            case "look.plain": "Lines, no screens"
             case "format.dates": "Order of days"
             case "format.currency": "Currency"
             case "vault.path": "Opened at the start"

@@ -41,6 +41,8 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry("look.mouse", .flag, "true", "Whether wheel and clicks are taken; % turns it"),
         SettingEntry("look.hints", .flag, "true", "Whether the last line tells the keys"),
         SettingEntry(
+            "look.plain", .flag, "false", "Lines to read or to listen to instead of screens, from the next start"),
+        SettingEntry(
             "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
             "Order of days: 2025-10-27, 27.10.2025, 10/27/2025"),
         SettingEntry("format.currency", .currency, "from the locale", "Currency of a new receipt"),

@@ -10,6 +10,7 @@ extension Settings {
         case "look.lines": lines.map(TOMLValue.string)
         case "look.mouse": mouse.map(TOMLValue.boolean)
         case "look.hints": hints.map(TOMLValue.boolean)
+        case "look.plain": plain.map(TOMLValue.boolean)
         case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
         case "format.currency": (currency?.code).map(TOMLValue.string)
         case "reminders.days": reminderDays.map { .array($0.map(TOMLValue.integer)) }
@@ -28,6 +29,7 @@ extension Settings {
         case "look.lines": lines = nil
         case "look.mouse": mouse = nil
         case "look.hints": hints = nil
+        case "look.plain": plain = nil
         case "format.dates": dates = nil
         case "format.currency": currency = nil
         case "reminders.days": reminderDays = nil
@@ -47,6 +49,7 @@ extension Settings {
         both.lines = lines ?? others.lines
         both.mouse = mouse ?? others.mouse
         both.hints = hints ?? others.hints
+        both.plain = plain ?? others.plain
         both.dates = dates ?? others.dates
         both.currency = currency ?? others.currency
         both.reminderDays = reminderDays ?? others.reminderDays

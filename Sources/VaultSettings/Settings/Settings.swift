@@ -10,6 +10,8 @@ package struct Settings: Hashable, Sendable {
     /// `auto`, `utf8` or `ascii`.
     package var lines: String?
     package var mouse: Bool?
+    /// Lines instead of screens.
+    package var plain: Bool?
     /// Whether the last line tells the keys.
     package var hints: Bool?
     package var dates: DayFormat?

@@ -58,6 +58,7 @@ package enum SettingsReader {
         case "look.lines": settings.lines = try choice(entry, lines)
         case "look.mouse": settings.mouse = try boolean(entry)
         case "look.hints": settings.hints = try boolean(entry)
+        case "look.plain": settings.plain = try boolean(entry)
         case "format.dates":
             let word = try choice(entry, days.map(\.word))
             settings.dates = days.first { $0.word == word }?.format

@@ -81,6 +81,11 @@ package enum Program {
 
     /// Without a terminal there is nothing to show the screens on.
     private static func screens(_ environment: ClientEnvironment, _ console: Console) throws(Failure) -> ExitCode {
+        if environment.wantsPlain || console.options.isPlain {
+            let opener = try VaultOpener(environment, options: console.options)
+            return try PlainShell.run(
+                CommandSession(environment: environment, options: console.options, console: console, opener: opener))
+        }
         guard DescriptorIO.isTerminal(0), DescriptorIO.isTerminal(1) else {
             try console.write(HelpText.render(.overview))
             return .usage

@@ -1,0 +1,116 @@
+internal import CommandTable
+internal import SystemKit
+internal import TerminalDriver
+internal import VaultScreens
+
+/// The program as lines: what is typed goes in, lines come out, until the person quits or nothing more can be typed.
+///
+/// It runs on the thread that calls it, and blocks it; everything else answers through an inbox.
+final class PlainShell {
+    private let environment: ClientEnvironment
+    private let console: Console
+    private let runner: EffectRunner
+    private let inbox: Inbox<ShellNews>
+    private var input = LineInput(descriptor: 0)
+    private var model: PlainApp.Model
+    private var isPrompted = false
+    private var isEnding = false
+    private var isFinished = false
+
+    static func run(_ session: CommandSession) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let shell = try PlainShell(session, open)
+        try shell.loop()
+        return .ok
+    }
+
+    private init(_ session: CommandSession, _ open: OpenVault) throws(Failure) {
+        environment = session.environment
+        console = session.console
+        do throws(TerminalError) { inbox = try Inbox() } catch { throw Failure(.failed, error.description) }
+        runner = EffectRunner(environment: environment, opener: session.opener, inbox: inbox)
+        guard
+            case .unlocked(let opening) = runner.enter(open, .unlocked(VaultOpening(name: session.opener.name)))
+        else { throw Failure(.failed, "The vault cannot be read.") }
+        let context = Context(
+            today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
+            theme: .plain, moneyFormat: LocaleGuess(variables: environment.variables).moneyFormat,
+            dayFormat: LocaleGuess(variables: environment.variables).dayFormat,
+            homeCurrency: LocaleGuess(variables: environment.variables).currency,
+            settings: environment.configuration.layers)
+        let started = PlainApp.start(opening, in: context)
+        model = started.model
+        try carryOut(started.step)
+    }
+
+    private func loop() throws(Failure) {
+        while !isFinished {
+            let wantsLine = !model.isOver && !model.isWaiting
+            if wantsLine, !isPrompted {
+                try console.write(console.visible(model.prompt))
+                isPrompted = true
+            }
+            var isTyped = wantsLine && input.hasLine
+            if !isTyped { isTyped = try hasInput(wantsLine: wantsLine) }
+            if isTyped { try readLine() }
+            for news in inbox.take() { try take(news) }
+            if model.isOver, !isEnding {
+                isEnding = true
+                runner.finish()
+            }
+        }
+    }
+
+    /// Waits for something to do.
+    ///
+    /// - Returns: whether something was typed.
+    private func hasInput(wantsLine: Bool) throws(Failure) -> Bool {
+        do throws(SystemError) {
+            return try Readiness.wait(for: [wantsLine ? 0 : -1, inbox.descriptor], within: nil)[0]
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func readLine() throws(Failure) {
+        let next: LineInput.Next
+        do throws(SystemError) { next = try input.next() } catch { throw Failure(error) }
+        switch next {
+        case .none: return
+        case .line(let line):
+            isPrompted = false
+            send(.tick(now: environment.now, today: environment.today))
+            try carryOut(PlainApp.update(&model, .line(line)))
+        case .end:
+            try console.write("\n")
+            send(.end)
+        }
+    }
+
+    private func take(_ news: ShellNews) throws(Failure) {
+        switch news {
+        case .answer(.statusChanged):
+            if let status = runner.status() { send(.answer(.statusChanged(status))) }
+        case .answer(let answer):
+            try carryOut(PlainApp.update(&model, .answer(answer)))
+            if runner.hasNewState(), let status = runner.status() { send(.answer(.statusChanged(status))) }
+        case .activity(let line): runner.keep(line)
+        case .finished: isFinished = true
+        case .demo, .opened, .storeTouched, .networkTouched: break
+        }
+    }
+
+    /// For messages that say nothing.
+    private func send(_ message: PlainApp.Message) {
+        _ = PlainApp.update(&model, message)
+    }
+
+    private func carryOut(_ step: PlainApp.Step) throws(Failure) {
+        try console.print(step.lines)
+        for effect in step.effects where effect != .quit {
+            for answer in runner.perform(effect).answers {
+                try carryOut(PlainApp.update(&model, .answer(answer)))
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import VaultModel
+
+extension PlainApp {
+    /// What an answer has to say. News that nobody asked for say nothing: a line that appears while one types is lost.
+    static func take(_ answer: Answer, _ model: inout Model) -> Step {
+        let words = PlainWords(model.context)
+        switch answer {
+        case .pageLoaded(let page, _):
+            model.view = .list(page)
+            return Step(lines: words.list(page))
+        case .expiringLoaded(let summary):
+            model.view = .expiring(summary)
+            return Step(lines: words.expiring(summary))
+        case .detailLoaded(let id, let detail?):
+            model.view = .receipt(id, detail)
+            return Step(lines: words.receipt(detail))
+        case .detailLoaded(_, nil): return Step(lines: [Strings.Plain.isGone])
+        case .conflictsLoaded(let conflicts):
+            model.view = .conflicts(conflicts)
+            return Step(lines: words.conflicts(conflicts))
+        case .categoriesLoaded(let categories): model.context.categories = categories
+        case .statusChanged(let status): model.context.status = status
+        case .saved(let id):
+            model.awaited -= 1
+            var effects: [Effect] = [.loadDetail(id)]
+            if let form = model.form { effects.insert(.dropDraft(form.model.draftName), at: 0) }
+            model.form = nil
+            return Step(lines: [Strings.saved], effects: effects)
+        case .changed(let sentence, _):
+            model.awaited -= 1
+            return Step(lines: [sentence])
+        case .failed(let sentence):
+            model.awaited = max(0, model.awaited - 1)
+            return Step(lines: [sentence])
+        default: break
+        }
+        return Step()
+    }
+}

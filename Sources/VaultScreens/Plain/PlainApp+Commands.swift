@@ -1,0 +1,102 @@
+import VaultModel
+import VaultQuery
+
+extension PlainApp {
+    /// Does what a line says.
+    static func obey(_ line: String, _ model: inout Model) -> Step {
+        let line = line.trimmed
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard let word = parts.first else { return Step() }
+        if let number = Int(word), parts.count == 1 { return open(number, &model) }
+        let found = PlainCommand.meant(by: word)
+        guard found.count == 1, let command = found.first else {
+            return Step(lines: [Strings.Plain.unknown(word, found.map(\.rawValue))])
+        }
+        return perform(command, (parts.count > 1 ? parts[1] : "").trimmed, &model)
+    }
+
+    private static func perform(_ command: PlainCommand, _ rest: String, _ model: inout Model) -> Step {
+        switch command {
+        case .list: return list(ReceiptQuery(text: rest), &model)
+        case .search:
+            return rest.isEmpty ? Step(lines: [Strings.Plain.searchWhat]) : list(ReceiptQuery(text: rest), &model)
+        case .trashed: return list(ReceiptQuery(scope: .trash), &model)
+        case .next: return page(forward: true, model)
+        case .back: return page(forward: false, model)
+        case .expiring: return Step(effects: [.loadExpiring(days: 90)])
+        case .conflicts: return Step(effects: [.loadConflicts])
+        case .add: return begin(ReceiptForm.Model(nil), &model)
+        case .edit, .trash, .restore, .mine, .theirs: return onView(command, rest, &model)
+        case .undo: return Step(effects: [.undo])
+        case .redo: return Step(effects: [.redo])
+        case .sync: return Step(lines: [Strings.syncAsked], effects: [.syncNow])
+        case .status: return Step(lines: PlainWords(model.context).status)
+        case .help: return Step(lines: Strings.Plain.help)
+        case .quit: return Step(effects: [.quit])
+        }
+    }
+
+    /// What is done to the receipt, or the conflicts, that were told last.
+    private static func onView(_ command: PlainCommand, _ rest: String, _ model: inout Model) -> Step {
+        switch (command, model.view) {
+        case (.edit, .receipt(let id, let detail)):
+            var form = ReceiptForm.Model(id)
+            _ = ReceiptForm.update(&form, .loaded(id, detail), in: model.context)
+            return begin(form, &model)
+        case (.trash, .receipt(let id, _)): return Step(effects: [.trash([id])])
+        case (.restore, .receipt(let id, _)): return Step(effects: [.restore([id])])
+        case (.mine, .conflicts(let conflicts)): return decide(.mine, rest, conflicts)
+        case (.theirs, .conflicts(let conflicts)): return decide(.theirs, rest, conflicts)
+        case (.mine, _), (.theirs, _): return Step(lines: [Strings.Plain.conflictsFirst])
+        default: return Step(lines: [Strings.Plain.openFirst])
+        }
+    }
+
+    /// One side for every disputed field of a receipt; the other stays in its history.
+    private static func decide(_ choice: ConflictChoice, _ rest: String, _ conflicts: [ReceiptConflict]) -> Step {
+        let number = rest.isEmpty && conflicts.count == 1 ? 1 : Int(rest)
+        guard let number, conflicts.indices.contains(number - 1) else {
+            return Step(lines: [Strings.Plain.whichConflict(conflicts.count)])
+        }
+        let conflict = conflicts[number - 1]
+        guard let id = conflict.receipt.id else { return Step() }
+        let choices = Dictionary(conflict.fields.map { ($0.field, choice) }) { first, _ in first }
+        return Step(effects: [.resolve(id, choices)])
+    }
+
+    static func list(_ query: ReceiptQuery, _ model: inout Model) -> Step {
+        do throws(QueryProblem) {
+            _ = try SearchQuery(parsing: query.text)
+        } catch {
+            return Step(lines: [error.sentence])
+        }
+        model.query = query
+        return Step(effects: [.loadPage(query, .first, limit: pageSize)])
+    }
+
+    private static func page(forward: Bool, _ model: Model) -> Step {
+        guard case .list(let page) = model.view else { return Step(lines: [Strings.Plain.listFirst]) }
+        let isAtEnd = page.start + page.rows.count >= page.total
+        guard let edge = forward ? page.rows.last : page.rows.first, forward ? !isAtEnd : page.start > 0 else {
+            return Step(lines: [forward ? Strings.Plain.noMore : Strings.Plain.noneBefore])
+        }
+        let anchor = forward ? PageAnchor.after(edge.id) : .before(edge.id)
+        return Step(effects: [.loadPage(page.query, anchor, limit: pageSize)])
+    }
+
+    private static func open(_ number: Int, _ model: inout Model) -> Step {
+        let ids: [ReceiptID]
+        var first = 1
+        switch model.view {
+        case .list(let page):
+            ids = page.rows.map(\.id)
+            first = page.start + 1
+        case .expiring(let summary):
+            ids = (summary.returns.lines + summary.warranties.lines + summary.ended.lines).map(\.id)
+        case .conflicts(let conflicts): ids = conflicts.compactMap(\.receipt.id)
+        case .receipt, .nothing: ids = []
+        }
+        guard ids.indices.contains(number - first) else { return Step(lines: [Strings.Plain.noNumber(number)]) }
+        return Step(effects: [.loadDetail(ids[number - first])])
+    }
+}

@@ -1,0 +1,95 @@
+import TerminalUI
+package import VaultModel
+
+/// The program as lines: no screen, no frames, nothing that moves. One fact stands on a line, and choices have numbers,
+/// so that it can be listened to, and used on a terminal that can do nothing but print.
+///
+/// It asks the shell for the same effects as the screens do, and takes the same answers.
+package enum PlainApp {
+    /// What the numbers on the last lines mean.
+    enum View: Hashable, Sendable {
+        case nothing
+        case list(ReceiptPage)
+        case expiring(ExpiringSummary)
+        case receipt(ReceiptID, ReceiptDetail)
+        case conflicts([ReceiptConflict])
+    }
+
+    package struct Model: Hashable, Sendable {
+        package internal(set) var context: Context
+        var view = View.nothing
+        var query = ReceiptQuery()
+        /// Nil while no form is filled in.
+        var form: PlainForm?
+        /// What was asked for and has not been answered; the prompt waits for it.
+        var awaited = 0
+        package internal(set) var isOver = false
+
+        /// Whether an answer has to come before the next line is asked for.
+        package var isWaiting: Bool { awaited > 0 }
+
+        /// What stands before the line that a person types.
+        package var prompt: String { form?.prompt(in: context) ?? "> " }
+    }
+
+    package enum Message: Hashable, Sendable {
+        /// What a person typed, without its end.
+        case line(String)
+        case answer(Answer)
+        case tick(now: Timestamp, today: CalendarDay)
+        /// Nothing more can be typed.
+        case end
+    }
+
+    /// What comes of a message.
+    package struct Step: Hashable, Sendable {
+        /// For the person, each without its end; texts from outside are clean already.
+        package var lines: [String] = []
+        /// For the shell, in this order.
+        package var effects: [Effect] = []
+    }
+
+    /// Receipts that are told at a time.
+    static let pageSize = 10
+
+    /// The beginning, with the vault open.
+    package static func start(_ opening: VaultOpening, in context: Context) -> (model: Model, step: Step) {
+        var model = Model(context: context)
+        model.context.enter(opening)
+        let words = PlainWords(model.context)
+        return (model, Step(lines: [words.greeting, words.sync, Strings.Plain.hint]))
+    }
+
+    package static func update(_ model: inout Model, _ message: Message) -> Step {
+        var step = Step()
+        switch message {
+        case .line(let line):
+            step = model.form == nil ? obey(line, &model) : fill(line, &model)
+        case .answer(let answer):
+            step = take(answer, &model)
+        case .tick(let now, let today):
+            model.context.now = now
+            model.context.today = today
+        case .end:
+            model.isOver = true
+        }
+        if step.effects.contains(.quit) { model.isOver = true }
+        for effect in step.effects {
+            if case .saveDraft(let draft) = effect { model.context.drafts[draft.name] = draft }
+            if case .dropDraft(let name) = effect { model.context.drafts[name] = nil }
+        }
+        model.awaited += step.effects.count(where: \.isAnsweredLater)
+        step.lines = step.lines.map { VisibleText.line($0) }
+        return step
+    }
+}
+
+extension Effect {
+    /// Writes go to the vault's queue; their answer comes when they are on the disk.
+    fileprivate var isAnsweredLater: Bool {
+        switch self {
+        case .save, .trash, .restore, .undo, .redo, .resolve: true
+        default: false
+        }
+    }
+}

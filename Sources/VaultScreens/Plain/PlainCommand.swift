@@ -1,0 +1,13 @@
+/// What can be typed; any beginning that is no other's beginning will do.
+enum PlainCommand: String, CaseIterable {
+    case list, search, next, back, expiring, conflicts, trashed
+    case add, edit, trash, restore, mine, theirs, undo, redo
+    case sync, status, help, quit
+
+    /// The command that a word means, or all that it could mean.
+    static func meant(by word: String) -> [PlainCommand] {
+        let word = word.lowercased()
+        if let exact = PlainCommand(rawValue: word) { return [exact] }
+        return word.isEmpty ? [] : allCases.filter { $0.rawValue.hasPrefix(word) }
+    }
+}

@@ -1,0 +1,90 @@
+import TerminalUI
+import VaultModel
+
+/// A form that asks for one field after the other; what was typed is kept as a draft, as in the form on a screen.
+struct PlainForm: Hashable, Sendable {
+    var model: ReceiptForm.Model
+    /// Into the order of fields.
+    var index = 0
+
+    var field: FieldName { ReceiptForm.order[index] }
+
+    func prompt(in context: Context) -> String {
+        let text = model.text(field)
+        let now = ReceiptForm.isChoice(field) ? FormChoice(field, context).label(text) : text
+        let shown = now.isEmpty ? "" : " (\(VisibleText.line(now)))"
+        return Strings.label(of: field) + shown + ": "
+    }
+}
+
+extension PlainApp {
+    static func begin(_ form: ReceiptForm.Model, _ model: inout Model) -> Step {
+        var form = form
+        let effects = form.receipt == nil ? ReceiptForm.update(&form, .appeared, in: model.context) : []
+        model.form = PlainForm(model: form)
+        let draft = form.draftFrom.map { Strings.Plain.draft(Strings.moment($0, in: model.context)) }
+        return Step(lines: [draft, Strings.Plain.formHint].compactMap(\.self), effects: effects)
+    }
+
+    /// Takes a line as the value of the field that is asked for, and goes on to the next one.
+    static func fill(_ line: String, _ model: inout Model) -> Step {
+        guard var form = model.form else { return Step() }
+        switch line.trimmed {
+        case ".": return save(&model)
+        case "cancel":
+            model.form = nil
+            return Step(lines: [Strings.Plain.cancelled], effects: [.dropDraft(form.model.draftName)])
+        case "": break
+        default:
+            if let problem = form.set(line.trimmed == "-" ? "" : line, in: model.context) {
+                return Step(lines: [problem])
+            }
+        }
+        let effects = ReceiptForm.keepDraft(&form.model, in: model.context)
+        form.index += 1
+        if form.index == ReceiptForm.order.count {
+            form.index -= 1
+            model.form = form
+            var step = save(&model)
+            step.effects = effects + step.effects
+            return step
+        }
+        model.form = form
+        return Step(effects: effects)
+    }
+
+    private static func save(_ model: inout Model) -> Step {
+        guard var form = model.form else { return Step() }
+        let asked = ReceiptForm.update(&form.model, .save, in: model.context)
+        model.form = form
+        if asked.contains(where: { if case .save = $0 { true } else { false } }) { return Step(effects: asked) }
+        if let wrong = ReceiptForm.order.first(where: { form.model.errors[$0] != nil }) {
+            form.index = ReceiptForm.order.firstIndex(of: wrong) ?? 0
+            model.form = form
+            return Step(lines: [form.model.errors[wrong] ?? ""])
+        }
+        model.form = nil
+        return Step(lines: [Strings.nothingChanged], effects: [.dropDraft(form.model.draftName)])
+    }
+}
+
+extension PlainForm {
+    /// - Returns: a sentence where the field cannot have that value; then it is as it was.
+    fileprivate mutating func set(_ text: String, in context: Context) -> String? {
+        let former = model
+        if field == .userNotes {
+            model.notes = NotesField(text)
+        } else if ReceiptForm.isChoice(field) {
+            let options = FormChoice(field, context).options
+            let wanted = text.trimmed.lowercased()
+            let found = options.first { $0.label.lowercased() == wanted || wanted.isEmpty && $0.value.isEmpty }
+            guard let found else { return Strings.Plain.oneOf(options.map(\.label)) }
+            model.texts[field] = TextField(found.value)
+        } else {
+            model.texts[field] = TextField(text)
+        }
+        guard let problem = FormReader(model, context).error(in: field) else { return nil }
+        model = former
+        return problem
+    }
+}

@@ -1,0 +1,126 @@
+import VaultJSON
+import VaultModel
+
+/// Receipts and what becomes of them as sentences, one fact a line.
+struct PlainWords {
+    let context: Context
+
+    init(_ context: Context) {
+        self.context = context
+    }
+
+    var greeting: String {
+        "\(Strings.programName), \(context.vaultName). \(Strings.counted(context.counts.receipts, "receipt"))."
+    }
+
+    /// Without the sign, which says nothing when it is read out.
+    var sync: String {
+        let words = SyncWords(context.status, now: context.now).text
+        let hasSign = words.dropFirst().first == " "
+        return Strings.Plain.sync(hasSign ? String(words.dropFirst(2)) : words)
+    }
+
+    var status: [String] {
+        let counts = context.counts
+        var lines = [greeting, sync]
+        if counts.waiting > 0 { lines.append(Strings.changesWaiting(counts.waiting) + ".") }
+        if counts.conflicts > 0 { lines.append(Strings.conflicts(counts.conflicts) + ".") }
+        return lines
+    }
+
+    func list(_ page: ReceiptPage) -> [String] {
+        guard !page.rows.isEmpty else {
+            return [page.query.text.isEmpty ? Strings.Plain.noReceipts : Strings.Plain.nothingFound]
+        }
+        let last = page.start + page.rows.count
+        let heading = Strings.Plain.shown(page.start + 1, last, of: page.total)
+        let lines = page.rows.enumerated().map { offset, row in "\(page.start + offset + 1). \(sentence(row))" }
+        return [heading] + lines + [last < page.total ? Strings.Plain.pageHint : Strings.Plain.openHint]
+    }
+
+    /// `BO Concept Oslo, Desk lamp. Bought 2025-10-27. 1 290,00 NOK. Return by 2025-11-26, 5 days left.`
+    private func sentence(_ row: ReceiptRow) -> String {
+        var facts = [title(row.storeName, row.what)]
+        if let day = row.purchaseDate { facts.append(Strings.Plain.bought(day.text(context.dayFormat))) }
+        if let total = row.total { facts.append(total.text(context.moneyFormat)) }
+        if let end = row.returnBy, context.today <= end { facts.append(Strings.Plain.returnBy(ending(end))) }
+        if let end = row.warrantyExpiryDate { facts.append(Strings.Plain.warranty(ending(end))) }
+        if row.isReturned { facts.append(Strings.statusReturned) }
+        if row.isFavorite { facts.append(Strings.label(of: .isFavorite)) }
+        if row.mark == .conflict || row.mark == .failed { facts.append(state(row.mark)) }
+        return facts.joined(separator: ". ") + "."
+    }
+
+    private func title(_ store: String, _ what: String) -> String { what.isEmpty ? store : "\(store), \(what)" }
+
+    private func ending(_ day: CalendarDay) -> String {
+        "\(day.text(context.dayFormat)), \(Strings.left(from: context.today, to: day))"
+    }
+
+    private func state(_ mark: SyncMark) -> String {
+        let words = Strings.state(mark, isDeviceOnly: context.status.state == .deviceOnly)
+        return words.dropFirst().first == " " ? String(words.dropFirst(2)) : words
+    }
+
+    func expiring(_ summary: ExpiringSummary) -> [String] {
+        let sections = [
+            (Strings.Plain.returnWindows, summary.returns), (Strings.Plain.warranties, summary.warranties),
+            (Strings.Plain.ended, summary.ended),
+        ]
+        var lines: [String] = []
+        var number = 0
+        for (name, section) in sections where !section.lines.isEmpty {
+            lines.append("\(name): \(section.total).")
+            for line in section.lines {
+                number += 1
+                let total = line.total.map { ". " + $0.text(context.moneyFormat) } ?? ""
+                lines.append("\(number). \(title(line.storeName, line.what)). \(ending(line.day))\(total).")
+            }
+        }
+        guard number > 0 else { return [Strings.Plain.nothingEnds(summary.window)] }
+        return lines + [Strings.Plain.openHint]
+    }
+
+    func receipt(_ detail: ReceiptDetail) -> [String] {
+        let receipt = detail.receipt
+        let reading = FieldReading(context: context)
+        var lines = [Strings.Plain.receipt(receipt.storeName, isInTrash: receipt.isDeleted)]
+        let money: Fields = [
+            .totalMinor: receipt.entity.value(.totalMinor), .currency: receipt.entity.value(.currency),
+        ]
+        for field in ReceiptForm.order where field != .currency && field != .storeName {
+            let value = receipt.entity.value(field)
+            guard !value.isNull, value != .string(""), value != .array([]), value != .bool(false) else { continue }
+            let text = field == .totalMinor ? reading.amount(money) : reading.text(of: field, value)
+            lines.append("\(Strings.label(of: field)): \(text).")
+        }
+        if let end = receipt.warrantyExpiryDate { lines.append(Strings.Plain.warranty(ending(end)) + ".") }
+        lines.append("\(Strings.labelState): \(state(detail.mark)).")
+        if let error = detail.lastError { lines.append(error) }
+        for line in detail.history.prefix(3) {
+            let when = Strings.moment(line.at, in: context)
+            lines.append("\(when): \(HistoryWords(line, currency: receipt.currency, context).text).")
+        }
+        return lines + [receipt.isDeleted ? Strings.Plain.trashHint : Strings.Plain.receiptHint]
+    }
+
+    func conflicts(_ conflicts: [ReceiptConflict]) -> [String] {
+        guard !conflicts.isEmpty else { return [Strings.Plain.noConflicts] }
+        let reading = FieldReading(context: context)
+        var lines: [String] = []
+        for (index, conflict) in conflicts.enumerated() {
+            lines.append("\(index + 1). \(conflict.receipt.storeName).")
+            for subject in ConflictSubject.subjects(of: conflict) {
+                let words = ConflictSide.allCases.filter { $0 != .base }.map { side in
+                    let values = subject.values(side, of: conflict)
+                    switch subject {
+                    case .amount: return reading.amount(values)
+                    case .field(let name): return reading.text(of: name, values[name] ?? .null)
+                    }
+                }
+                lines.append(Strings.Plain.sides(subject.label, words[0], words[1]))
+            }
+        }
+        return lines + [Strings.Plain.conflictHint]
+    }
+}

@@ -1,0 +1,38 @@
+import SystemKit
+import Testing
+
+@Suite("A vault without screens", .serialized)
+struct PlainStory {
+    private let vault: CommandRun
+
+    init() throws {
+        vault = try CommandRun(isUnlocked: true)
+    }
+
+    /// What is said to these lines; the shell that reads them has no terminal.
+    private func talk(_ lines: String..., words: String = "--plain") throws -> CommandResult {
+        let typed = lines.joined(separator: "\\n")
+        return try vault.shell("printf '\(typed)\\n' | \(Programs.client) \(words)")
+    }
+
+    @Test func `a receipt is added, found, thrown away and brought back by typed lines alone`() throws {
+        let first = try talk("add", "Lampor", "2026-01-02", "59.90", "", "", "24", ".", "list", "quit")
+        #expect(first.isSuccess && first.outputText.contains("Saved.\n"), "\(first.said)")
+        #expect(first.outputText.contains("1. Lampor. Bought 2026-01-02. 59,90 EUR. Warranty to 2028-01-02"))
+        #expect(first.outputText.allSatisfy { $0 == "\n" || $0.asciiValue.map { $0 >= 0x20 } ?? true })
+        let second = try talk("search lamp", "1", "trash", "list", "undo", "list")
+        let said = second.outputText
+        #expect(said.contains("Moved 1 receipt to Trash.") && said.contains("No receipts yet. Type add."), "\(said)")
+        #expect(said.hasSuffix("Type a number to open, or help.\n> \n"))
+    }
+
+    @Test func `the variable, the setting and a terminal that can only print choose it too`() throws {
+        let byVariable = try vault.shell("printf 'quit\\n' | RVAULT_PLAIN=1 \(Programs.client)")
+        #expect(byVariable.outputText.hasPrefix("Receipt Vault, "))
+        try #require(try vault.run("config", "set", "look.plain", "on").isSuccess)
+        #expect(try talk("quit", words: "").outputText.hasPrefix("Receipt Vault, "))
+        let dumb = "script -qec 'TERM=dumb \(Programs.client)' /dev/null"
+        try #require(try vault.run("config", "unset", "look.plain").isSuccess)
+        #expect(try vault.shell("printf 'quit\\n' | \(dumb)").outputText.contains("Type list, search"))
+    }
+}

@@ -1,0 +1,209 @@
+import Testing
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("The program as lines")
+struct PlainTests {
+    /// Types lines and answers effects by hand.
+    private struct Talk {
+        var model: PlainApp.Model
+        var said: [String]
+        var pending: [Effect] = []
+
+        init(_ opening: VaultOpening = .sample) {
+            let started = PlainApp.start(opening, in: .sample())
+            model = started.model
+            said = started.step.lines
+        }
+
+        mutating func type(_ lines: String...) {
+            for line in lines { take(PlainApp.update(&model, .line(line))) }
+        }
+
+        mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }
+
+        private mutating func take(_ step: PlainApp.Step) {
+            said = step.lines
+            pending = step.effects
+        }
+    }
+
+    private func listed(_ rows: [ReceiptRow] = SampleReceipts.rows, start: Int = 0, total: Int = 9) -> Answer {
+        .pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: start, total: total), .first)
+    }
+
+    @Test func `it begins with where one is, how sync stands, and what can be typed`() {
+        let talk = Talk()
+        #expect(
+            talk.said == [
+                "Receipt Vault, Home. 214 receipts.", "Sync: sync ok, 2 min ago.",
+                "Type list, search, expiring, conflicts, add, help or quit.",
+            ])
+        #expect(talk.model.prompt == "> ")
+    }
+
+    @Test func `a list tells one receipt a line, with a number that opens it`() {
+        var talk = Talk()
+        talk.type("l")
+        #expect(talk.pending == [.loadPage(ReceiptQuery(), .first, limit: 10)])
+        talk.answer(listed(Array(SampleReceipts.rows.prefix(3)), start: 3, total: 9))
+        #expect(
+            talk.said == [
+                "Receipts 4 to 6 of 9.",
+                "4. Plaisio Boutique, USB-C hub. Bought 2025-11-18. 39,90 EUR. Return by 2025-12-02, 11 days left. "
+                    + "Warranty to 2027-11-18, 727 days left.",
+                "5. Bosch Outlet, Coffee mill. Bought 2025-11-02. 129,00 EUR. Warranty to 2028-11-02, 1077 days left.",
+                "6. BO Concept Oslo, Desk lamp. Bought 2025-10-27. 1 290,00 NOK. Return by 2025-11-26, 5 days left. "
+                    + "Favourite.",
+                "Type a number to open, or: next, back, search, help.",
+            ])
+        talk.type("6")
+        #expect(talk.pending == [.loadDetail(SampleReceipts.rows[2].id)])
+        talk.type("3")
+        #expect(talk.said == ["There is no number 3 on the last lines."])
+        talk.type("next")
+        #expect(talk.pending == [.loadPage(ReceiptQuery(), .after(SampleReceipts.rows[2].id), limit: 10)])
+        talk.type("back")
+        #expect(talk.pending == [.loadPage(ReceiptQuery(), .before(SampleReceipts.rows[0].id), limit: 10)])
+    }
+
+    @Test func `at both ends of a list it says so, and a mistake in a search is explained`() {
+        var talk = Talk()
+        talk.type("next")
+        #expect(talk.said == ["Type list first."])
+        talk.answer(listed())
+        talk.type("next")
+        #expect(talk.said == ["That was the last page."])
+        talk.type("back")
+        #expect(talk.said == ["That was the first page."])
+        talk.type("search total:x")
+        #expect(talk.pending.isEmpty && talk.said.count == 1)
+        talk.type("search bosch store:outlet")
+        #expect(talk.pending == [.loadPage(ReceiptQuery(text: "bosch store:outlet"), .first, limit: 10)])
+    }
+
+    @Test func `a receipt is told fact by fact, and what is done to it is answered before the next line`() throws {
+        var talk = Talk()
+        let detail = try #require(ReceiptDetail.sample())
+        let id = try #require(detail.receipt.id)
+        talk.answer(.detailLoaded(id, detail))
+        #expect(
+            talk.said.prefix(4) == [
+                "Store: BO Concept Oslo.", "Bought: 2025-10-27.", "Total: 1 290,00 NOK.", "Category: Home.",
+            ])
+        #expect(talk.said.contains("State: waits to be sent."))
+        #expect(talk.said.last == "Type edit, trash, undo, list or help.")
+        talk.type("tra")
+        #expect(talk.said == ["tra can be trashed, trash."] && talk.pending.isEmpty)
+        talk.type("trash")
+        #expect(talk.pending == [.trash([id])] && talk.model.isWaiting)
+        talk.answer(.changed("Moved 1 receipt to Trash.", canUndo: true))
+        #expect(talk.said == ["Moved 1 receipt to Trash."] && !talk.model.isWaiting)
+        talk.type("u")
+        #expect(talk.pending == [.undo])
+    }
+
+    @Test func `a new receipt is asked for field by field, wrong values again, and all is kept as a draft`() throws {
+        var talk = Talk()
+        talk.type("add")
+        #expect(talk.model.prompt == "Store: ")
+        talk.type("Lampor")
+        guard case .saveDraft(let draft)? = talk.pending.first else {
+            Issue.record("no draft was kept")
+            return
+        }
+        #expect(draft.texts[.storeName] == "Lampor")
+        #expect(talk.model.prompt == "Bought (2025-11-21): ")
+        talk.type("yesterdayish")
+        #expect(talk.said == ["Type a day like 2025-11-21, or none."] && talk.model.prompt == "Bought (2025-11-21): ")
+        talk.type("", "59,90", "nok", "tools")
+        #expect(talk.model.prompt == "Warranty: ")
+        talk.type("24", ".")
+        guard case .save(nil, let edit)? = talk.pending.last else {
+            Issue.record("nothing was saved")
+            return
+        }
+        #expect(edit.changes[.storeName] == "Lampor" && edit.changes[.totalMinor] == 5990)
+        #expect(edit.changes[.currency] == "NOK" && edit.changes[.warrantyMonths] == 24)
+        #expect(talk.model.isWaiting)
+        talk.answer(.saved(receiptID(7)))
+        #expect(talk.said == ["Saved."] && talk.pending == [.dropDraft(.new), .loadDetail(receiptID(7))])
+        #expect(talk.model.prompt == "> ")
+    }
+
+    @Test func `a form without a store cannot be saved, and cancel leaves no trace`() {
+        var talk = Talk()
+        talk.type("add", "-")
+        #expect(talk.said == ["Type the store's name."])
+        talk.type("Lampor", "cancel")
+        #expect(talk.said == ["Nothing was changed."] && talk.pending == [.dropDraft(.new)])
+        #expect(talk.model.context.drafts.isEmpty)
+    }
+
+    @Test func `an edit changes what was typed and nothing else`() throws {
+        var talk = Talk()
+        let detail = try #require(ReceiptDetail.sample())
+        let id = try #require(detail.receipt.id)
+        talk.type("edit")
+        #expect(talk.said == ["Open a receipt first: type list, then its number."])
+        talk.answer(.detailLoaded(id, detail))
+        talk.type("edit")
+        #expect(talk.model.prompt == "Store (BO Concept Oslo): ")
+        talk.type("", "", "", "", "", "-")
+        talk.type("36")
+        #expect(talk.said.first?.hasPrefix("Type a day") == true)
+        talk.type(".")
+        #expect(talk.said == ["Nothing was changed."])
+        talk.type("edit", "", "", "", "", "", "36", ".")
+        guard case .save(id, let edit)? = talk.pending.last else {
+            Issue.record("nothing was saved")
+            return
+        }
+        #expect(edit.changes == [.warrantyMonths: 36])
+    }
+
+    @Test func `conflicts are told with both sides, and decided by a word and a number`() throws {
+        var talk = Talk()
+        talk.type("mine 1")
+        #expect(talk.said == ["Type conflicts first."])
+        let moment = Timestamp(milliseconds: 5)
+        let conflict = FieldConflict(
+            field: .warrantyMonths, base: 24, mine: 36, theirs: 12, theirsBy: "dev_2", theirsAt: moment)
+        let detail = try #require(ReceiptDetail.sample())
+        let id = try #require(detail.receipt.id)
+        talk.answer(.conflictsLoaded([ReceiptConflict(receipt: detail.receipt, fields: [conflict])]))
+        #expect(talk.said.first == "1. BO Concept Oslo.")
+        #expect(talk.said.contains("Warranty: mine 36 months; theirs 12 months."))
+        talk.type("theirs 2")
+        #expect(talk.said == ["Type which one, from 1 to 1."])
+        talk.type("theirs")
+        #expect(talk.pending == [.resolve(id, [.warrantyMonths: .theirs])])
+    }
+
+    @Test func `text from outside is clean, unknown words are told, and the end is the end`() {
+        var talk = Talk()
+        let row = SampleReceipts.row(1, nil, "Bo\u{1B}[31msch\n", "x\u{202E}y", nil)
+        talk.answer(listed([row], total: 1))
+        #expect(talk.said.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") && !$0.contains("\u{202E}") })
+        talk.type("frobnicate")
+        #expect(talk.said == ["There is no command frobnicate. Type help."])
+        talk.type("   ")
+        #expect(talk.said.isEmpty && talk.pending.isEmpty)
+        talk.type("help")
+        #expect(talk.said.count > 8)
+        talk.type("quit")
+        #expect(talk.pending == [.quit] && talk.model.isOver)
+    }
+
+    @Test func `news that nobody asked for say nothing`() {
+        var talk = Talk()
+        for news in [Answer.storeChanged, .activityAdded, .statusChanged(SyncStatus(state: .deviceOnly))] {
+            talk.answer(news)
+            #expect(talk.said.isEmpty && talk.pending.isEmpty)
+        }
+        talk.type("status")
+        #expect(talk.said.contains("Sync: device only."))
+    }
+}
