@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultJSON
 
 @Suite("Backups by command")
 struct BackupCommandTests {
@@ -31,6 +32,19 @@ struct BackupCommandTests {
         #expect(try laptop.run("backup", "two.rvbackup", "--yes").isSuccess)
         let left = try laptop.shell("ls -A . .local/share/receipt-vault | grep temporary")
         #expect(left.outputText.isEmpty, "\(left.outputText)")
+    }
+
+    @Test func `status and doctor say when the last one was made, and it stands in JSON`() throws {
+        #expect(try laptop.run("status").outputText.contains("Backup     none"))
+        #expect(try laptop.run("doctor").outputText.contains("--   vault     No backup was made of this vault yet"))
+        let made = try #require(try laptop.items("backup", "one.rvbackup").first)
+        #expect(made["receipts"] == 0 && made["verified"] == true && made["file"] == "one.rvbackup")
+        let path = laptop.folder.path + "/one.rvbackup"
+        #expect(try laptop.items("status").first?["backup"]?["file"]?.string == path)
+        #expect(try laptop.run("status").outputText.contains("Backup     today, \(path)"))
+        #expect(try laptop.run("doctor").outputText.contains("ok   vault     A verified backup was made today"))
+        let restored = try laptop.json("backup", "verify", "one.rvbackup")
+        #expect(restored["items"]?.array?[0]["made"] == made["made"])
     }
 
     @Test func `what goes wrong ends in a sentence and its exit code`() throws {

@@ -23,7 +23,7 @@ enum BackupWords {
         guard let (shift, name) = units.first(where: { bytes >= 1 << $0.0 }) else {
             return "\((bytes + 1023) / 1024) KiB"
         }
-        let tenths = bytes * 10 >> shift
+        let tenths = (bytes * 10) >> shift
         return "\(tenths / 10).\(tenths % 10) \(name)"
     }
 
