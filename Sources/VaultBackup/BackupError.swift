@@ -26,6 +26,8 @@ package struct BackupError: Error, Equatable {
         case vaultInUse
         /// The name is that of a folder.
         case folder
+        /// The name is that of the vault itself, or of a part of it.
+        case vaultItself
         /// The caller asked to stop; nothing was changed.
         case cancelled
         /// See ``BackupError/store``.
@@ -104,6 +106,7 @@ extension BackupError: CustomStringConvertible {
         case .vaultExists: "There is a vault here already; nothing was changed."
         case .vaultInUse: "The vault that is here is open in another program; close it and try again."
         case .folder: "That is a folder, and a backup is a file."
+        case .vaultItself: "That is the vault itself; a backup needs a name of its own."
         case .cancelled: "Stopped; nothing was changed."
         case .store: store?.description ?? "The vault reported an error; nothing was changed."
         case .system: system?.description ?? "The system reported an error; nothing was changed."

@@ -29,6 +29,7 @@ package struct BackupWriter {
         to path: String, reader: VaultReader, keys: borrowing VaultKeys, progress: BackupProgress.Sink
     ) throws(BackupError) -> BackupFacts {
         do {
+            if files.own(path) { throw BackupError(.vaultItself) }
             let key = try files.keyFileBytes(of: keys)
             let (target, name) = FileStore.locating(path)
             if name.isEmpty || target.isFolder(name) { throw BackupError(.folder) }

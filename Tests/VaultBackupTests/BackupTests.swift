@@ -65,6 +65,9 @@ struct BackupTests {
         #expect(failure { try attic.backUp(to: attic.folder) } == .folder)
         #expect(failure { try attic.backUp(to: attic.folder + "/") } == .folder)
         #expect(failure { try attic.backUp(to: attic.folder + "/none/x") } == .system)
+        for part in ["", ".keys", ".lock", "-journal"] {
+            #expect(failure { try attic.backUp(to: attic.folder + "/./home.vault" + part) } == .vaultItself)
+        }
         #expect(try attic.litter().isEmpty)
     }
 

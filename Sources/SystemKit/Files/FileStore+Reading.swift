@@ -26,6 +26,13 @@ extension FileStore {
         return stat(path(of: name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Whether both are one directory, by whatever path; false where one is missing.
+    package func isSameFolder(as other: FileStore) -> Bool {
+        var (mine, theirs) = (stat(), stat())
+        guard stat(directory, &mine) == 0, stat(other.directory, &theirs) == 0 else { return false }
+        return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+    }
+
     /// Owner and permission bits of a file, `nil` if there is none.
     package func permissions(of name: String) throws(SystemError) -> FilePermissions? {
         guard let file = try openPlain(name) else { return nil }

@@ -19,10 +19,12 @@ extension Failure {
             case .wrongSecret: .locked
             case .vaultInUse: .busy
             case .cancelled: .interrupted
-            case .noBackup, .newer, .vaultExists, .folder, .store, .system, .sealing: .failed
+            case .noBackup, .newer, .vaultExists, .folder, .vaultItself, .store, .system, .sealing: .failed
             }
-        let isAboutFile = [.noBackup, .cutShort, .damaged, .newer, .wrongSecret, .unsafeDerivation, .folder]
-            .contains(error.code)
+        let isAboutFile = [
+            .noBackup, .cutShort, .damaged, .newer, .wrongSecret, .unsafeDerivation, .folder, .vaultItself,
+        ]
+        .contains(error.code)
         self.init(
             code, (isAboutFile ? file + ": " : "") + error.description,
             hint: error.code == .vaultExists

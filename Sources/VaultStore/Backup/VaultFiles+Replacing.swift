@@ -20,6 +20,13 @@ extension VaultFiles {
         }
     }
 
+    /// Whether the path is that of a part of this vault, which nothing else may replace.
+    package func own(_ path: String) -> Bool {
+        let ((folder, name), (other, file)) = (FileStore.locating(self.path), FileStore.locating(path))
+        return other.isSameFolder(as: folder)
+            && ["", "-journal", ".keys", ".lock", ".ballast"].contains { name + $0 == file }
+    }
+
     /// Puts a store and a key file, which lie beside under other names, in this vault's place.
     ///
     /// What is there keeps its content under another name, as a vault that can be opened. The parts of the former go
