@@ -22,7 +22,7 @@ struct CompletionTests {
     private func bash(_ words: [String]) throws -> [String] {
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let script =
-            Shell.bash.script + """
+            CompletionShell.bash.script + """
                 rvault() { printf '%s\\t%s\\n' "of $2 $3 $4" x 7QK4MZ2A 'Lampor, 1290.00 NOK' 7QK9AAAA y; }
                 COMP_WORDS=(rvault \(quoted)); COMP_CWORD=\(words.count)
                 _rvault 2>/dev/null
@@ -33,7 +33,7 @@ struct CompletionTests {
 
     private func fish(_ line: String) throws -> [String] {
         let script =
-            Shell.fish.script + """
+            CompletionShell.fish.script + """
                 function rvault; printf '%s\\t%s\\n' 7QK4MZ2A 'Lampor, 1290.00 NOK' 7QK9AAAA y; end
                 complete -C '\(line)'
                 """
@@ -43,10 +43,11 @@ struct CompletionTests {
     }
 
     @Test func `shellcheck finds nothing in the script of bash, and the others parse theirs`() throws {
-        #expect(try run("shellcheck", ["--shell=bash", "--severity=style", "-"], input: Shell.bash.script) == "")
-        #expect(try run("bash", ["-n"], input: Shell.bash.script) == "")
-        #expect(try run("zsh", ["-f", "-n"], input: Shell.zsh.script) == "")
-        #expect(try run("fish", ["--no-config", "--no-execute"], input: Shell.fish.script) == "")
+        #expect(
+            try run("shellcheck", ["--shell=bash", "--severity=style", "-"], input: CompletionShell.bash.script) == "")
+        #expect(try run("bash", ["-n"], input: CompletionShell.bash.script) == "")
+        #expect(try run("zsh", ["-f", "-n"], input: CompletionShell.zsh.script) == "")
+        #expect(try run("fish", ["--no-config", "--no-execute"], input: CompletionShell.fish.script) == "")
     }
 
     @Test(
@@ -90,7 +91,8 @@ struct CompletionTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rvault-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try Shell.zsh.script.write(to: folder.appendingPathComponent("_rvault"), atomically: true, encoding: .utf8)
+        try CompletionShell.zsh.script.write(
+            to: folder.appendingPathComponent("_rvault"), atomically: true, encoding: .utf8)
         // In a terminal of its own, since only a line that is typed is completed.
         let driver = """
             zmodload zsh/zpty

@@ -51,7 +51,7 @@ extension ArgumentReader {
         case .demo: return .demo(isLive: has(.live))
         case .config: return .config(try configAction())
         case .version: return .version
-        case .completion: return .completion(try choice(Shell.self, "a shell"))
+        case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
         case .manual: return .manual
         case .complete: return .complete(try choice(VaultNames.self, "a list"))
         case .help: return .help(try helpTopic())

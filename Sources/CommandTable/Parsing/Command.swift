@@ -54,7 +54,7 @@ package enum Command: Equatable, Sendable {
     case demo(isLive: Bool)
     case config(ConfigAction)
     case version
-    case completion(Shell)
+    case completion(CompletionShell)
     case manual
     case complete(VaultNames)
     case help(HelpTopic)

@@ -1,3 +1,5 @@
+internal import VaultModel
+
 /// Guesses what a mistyped word was meant to be.
 package enum Suggestion {
     /// Words of other programs for what ours calls differently.
@@ -17,27 +19,8 @@ package enum Suggestion {
         let continued = candidates.filter { word.count >= 2 && $0.hasPrefix(word) }
         if continued.count == 1 { return continued.first }
         guard word.count <= 40 else { return nil }
-        let ranked = candidates.map { (word: $0, distance: distance(Array(word), Array($0))) }
+        let ranked = candidates.map { (word: $0, distance: WordDistance.between(word, $0)) }
         let best = ranked.min { $0.distance < $1.distance }
         return best.flatMap { $0.distance <= max(1, min(2, word.count / 3)) ? $0.word : nil }
-    }
-
-    /// Edits (insert, delete, replace, swap of neighbours) that turn one word into the other.
-    static func distance(_ left: [Character], _ right: [Character]) -> Int {
-        var older: [Int] = []
-        var previous = Array(0...right.count)
-        for (row, character) in left.enumerated() {
-            var current = [row + 1]
-            for (column, other) in right.enumerated() {
-                let replaced = previous[column] + (character == other ? 0 : 1)
-                var best = min(replaced, previous[column + 1] + 1, current[column] + 1)
-                if row > 0, column > 0, character == right[column - 1], left[row - 1] == other {
-                    best = min(best, older[column - 1] + 1)
-                }
-                current.append(best)
-            }
-            (older, previous) = (previous, current)
-        }
-        return previous.last ?? 0
     }
 }

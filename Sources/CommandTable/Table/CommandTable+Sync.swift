@@ -98,7 +98,7 @@ extension CommandTable {
                 "fish: rvault completion fish > ~/.config/fish/completions/rvault.fish",
                 "Identifiers, stores, categories and tags are offered while the vault is unlocked ('rvault unlock').",
             ],
-            arguments: [ArgumentEntry("bash|zsh|fish", "The shell", .words(Shell.allCases.map(\.rawValue)))],
+            arguments: [ArgumentEntry("bash|zsh|fish", "The shell", .words(CompletionShell.allCases.map(\.rawValue)))],
             examples: ["rvault completion fish"]),
         CommandEntry(
             .manual, in: .program, "Print the manual page, for man",

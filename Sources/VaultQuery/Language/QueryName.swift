@@ -1,3 +1,5 @@
+internal import VaultModel
+
 /// The names that may stand before a colon.
 package enum QueryName: String, CaseIterable, Sendable {
     case store, notes, tag, category, total, currency, bought, before, after, expires
@@ -19,23 +21,8 @@ package enum QueryName: String, CaseIterable, Sendable {
 
     /// The name that was probably meant; nil where none is near.
     static func nearest(to typed: String) -> QueryName? {
-        let typed = Array(typed.lowercased())
-        let ranked = allCases.map { (name: $0, steps: steps(typed, Array($0.rawValue))) }
+        let typed = typed.lowercased().prefix(40)
+        let ranked = allCases.map { (name: $0, steps: WordDistance.between(String(typed), $0.rawValue)) }
         return ranked.min { $0.steps < $1.steps }.flatMap { $0.steps <= 2 && typed.count > 2 ? $0.name : nil }
-    }
-
-    /// How many letters have to be put in, left out or exchanged.
-    private static func steps(_ left: [Character], _ right: [Character]) -> Int {
-        var row = Array(0...right.count)
-        for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in right.indices {
-                let exchanged = diagonal + (letter == right[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(exchanged, diagonal + 1, row[column] + 1)
-            }
-        }
-        return row[right.count]
     }
 }

@@ -1,5 +1,5 @@
 /// A shell that can complete our words; the raw value is its name.
-package enum Shell: String, CaseIterable, Sendable {
+package enum CompletionShell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
     /// The file that the shell reads, made from the table of commands. ASCII.

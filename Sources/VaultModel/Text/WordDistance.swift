@@ -1,0 +1,24 @@
+/// How far a mistyped word is from one that may have been meant.
+package enum WordDistance {
+    /// Characters to put in, leave out, exchange, or swap with their neighbours, to turn one word into the other.
+    ///
+    /// Takes as many steps as one length times the other: what was typed without a limit is to be cut before.
+    package static func between(_ word: String, _ other: String) -> Int {
+        let (left, right) = (Array(word), Array(other))
+        var older: [Int] = []
+        var previous = Array(0...right.count)
+        for (row, character) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                let replaced = previous[column] + (character == other ? 0 : 1)
+                var best = min(replaced, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, character == right[column - 1], left[row - 1] == other {
+                    best = min(best, older[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            (older, previous) = (previous, current)
+        }
+        return previous.last ?? 0
+    }
+}
