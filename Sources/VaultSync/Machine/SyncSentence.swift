@@ -38,14 +38,14 @@ enum SyncSentence {
         case .storeWentBack: "This vault was restored from an older state: everything is compared with the server."
         case .positionLost: "The server does not know our position any more: everything is compared with it."
         case .newEpoch:
-            "The server was restored or made anew: everything is compared with it, and nothing here is lost."
+            "This vault or the server was restored: everything is compared, and nothing here is lost."
         }
     }
 
     static func compared(deleted: Int, offered: Int) -> String {
         var parts: [String] = []
         if deleted > 0 { parts.append("\(deleted) removed here, because the server does not have them any more") }
-        if offered > 0 { parts.append("\(offered) offered to be sent again, because the server lacks them") }
+        if offered > 0 { parts.append("\(offered) offered to be sent again, because the server does not have them so") }
         return "Compared with the server: "
             + (parts.isEmpty ? "nothing differs any more." : parts.joined(separator: "; ") + ".")
     }
