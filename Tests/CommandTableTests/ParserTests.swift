@@ -144,6 +144,16 @@ struct ParserTests {
         #expect(try command("expiring --all") == .expiring(ExpiringArguments(withSilenced: true)))
     }
 
+    @Test func `undo takes a number or lists, redo a number`() throws {
+        #expect(try command("undo") == .undo(UndoArguments()))
+        #expect(try command("undo 3") == .undo(UndoArguments(count: 3)))
+        #expect(try command("undo --list") == .undo(UndoArguments(isList: true)))
+        #expect(try command("redo 2") == .undo(UndoArguments(count: 2, isRedo: true)))
+        for wrong in ["undo 0", "undo all", "undo 3 --list", "redo --list", "undo 1 2"] {
+            #expect(throws: UsageError.self) { try command(wrong) }
+        }
+    }
+
     @Test func `claim takes receipts and a file`() throws {
         #expect(try command("claim A B") == .claim(ClaimArguments(ids: ["A", "B"], output: nil)))
         #expect(try command("claim A -o -") == .claim(ClaimArguments(ids: ["A"], output: "-")))

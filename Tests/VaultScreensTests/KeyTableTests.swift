@@ -36,7 +36,7 @@ struct KeyTableTests {
             + problems(ReceiptForm.self) + problems(ExpiringScreen.self) + problems(ConflictPicker.self)
             + problems(SyncScreen.self) + problems(HistoryScreen.self) + problems(ImportDialog.self)
             + problems(SettingsScreen.self)
-            + problems(Help.self)
+            + problems(UndoScreen.self) + problems(Help.self)
         #expect(all == [])
     }
 

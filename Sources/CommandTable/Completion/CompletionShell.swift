@@ -17,7 +17,8 @@ enum CompletionParts {
     /// Commands that people call.
     static var commands: [CommandEntry] { CommandTable.commands.filter { $0.group != nil } }
 
-    /// Flags with a value, of all commands, as they are typed. No flag has one in some commands and none in others.
+    /// Flags with a value, of all commands, as they are typed. No flag has one in some commands and
+    /// none in others that take words.
     static var valued: [String] {
         let flags = CommandTable.globalFlags + CommandTable.commands.flatMap(\.flags)
         return Set(flags.filter { $0.value != nil }.flatMap(\.names)).sorted()

@@ -28,6 +28,8 @@ extension ArgumentReader {
         case .restore: return try restoreCommand()
         case .log: return .log(LogArguments(id: positionals.first, limit: try limit()))
         case .putBack: return .putBack(event: positionals[0])
+        case .undo: return .undo(try undoArguments(isRedo: false))
+        case .redo: return .undo(try undoArguments(isRedo: true))
         case .merge, .split, .link, .unlink, .category, .requests: return .request(try requestArguments(name))
         case .importing: return .importing(try importArguments())
         case .export: return .export(try exportArguments())

@@ -34,6 +34,7 @@ package enum Command: Equatable, Sendable {
     case log(LogArguments)
     /// The event's id or a piece of it.
     case putBack(event: String)
+    case undo(UndoArguments)
     case request(RequestArguments)
     case importing(ImportArguments)
     case export(ExportArguments)

@@ -134,6 +134,16 @@ package struct SilenceArguments: Equatable, Sendable {
     package var time: Time
 }
 
+/// What `undo` or `redo` was told.
+package struct UndoArguments: Equatable, Sendable {
+    /// How many actions, at least 1.
+    package var count = 1
+    /// Actions are done again.
+    package var isRedo = false
+    /// They are listed and nothing is done.
+    package var isList = false
+}
+
 /// What `claim` was told.
 package struct ClaimArguments: Equatable, Sendable {
     /// As typed; at least one.

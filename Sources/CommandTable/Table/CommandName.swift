@@ -4,6 +4,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case unlock, lock, status, passphrase, recover, backup, doctor
     case list, search, show, add, edit, trash, restore, expiring, snooze, mute, notify, claim, log
     case putBack = "put-back"
+    case undo, redo
     case importing = "import"
     case export
     case merge, split, link, unlink, category, requests

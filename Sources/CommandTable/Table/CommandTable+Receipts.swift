@@ -138,5 +138,7 @@ extension CommandTable {
             arguments: [ArgumentEntry("EVENT", "Event as log shows it; its end is enough where unique")],
             examples: ["rvault put-back 9V2K4MZQ"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        undoEntry,
+        redoEntry,
     ]
 }

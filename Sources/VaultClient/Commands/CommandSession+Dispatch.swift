@@ -23,6 +23,7 @@ extension CommandSession {
         case .restore(let ids): try TrashCommand(session: self, ids: ids, isTrashing: false).run()
         case .log(let arguments): try LogCommand(session: self, arguments: arguments).run()
         case .putBack(let event): try PutBackCommand(session: self, event: event).run()
+        case .undo(let arguments): try UndoCommand(session: self, arguments: arguments).run()
         case .request(let arguments): try RequestCommand(session: self).run(arguments)
         case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
@@ -52,7 +53,7 @@ extension Command {
         case .unlock, .lock, .passphrase, .recover, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .request, .log,
-            .putBack,
+            .putBack, .undo,
             .importing, .export, .expiring, .silence, .claim, .doctor, .conflicts, .conflict, .resolve, .complete,
             .screens,
             .demo, .config, .version, .help, .completion, .manual:

@@ -51,6 +51,8 @@ extension EffectRunner {
             return .receiptsLoaded(receipts)
         case .loadRequests(let limit):
             return .requestsLoaded(try reader.requests(limit: limit))
+        case .loadUndoLines(let limit):
+            return .undoLinesLoaded(try reader.undoLines(limit: limit))
         case .loadDrafts:
             return .draftsLoaded(try drafts(reader))
         default:

@@ -46,6 +46,12 @@ extension EffectRunner {
                 return .changed(ShellSentences.nothingToRedo, canUndo: false)
             }
             return .changed(ShellSentences.redone(outcome), canUndo: true)
+        case .undoActions(let actions):
+            let outcomes = try await vault.undo(actions)
+            return .changed(ShellSentences.undone(outcomes, of: actions.count), canUndo: false)
+        case .redoActions(let actions):
+            let outcomes = try await vault.redo(actions)
+            return .changed(ShellSentences.redone(outcomes, of: actions.count), canUndo: !outcomes.isEmpty)
         case .resolve(let id, let choices):
             try await vault.resolve(EntityRef(id), choices)
             return .changed(ShellSentences.resolved, canUndo: true)

@@ -43,6 +43,24 @@ enum ShellSentences {
         return "Done again: \(action(outcome.label)).\(skipped(outcome))"
     }
 
+    /// Several at once: those of which nothing came are counted, and so is what was not reached.
+    static func undone(_ outcomes: [UndoOutcome], of wanted: Int) -> String {
+        outcomes.count == 1 && wanted == 1 ? undone(outcomes[0]) : several("Undone", outcomes, of: wanted)
+    }
+
+    static func redone(_ outcomes: [UndoOutcome], of wanted: Int) -> String {
+        outcomes.count == 1 && wanted == 1 ? redone(outcomes[0]) : several("Done again", outcomes, of: wanted)
+    }
+
+    private static func several(_ verb: String, _ outcomes: [UndoOutcome], of wanted: Int) -> String {
+        let done = outcomes.count { $0.count > 0 }
+        var text = "\(verb): \(done == 1 ? "1 change" : "\(done) changes")."
+        if done < outcomes.count { text += " Nothing came of \(outcomes.count - done)." }
+        if outcomes.contains(where: { !$0.skipped.isEmpty }) { text += " What was changed since stays as it is." }
+        if outcomes.count < wanted { text += " Something else was done meanwhile; look again." }
+        return text
+    }
+
     static func putBack(_ outcome: PutBackOutcome) -> String {
         outcome.refusal.map(refusal) ?? "The former value is back; the history keeps the other one."
     }

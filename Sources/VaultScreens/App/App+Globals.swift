@@ -4,7 +4,7 @@ import VaultModel
 extension App {
     /// Keys that work on every screen, unless the screen has a use of its own for them.
     enum Global: Hashable, Sendable {
-        case help, commandLine, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, mouse, backup
+        case help, commandLine, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, undoList, mouse, backup
         case show(Tab)
     }
 
@@ -19,6 +19,7 @@ extension App {
         Binding([.char("5")], .show(.settings), "settings", Strings.helpShowSettings, .view),
         Binding([.char("u")], .undo, "undo", Strings.helpUndo, .change, footer: Strings.footUndo),
         Binding([.ctrl("r")], .redo, "redo", Strings.helpRedo, .change),
+        Binding([.char("U")], .undoList, "undo-list", Strings.Undo.helpList, .change),
         Binding([.char("S")], .syncNow, "sync", Strings.helpSyncNow, .sync),
         Binding([.char("P")], .pause, "pause", Strings.helpPause, .sync),
         Binding([.ctrl("b")], .backup, "backup", Strings.Backup.helpBackup, .program),
@@ -43,7 +44,7 @@ extension App {
             return .hidden
         case .help, .mouse, .leave:
             return .offered
-        case .close, .show, .undo, .redo, .commandLine, .backup:
+        case .close, .show, .undo, .redo, .undoList, .commandLine, .backup:
             return model.isOpen ? .offered : .hidden
         case .syncNow, .pause:
             if !model.isOpen { return .hidden }
@@ -66,6 +67,7 @@ extension App {
         case .redraw: return [.redraw]
         case .undo: return [.undo]
         case .redo: return [.redo]
+        case .undoList: return navigate(.open(.undoList), from: nil, &model)
         case .syncNow:
             model.toast = Toast(Strings.syncAsked, kind: .notice)
             return [.syncNow]

@@ -59,6 +59,8 @@ extension App {
             return place(RequestDialog.Model(task), .appeared, context, Place.requesting)
         case .requests:
             return place(RequestsScreen.Model(), .appeared, context, Place.requests)
+        case .undoList:
+            return place(UndoScreen.Model(), .appeared, context, Place.undoing)
         case .export(let task):
             return place(ExportDialog.Model(task, today: context.today), .appeared, context, Place.exporting)
         case .backup:

@@ -94,7 +94,8 @@ package enum App {
         case .importFinished, .importFailed: model.isImporting = false
         case .pageLoaded, .facetsLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded,
             .activityLoaded,
-            .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .queueEntryLoaded, .historyLoaded, .eventLoaded,
+            .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .undoLinesLoaded, .queueEntryLoaded, .historyLoaded,
+            .eventLoaded,
             .strengthRated, .logInFailed, .unlocked, .unlockFailed,
             .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited,
             .exportTaken, .exportFailed, .backupTaken:

@@ -11,6 +11,7 @@ package enum Place: Hashable, Sendable {
     case history(Held<HistoryScreen>)
     case requesting(Held<RequestDialog>)
     case requests(Held<RequestsScreen>)
+    case undoing(Held<UndoScreen>)
     case sync(Held<SyncScreen>)
     case settings(Held<SettingsScreen>)
     case importing(Held<ImportDialog>)
@@ -31,6 +32,7 @@ extension Place {
         case .history(let held): held
         case .requesting(let held): held
         case .requests(let held): held
+        case .undoing(let held): held
         case .sync(let held): held
         case .settings(let held): held
         case .importing(let held): held
@@ -52,6 +54,7 @@ extension Place {
         case .history(let held): return perform(action, held, in: context, Place.history)
         case .requesting(let held): return perform(action, held, in: context, Place.requesting)
         case .requests(let held): return perform(action, held, in: context, Place.requests)
+        case .undoing(let held): return perform(action, held, in: context, Place.undoing)
         case .sync(let held): return perform(action, held, in: context, Place.sync)
         case .settings(let held): return perform(action, held, in: context, Place.settings)
         case .importing(let held): return perform(action, held, in: context, Place.importing)

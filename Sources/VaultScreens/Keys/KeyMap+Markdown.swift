@@ -23,6 +23,7 @@ extension KeyMap {
             section(ExpiringScreen.self), section(ConflictPicker.self), section(SyncScreen.self),
             section(SettingsScreen.self),
             section(HistoryScreen.self), section(RequestsScreen.self), section(RequestDialog.self),
+            section(UndoScreen.self),
             section(ImportDialog.self), section(ExportDialog.self), section(BackupDialog.self), section(Help.self),
         ]
     }

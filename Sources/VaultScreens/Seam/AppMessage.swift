@@ -36,6 +36,8 @@ package enum Answer: Hashable, Sendable {
     case purchasesLoaded(ReceiptID, [ReturnLine])
     case receiptsLoaded([Receipt])
     case requestsLoaded([RequestLine])
+    /// The newest first.
+    case undoLinesLoaded([UndoLine])
 
     case saved(ReceiptID)
     /// Something was done, said in words that fit into a line: `Moved 1 receipt to Trash.`

@@ -35,6 +35,8 @@ package enum Effect: Hashable, Sendable {
     case loadPurchases(ReceiptID, limit: Int)
     /// Answer: `receiptsLoaded`, in the same order, without those that are gone.
     case loadReceipts([ReceiptID])
+    /// What can be undone and done again, at most so many of each. Answer: `undoLinesLoaded`.
+    case loadUndoLines(limit: Int)
     /// The newest `limit` requests. Answer: `requestsLoaded`.
     case loadRequests(limit: Int)
 
@@ -54,6 +56,10 @@ package enum Effect: Hashable, Sendable {
     case undo
     /// Makes the change that was taken back again. Answer: `changed`.
     case redo
+    /// Takes these actions back, the newest first. Answer: `changed`.
+    case undoActions([Int64])
+    /// Does these again, the one that was undone last first. Answer: `changed`.
+    case redoActions([Int64])
     /// Decides disputed fields. Answer: `changed`.
     case resolve(ReceiptID, [FieldName: ConflictChoice])
     /// Puts the value that an event kept back. Answer: `changed`, where it cannot be in words that say why.

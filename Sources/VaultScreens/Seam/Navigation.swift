@@ -35,6 +35,8 @@ package enum Route: Hashable, Sendable {
     case request(RequestTask)
     /// What was asked of the server.
     case requests
+    /// What can be undone and done again.
+    case undoList
     /// Something is written into a file.
     case export(ExportTask)
     /// Import of a file.

@@ -54,10 +54,7 @@ struct Journal {
 
     private func action(_ condition: String) throws -> Action? {
         try connection.first("SELECT sequence, label, edits FROM journal WHERE \(condition) LIMIT 1") { row in
-            let json = try? JSON(parsing: row.text(2))
-            return Action(
-                sequence: row.integer(0), label: row.text(1),
-                edits: (json?.array ?? []).compactMap(JournalEdit.init(json:)))
+            Action(sequence: row.integer(0), label: row.text(1), edits: JournalEdit.list(row.text(2)))
         }
     }
 }

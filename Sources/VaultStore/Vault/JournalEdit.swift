@@ -32,6 +32,12 @@ extension JournalEdit {
         }
     }
 
+    /// Those of an action, from their stored text; what cannot be read is left out.
+    static func list(_ text: String?) -> [JournalEdit] {
+        let json = text.flatMap { try? JSON(parsing: $0) }
+        return (json?.array ?? []).compactMap(JournalEdit.init(json:))
+    }
+
     init?(json: JSON) {
         guard let id = json["id"]?.string, let kind = json["kind"]?.string else { return nil }
         if kind == Self.silenceKind {

@@ -36,6 +36,33 @@ extension Vault {
         }
     }
 
+    /// Undoes these actions, the newest first, in one transaction; it ends before the first that is not the last one in
+    /// force, because something else was done meanwhile.
+    package func undo(_ actions: [Int64]) throws(StoreError) -> [UndoOutcome] {
+        try transactOnFullDisk { replica in
+            var outcomes: [UndoOutcome] = []
+            for sequence in actions {
+                guard let action = try journal.lastDone(), action.sequence == sequence else { break }
+                try journal.mark(action, undone: true)
+                outcomes.append(try apply(action, forward: false, &replica))
+            }
+            return outcomes
+        }
+    }
+
+    /// Does these actions again, the one that was undone last first; it ends as ``undo(_:)`` does.
+    package func redo(_ actions: [Int64]) throws(StoreError) -> [UndoOutcome] {
+        try transact { replica in
+            var outcomes: [UndoOutcome] = []
+            for sequence in actions {
+                guard let action = try journal.lastUndone(), action.sequence == sequence else { break }
+                try journal.mark(action, undone: false)
+                outcomes.append(try apply(action, forward: true, &replica))
+            }
+            return outcomes
+        }
+    }
+
     private func apply(
         _ action: Journal.Action, forward: Bool, _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> UndoOutcome {

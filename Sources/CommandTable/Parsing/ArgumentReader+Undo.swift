@@ -1,0 +1,14 @@
+extension ArgumentReader {
+    /// Without a number the last action is meant.
+    func undoArguments(isRedo: Bool) throws(UsageError) -> UndoArguments {
+        var arguments = UndoArguments(isRedo: isRedo, isList: has(.list))
+        guard let text = positionals.first else { return arguments }
+        guard let count = Int(text), count > 0, !arguments.isList else {
+            throw error(
+                arguments.isList ? "--list takes no number." : "\(quoted(text)) is no number of changes above 0.",
+                hint: "'rvault undo --list' shows what can be undone.")
+        }
+        arguments.count = count
+        return arguments
+    }
+}

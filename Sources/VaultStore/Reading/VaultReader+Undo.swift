@@ -1,0 +1,82 @@
+internal import SQLiteKit
+internal import VaultJSON
+package import VaultModel
+internal import VaultReplica
+
+extension VaultReader {
+    /// What can be undone and done again, the newest first; at most so many of each, the nearest ones.
+    ///
+    /// - Throws: `busy`, `damagedStore`.
+    package func undoLines(limit: Int) throws(StoreError) -> [UndoLine] {
+        try wrapped {
+            try connection.snapshot {
+                let reading = UndoReading(connection: connection)
+                let undone = try reading.lines(undone: true, limit: limit)
+                return try undone.reversed() + reading.lines(undone: false, limit: limit)
+            }
+        }
+    }
+}
+
+/// Reads the journal as lines of a list.
+struct UndoReading {
+    let connection: Connection
+
+    /// Edits beyond which an action is not read whole: those of an import take megabytes, and a list needs their number.
+    private static let most = 100
+
+    /// In the order in which they would be undone, or done again.
+    func lines(undone: Bool, limit: Int) throws -> [UndoLine] {
+        let order = undone ? "undone = 1 ORDER BY sequence ASC" : "undone = 0 ORDER BY sequence DESC"
+        let rows = try connection.rows(
+            """
+            SELECT sequence, label, at, number, CASE WHEN number <= \(Self.most) THEN edits END FROM journal
+            WHERE \(order) LIMIT ?
+            """, [.integer(Int64(limit))]
+        ) { row in
+            Row(
+                sequence: row.integer(0), label: row.text(1), at: row.optionalInteger(2), number: row.int(3),
+                edits: JournalEdit.list(row.optionalText(4)))
+        }
+        var forecast = UndoForecast(connection: connection, forward: undone)
+        return try rows.map { try line($0, undone: undone, &forecast) }
+    }
+
+    private struct Row {
+        let sequence: Int64
+        let label: String
+        let at: Int64?
+        let number: Int
+        let edits: [JournalEdit]
+    }
+
+    private func line(_ row: Row, undone: Bool, _ forecast: inout UndoForecast) throws -> UndoLine {
+        let obstacle = try forecast.obstacle(to: row.edits)
+        return UndoLine(
+            sequence: row.sequence, action: UndoLine.Action(rawValue: row.label),
+            at: row.at.map(Timestamp.init(milliseconds:)), count: row.number,
+            title: try row.number == 1 ? row.edits.first.map(title) ?? "" : "", fields: fields(row.edits),
+            isUndone: undone, obstacle: obstacle)
+    }
+
+    private func title(of edit: JournalEdit) throws -> String {
+        switch edit {
+        case .silence(let edit): return try name(EntityRef(edit.receipt))
+        case .entity(let edit) where edit.kind == .request:
+            let content = try? RequestContent(fields: edit.after)
+            return try content?.receipts.first.map { try name(EntityRef($0)) } ?? ""
+        case .entity(let edit): return try EntityRef(anyID: edit.id).map(name) ?? ""
+        }
+    }
+
+    private func name(_ ref: EntityRef) throws -> String {
+        let entity = try EntityTable(connection: connection).record(ref)?.entity
+        return entity?.value(ref.type == .receipt ? .storeName : .name).string ?? ""
+    }
+
+    private func fields(_ edits: [JournalEdit]) -> [FieldName] {
+        var names: Set<FieldName> = []
+        for case .entity(let edit) in edits where edit.kind == .fields { names.formUnion(edit.after.keys) }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultWire
+
+@testable import VaultStore
+
+@Suite("The list of what can be undone")
+struct UndoListTests {
+    private let shop: Workshop
+    private let id: ReceiptID
+
+    /// A receipt that was added, edited twice and muted.
+    init() async throws {
+        shop = try Workshop()
+        id = try await shop.vault.create(fields("Bosch"))
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Other", .userNotes: "n"])
+        try await shop.vault.edit(EntityRef(id), [.totalMinor: 2_000])
+        let today = try #require(CalendarDay("2026-11-22"))
+        try await shop.vault.silence([id], .always, today: today)
+    }
+
+    private func lines() throws -> [UndoLine] { try shop.reader.undoLines(limit: 100) }
+
+    @Test func `each says what was done to what and when, the newest first`() throws {
+        let lines = try lines()
+        #expect(lines.map(\.action) == [.mute, .edit, .edit, .add])
+        #expect(lines.map(\.fields) == [[], [.totalMinor], [.storeName, .userNotes], []])
+        #expect(Set(lines.map(\.title)) == ["Other"])
+        let times = lines.compactMap(\.at)
+        #expect(times.count == 4 && times == times.sorted(by: >))
+        #expect(lines.allSatisfy { $0.obstacle == nil && !$0.isUndone && $0.count == 1 })
+    }
+
+    @Test func `several are undone at once and done again, in another process too`() async throws {
+        let actions = try lines().map(\.sequence)
+        let other = try shop.anotherVault()
+        #expect(try await other.undo(Array(actions.prefix(3))).map(\.label) == ["mute", "edit", "edit"])
+        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try lines().map(\.isUndone) == [true, true, true, false])
+        #expect(try lines().allSatisfy { $0.obstacle == nil }, "what is undone by then counts as undone")
+        #expect(try await shop.vault.redo([actions[2], actions[1]]).map(\.count) == [1, 1])
+        #expect(try shop.reader.receipt(id)?.total?.minor == 2_000)
+        #expect(try lines().map(\.isUndone) == [true, false, false, false])
+    }
+
+    @Test func `nothing is undone that was done since the list was read`() async throws {
+        let actions = try lines().map(\.sequence)
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "meanwhile"])
+        #expect(try await shop.vault.undo(actions).isEmpty)
+        #expect(try shop.reader.receipt(id)?.userNotes == "meanwhile")
+        #expect(try await shop.vault.redo(actions).isEmpty)
+    }
+
+    @Test func `what others changed since, and what is gone, is told before it is tried`() async throws {
+        let sent = try await shop.vault.batch()
+        try await shop.vault.apply([.applied(sent[0], 1)])
+        let change = Change(
+            entityType: "receipt", entityID: id.description, action: .upsert, version: 9, seq: 9,
+            updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
+            data: ["storeName": "Theirs", "userNotes": "theirs", "totalMinor": 1, "currency": "EUR"])
+        _ = try await shop.vault.apply(PullResponse([change], cursor: "1"))
+        let forecast = try lines().map(\.obstacle)
+        let actions = try lines().map(\.sequence)
+        let outcomes = try await shop.vault.undo(actions)
+        #expect(outcomes.map { $0.count == 0 } == forecast.map { $0 != nil })
+        #expect(forecast.contains(.changedSince))
+    }
+
+    @Test func `an import is counted without being read`() async throws {
+        try await shop.add((0..<150).map { fields("Store \($0)") })
+        let imported = try #require(try lines().first)
+        #expect(imported.action == .importing && imported.count == 150)
+        #expect(imported.title.isEmpty && imported.obstacle == nil)
+    }
+
+    @Test func `a request can be taken back until it is sent`() async throws {
+        let two = [try await shop.vault.create(fields("A")), try await shop.vault.create(fields("B"))]
+        _ = try await shop.vault.request(.mergeDuplicates(keep: two[0], drop: [two[1]]))
+        let asked = try #require(try lines().first)
+        #expect(asked.action == .request && asked.title == "A" && asked.obstacle == nil)
+        _ = try await shop.vault.batch()
+        #expect(try lines().first?.obstacle == .sent)
+        #expect(try await shop.vault.undo([asked.sequence]).map(\.count) == [0])
+    }
+
+    @Test func `an empty vault has none`() throws {
+        #expect(try Workshop().reader.undoLines(limit: 10).isEmpty)
+    }
+}
