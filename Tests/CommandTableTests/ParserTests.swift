@@ -154,6 +154,26 @@ struct ParserTests {
         }
     }
 
+    @Test func `notes come from an editor, a flag or standard input`() throws {
+        #expect(try command("note A") == .note(NoteArguments(id: "A", source: .editor)))
+        #expect(try command("note A -") == .note(NoteArguments(id: "A", source: .standardInput)))
+        #expect(try command("note A --text=x") == .note(NoteArguments(id: "A", source: .text("x"))))
+        for wrong in ["note", "note A B", "note A - --text x", "note A - -"] {
+            #expect(throws: UsageError.self) { try command(wrong) }
+        }
+    }
+
+    @Test func `a tag comes with a plus and goes with a dash, of every receipt that is named`() throws {
+        let many = TagArguments(ids: ["A", "B"], added: ["home"], removed: ["y", "n"])
+        #expect(try command("tag A +home -y B -n") == .tag(many))
+        #expect(try Parser.parse(["tag", "-n", "A", "+on loan ", "--json"]).global.dryRun)
+        let spaced = try Parser.parse(["tag", "A", "+ on loan ", "--json"])
+        #expect(spaced.command == .tag(TagArguments(ids: ["A"], added: ["on loan"])) && spaced.global.json)
+        for wrong in ["tag A", "tag +x", "tag A +", "tag A +x -x", "tag A +x --nope"] {
+            #expect(throws: UsageError.self) { try command(wrong) }
+        }
+    }
+
     @Test func `claim takes receipts and a file`() throws {
         #expect(try command("claim A B") == .claim(ClaimArguments(ids: ["A", "B"], output: nil)))
         #expect(try command("claim A -o -") == .claim(ClaimArguments(ids: ["A"], output: "-")))

@@ -24,6 +24,8 @@ extension ArgumentReader {
         case .show: return .show(id: positionals[0])
         case .add: return .add(try addArguments())
         case .edit: return .edit(try editArguments())
+        case .note: return .note(try noteArguments())
+        case .tag: return .tag(try tagArguments())
         case .trash: return .trash(ids: positionals)
         case .restore: return try restoreCommand()
         case .log: return .log(LogArguments(id: positionals.first, limit: try limit()))

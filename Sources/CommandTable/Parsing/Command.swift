@@ -29,6 +29,8 @@ package enum Command: Equatable, Sendable {
     case show(id: String)
     case add([FieldAssignment])
     case edit(EditArguments)
+    case note(NoteArguments)
+    case tag(TagArguments)
     case trash(ids: [String])
     case restore(ids: [String])
     case log(LogArguments)

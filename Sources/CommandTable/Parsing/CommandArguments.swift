@@ -61,6 +61,29 @@ package struct EditArguments: Equatable, Sendable {
     package var removedTags: [String] = []
 }
 
+/// What `note` was told.
+package struct NoteArguments: Equatable, Sendable {
+    /// Where the text comes from.
+    package enum Source: Equatable, Sendable {
+        case editor, standardInput
+        case text(String)
+    }
+
+    /// As typed.
+    package var id: String
+    package var source: Source
+}
+
+/// What `tag` was told; at least one tag.
+package struct TagArguments: Equatable, Sendable {
+    /// As typed; at least one.
+    package var ids: [String] = []
+    /// Without blanks at their ends, in no order.
+    package var added: [String] = []
+    /// None of ``added``.
+    package var removed: [String] = []
+}
+
 /// A file format that comes in.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
     case csv, json

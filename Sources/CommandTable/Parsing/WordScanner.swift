@@ -28,7 +28,7 @@ struct WordScanner {
                 while let plain = rest.popFirst() { try takePlain(plain) }
             } else if word.hasPrefix("--") {
                 try takeLong(word.dropFirst(2))
-            } else if word.hasPrefix("-"), word.count > 1 {
+            } else if word.hasPrefix("-"), word.count > 1, !takesDashes {
                 try takeShort(word.dropFirst())
             } else {
                 try takePlain(word)
@@ -36,6 +36,8 @@ struct WordScanner {
         }
         return result
     }
+
+    private var takesDashes: Bool { result.entry?.takesDashes == true && !result.positionals.isEmpty }
 
     private mutating func takePlain(_ word: String) throws(UsageError) {
         guard result.entry == nil else { return result.positionals.append(word) }

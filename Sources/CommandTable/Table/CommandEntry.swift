@@ -52,10 +52,13 @@ package struct CommandEntry: Equatable, Sendable {
     package let examples: [String]
     /// How it can end, other than 0, 1 and 2.
     package let exitCodes: [ExitCode]
+    /// Whether words after its first one may begin with a dash and are no flags; long flags still are.
+    let takesDashes: Bool
 
     init(
         _ name: CommandName, in group: CommandGroup?, _ summary: String, details: [String] = [],
-        arguments: [ArgumentEntry] = [], flags: [FlagEntry] = [], examples: [String] = [], exitCodes: [ExitCode] = []
+        arguments: [ArgumentEntry] = [], flags: [FlagEntry] = [], examples: [String] = [], exitCodes: [ExitCode] = [],
+        takesDashes: Bool = false
     ) {
         self.name = name
         self.group = group
@@ -65,6 +68,7 @@ package struct CommandEntry: Equatable, Sendable {
         self.flags = flags
         self.examples = examples
         self.exitCodes = exitCodes
+        self.takesDashes = takesDashes
     }
 
     /// `rvault NAME ARGUMENTS [flags]`.

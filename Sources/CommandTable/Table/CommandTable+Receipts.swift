@@ -80,6 +80,8 @@ extension CommandTable {
             ],
             examples: ["rvault edit 7QK4 --set store='Blå Lampe' --set total=1290.00 --add-tag home"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        noteEntry,
+        tagEntry,
         CommandEntry(
             .trash, in: .receipts, "Move receipts to the Trash", arguments: [identifiers],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),

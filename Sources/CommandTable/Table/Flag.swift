@@ -36,7 +36,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case field, all, off, test
     case replace
     case serverFirst = "server-first"
-    case list
+    case list, text
 }
 
 /// What the table knows of a flag: how it is written and explained.

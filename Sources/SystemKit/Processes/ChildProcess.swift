@@ -16,6 +16,8 @@ enum ChildProcess {
         case own
         /// A session of its own, without the terminal: it lives on when the terminal closes.
         case session
+        /// This process's own, with its terminal: the terminal's signals reach both.
+        case shared
     }
 
     static func spawn(_ command: ChildCommand, streams: Streams, group: Group) throws(SystemError) -> pid_t {
@@ -56,8 +58,14 @@ enum ChildProcess {
         try SystemCall.check("setsigmask", posix_spawnattr_setsigmask(&attributes, &signals))
         // A child that inherits "ignored" for SIGPIPE would not end when its reader goes.
         sigaddset(&signals, SIGPIPE)
+        if group == .shared { for number in [SIGINT, SIGQUIT] { sigaddset(&signals, number) } }
         try SystemCall.check("setsigdefault", posix_spawnattr_setsigdefault(&attributes, &signals))
-        let leader = group == .own ? POSIX_SPAWN_SETPGROUP : 0x80 /* POSIX_SPAWN_SETSID */
+        let leader =
+            switch group {
+            case .own: Int32(POSIX_SPAWN_SETPGROUP)
+            case .session: Int32(0x80) /* POSIX_SPAWN_SETSID */
+            case .shared: Int32(0)
+            }
         let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | Int16(leader)
         try SystemCall.check("setflags", posix_spawnattr_setflags(&attributes, flags))
         return attributes

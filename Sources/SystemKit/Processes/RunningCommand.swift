@@ -118,7 +118,7 @@ struct RunningCommand: ~Copyable {
         return CommandResult(ending: ending, output: kept[0], errors: kept[1])
     }
 
-    private static func ending(of status: Int32) -> CommandResult.Ending {
+    static func ending(of status: Int32) -> CommandResult.Ending {
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
     }

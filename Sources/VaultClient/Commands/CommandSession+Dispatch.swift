@@ -19,6 +19,8 @@ extension CommandSession {
         case .show(let id): try ShowCommand(session: self, id: id).run()
         case .add(let assignments): try AddCommand(session: self).add(assignments)
         case .edit(let arguments): try AddCommand(session: self).edit(arguments)
+        case .note(let arguments): try NoteCommand(session: self, arguments: arguments).run()
+        case .tag(let arguments): try TagCommand(session: self, arguments: arguments).run()
         case .trash(let ids): try TrashCommand(session: self, ids: ids, isTrashing: true).run()
         case .restore(let ids): try TrashCommand(session: self, ids: ids, isTrashing: false).run()
         case .log(let arguments): try LogCommand(session: self, arguments: arguments).run()
@@ -53,7 +55,7 @@ extension Command {
         case .unlock, .lock, .passphrase, .recover, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .request, .log,
-            .putBack, .undo,
+            .putBack, .undo, .note, .tag,
             .importing, .export, .expiring, .silence, .claim, .doctor, .conflicts, .conflict, .resolve, .complete,
             .screens,
             .demo, .config, .version, .help, .completion, .manual:

@@ -26,6 +26,24 @@ enum ReceiptReference {
         }
     }
 
+    /// Those that are meant, each once, and why others were not found.
+    static func find(
+        _ texts: [String], _ reader: VaultReader
+    ) throws(Failure) -> (found: [ReceiptID], problems: [Failure]) {
+        var found: [ReceiptID] = []
+        var problems: [Failure] = []
+        for text in texts {
+            do throws(Failure) {
+                let receipt = try find(text, reader)
+                if !found.contains(receipt) { found.append(receipt) }
+            } catch {
+                guard error.code == .nothingMatched else { throw error }
+                problems.append(error)
+            }
+        }
+        return (found, problems)
+    }
+
     private static func ambiguity(
         _ text: String, _ found: [ReceiptID], _ reader: VaultReader
     ) throws(StoreError) -> String {

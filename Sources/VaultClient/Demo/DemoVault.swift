@@ -28,7 +28,7 @@ package final class DemoVault: Sendable {
     ///
     /// - Throws: ``Failure`` where no folder can be made or the sample set is missing.
     package static func make(environment: ClientEnvironment, receipts: Bool = true) async throws(Failure) -> DemoVault {
-        let folder = try makeFolder(environment)
+        let folder = try MemoryFolder.make("demo", environment)
         do {
             let keeper = try FolderKeeper.start(removing: folder)
             let opener = VaultOpener(
@@ -41,15 +41,6 @@ package final class DemoVault: Sendable {
             try? FileManager.default.removeItem(atPath: folder)
             throw Failure(error)
         }
-    }
-
-    static func makeFolder(_ environment: ClientEnvironment) throws(Failure) -> String {
-        let places = [environment.variables["XDG_RUNTIME_DIR"], "/dev/shm", "/tmp"].compactMap(\.self)
-        for place in places {
-            let folder = "\(place)/receipt-vault-demo-\(UUID().uuidString)"
-            if (try? FileStore(directory: folder).prepare()) != nil { return folder }
-        }
-        throw Failure(.failed, "There is no place for the demo's files.", hint: "Make /tmp writable.")
     }
 
     private func fill(_ environment: ClientEnvironment) async throws(Failure) {

@@ -30,7 +30,7 @@ package enum LiveDemo {
         }
 
         static func build(_ environment: ClientEnvironment) async throws(Failure) -> Stage {
-            let folder = try DemoVault.makeFolder(environment)
+            let folder = try MemoryFolder.make("demo", environment)
             let server = try startServer(environment, folder: folder)
             let address = String(server.firstLine.split(separator: " ").last ?? "")
             let password: String

@@ -66,6 +66,19 @@ extension Vault {
         }
     }
 
+    /// Gives receipts these tags, all or none, as one action.
+    ///
+    /// - Throws: as ``edit(_:_:byHand:seen:endingDraft:)``.
+    package func setTags(_ wanted: [(receipt: ReceiptID, tags: [String])]) throws(StoreError) {
+        try transact { replica in
+            let edits = try wanted.compactMap { receipt, tags in
+                let fields = Self.normalized([.userTags: .array(tags.map(JSON.string))])
+                return try replica.change(EntityRef(receipt), to: fields, byHand: true)
+            }
+            try journal.add("edit", edits)
+        }
+    }
+
     /// Moves receipts or categories to the trash, all or none; what is there already stays there.
     package func trash(_ refs: [EntityRef]) throws(StoreError) {
         try transactOnFullDisk { replica in

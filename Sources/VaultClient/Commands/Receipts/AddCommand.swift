@@ -58,19 +58,23 @@ struct AddCommand {
         return changes.map { "\($0): \(receipt.entity.value($0).text) -> \((fields[$0] ?? .null).text)" }
     }
 
-    /// The id alone on standard output, for scripts; with `--json` the receipt as it is now.
     private func tell(_ id: ReceiptID, _ reader: VaultReader, _ verb: String) throws(Failure) {
-        let receipt = try session.reading { try reader.receipt(id) }
-        guard session.options.json else {
-            let name = receipt.map { ": " + $0.storeName } ?? ""
-            session.console.say("\(verb) \(ReceiptReference.short(id))\(name).")
-            try session.console.print([id.description])
-            return
+        let name = try session.reading { try reader.receipt(id).map { ": " + $0.storeName } ?? "" }
+        session.console.say("\(verb) \(ReceiptReference.short(id))\(name).")
+        try session.tell([id], reader)
+    }
+}
+
+extension CommandSession {
+    /// What was changed: the ids alone on standard output, for scripts; with `--json` the receipts as they are now.
+    func tell(_ ids: [ReceiptID], _ reader: VaultReader) throws(Failure) {
+        guard options.json else { return try console.print(ids.map(\.description)) }
+        let names = try reading { try reader.categoryNames() }
+        var items: [JSON] = []
+        for id in ids {
+            guard let receipt = try reading({ try reader.receipt(id) }) else { continue }
+            items.append(ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }).json)
         }
-        let names = try session.reading { try reader.categoryNames() }
-        let items = receipt.map { receipt in
-            [ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }).json]
-        }
-        try session.console.print(items: items ?? [])
+        try console.print(items: items)
     }
 }

@@ -13,17 +13,7 @@ struct TrashCommand {
     func run() throws(Failure) -> ExitCode {
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
-        var found: [ReceiptID] = []
-        var problems: [Failure] = []
-        for id in ids {
-            do throws(Failure) {
-                let receipt = try ReceiptReference.find(id, reader)
-                if !found.contains(receipt) { found.append(receipt) }
-            } catch {
-                guard error.code == .nothingMatched else { throw error }
-                problems.append(error)
-            }
-        }
+        let (found, problems) = try ReceiptReference.find(ids, reader)
         if found.isEmpty, let first = problems.first { throw first }
         try move(found, open)
         for problem in problems { session.console.report(problem) }

@@ -1,0 +1,48 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault tag`: tags that come and go, of one receipt or of several at once.
+struct TagCommand {
+    let session: CommandSession
+    let arguments: TagArguments
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let (found, problems) = try ReceiptReference.find(arguments.ids, reader)
+        if found.isEmpty, let first = problems.first { throw first }
+        let changes = try changes(found, reader)
+        if session.options.dryRun {
+            try session.console.print(changes.map(\.words))
+        } else {
+            let (vault, edits) = (open.vault, changes.map { ($0.id, $0.tags) })
+            try session.waiting { try await vault.setTags(edits) }
+            session.console.say("Changed \(changes.count == 1 ? "1 receipt" : "\(changes.count) receipts").")
+            try session.tell(found, reader)
+        }
+        for problem in problems { session.console.report(problem) }
+        return problems.isEmpty ? .ok : .someFailed
+    }
+
+    private struct Change {
+        let id: ReceiptID
+        let tags: [String]
+        /// `Lampor: home, office`, as it would be.
+        let words: String
+    }
+
+    /// Receipts whose tags are as asked for already are left out.
+    private func changes(_ found: [ReceiptID], _ reader: VaultReader) throws(Failure) -> [Change] {
+        var changes: [Change] = []
+        for id in found {
+            guard let receipt = try session.reading({ try reader.receipt(id) }) else { continue }
+            let tags = Set(receipt.userTags).subtracting(arguments.removed).union(arguments.added).sorted()
+            guard tags != receipt.userTags.sorted() else { continue }
+            let words = tags.isEmpty ? "no tags" : tags.joined(separator: ", ")
+            changes.append(Change(id: id, tags: tags, words: "\(receipt.storeName): \(words)"))
+        }
+        return changes
+    }
+}
