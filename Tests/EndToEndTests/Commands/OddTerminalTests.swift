@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Terminals that are none, or odd")
 struct OddTerminalTests {
-    @Test(arguments: ["TERM=dumb", "-u TERM", "TERM=no-such-terminal"])
+    @Test(arguments: ["-u TERM", "TERM=no-such-terminal"])
     func `a terminal that cannot show screens is said to be one, with what works instead`(term: String) throws {
         let terminal = try Terminal(columns: 200)
         try terminal.run("env \(term) \(Programs.client) 2>&1 | cat -v; env \(term) \(Programs.client); echo code $?")
@@ -11,6 +11,13 @@ struct OddTerminalTests {
         #expect(screen.contains("code 1"))
         #expect(screen.contains("rvault help work without it"))
         #expect(!screen.contains("^["))
+    }
+
+    @Test func `a terminal that can only print gets lines, and no escape sequence`() throws {
+        let terminal = try Terminal(columns: 200)
+        try terminal.run("export TERM=dumb; \(Programs.client); echo code $?")
+        let screen = try terminal.wait(for: "code ")
+        #expect(screen.contains("code 1") && screen.contains("rvault init") && !screen.contains("^["))
     }
 
     @Test func `without a terminal there is help and 2, and no escape sequence`() throws {

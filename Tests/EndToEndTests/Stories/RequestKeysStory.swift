@@ -42,9 +42,8 @@ struct RequestKeysStory {
             let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
             let cursor = lines.firstIndex { $0.drop { $0 == " " }.hasPrefix(">") }
             guard let cursor, let wanted = lines.firstIndex(where: { $0.contains(text) }) else { return false }
-            if cursor != wanted, moved != [cursor, wanted] {
+            if cursor != wanted, moved != [cursor, wanted], (try? press(wanted > cursor ? "j" : "k")) != nil {
                 moved = [cursor, wanted]
-                try? press(wanted > cursor ? "j" : "k")
             }
             return cursor == wanted
         }

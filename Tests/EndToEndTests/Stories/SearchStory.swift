@@ -7,7 +7,8 @@ struct SearchStory {
 
     /// The demo's receipts.
     init() throws {
-        terminal = try Terminal()
+        // Wide enough for the whole query beside the tabs.
+        terminal = try Terminal(columns: 130, rows: 30)
         try terminal.run("exec env HOME=\(terminal.folder.path) \(Programs.client) demo")
         try terminal.wait(for: "[1 Vault]")
     }

@@ -71,8 +71,9 @@ struct WorkerStory {
         #expect(heard("rvault:", from: worker).contains("signed out"))
     }
 
-    @Test func `needs an account, and an open vault`() throws {
+    @Test func `needs an account or reminders, and an open vault`() throws {
         let alone = try CommandRun(device: "alone")
+        try #require(try alone.run("config", "set", "reminders.days", "none").isSuccess)
         let result = try alone.run("worker")
         #expect(result.code == 2 && result.said.contains("rvault login"))
         try #require(try laptop.run("lock").isSuccess)
