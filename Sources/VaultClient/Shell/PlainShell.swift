@@ -32,11 +32,10 @@ final class PlainShell {
         guard
             case .unlocked(let opening) = runner.enter(open, .unlocked(VaultOpening(name: session.opener.name)))
         else { throw Failure(.failed, "The vault cannot be read.") }
+        let guess = LocaleGuess(variables: environment.variables)
         let context = Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
-            theme: .plain, moneyFormat: LocaleGuess(variables: environment.variables).moneyFormat,
-            dayFormat: LocaleGuess(variables: environment.variables).dayFormat,
-            homeCurrency: LocaleGuess(variables: environment.variables).currency,
+            theme: .plain, moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat, homeCurrency: guess.currency,
             settings: environment.configuration.layers)
         let started = PlainApp.start(opening, in: context)
         model = started.model

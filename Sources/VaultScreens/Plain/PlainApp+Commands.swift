@@ -23,7 +23,7 @@ extension PlainApp {
         case .trashed: return list(ReceiptQuery(scope: .trash), &model)
         case .next: return page(forward: true, model)
         case .back: return page(forward: false, model)
-        case .expiring: return Step(effects: [.loadExpiring(days: 90)])
+        case .expiring: return Step(effects: [.loadExpiring(days: model.context.expiringWindow)])
         case .conflicts: return Step(effects: [.loadConflicts])
         case .add: return begin(ReceiptForm.Model(nil), &model)
         case .edit, .trash, .restore, .mine, .theirs: return onView(command, rest, &model)

@@ -10,7 +10,6 @@ extension SettingsScreen {
         case .last: move(&model, by: 100_000, in: context)
         case .page(let direction): move(&model, by: direction * max(1, height(in: context) - 1), in: context)
         case .switchPane: model.isInSections.toggle()
-        case .intoSections: model.isInSections = true
         case .change(let direction): return change(&model, direction, in: context)
         case .reset: return row(model, context).map { [.navigate(.set($0.name, nil))] } ?? []
         case .copy: return [.copy(SettingsWriter.text(context.settings.effective))]

@@ -25,7 +25,7 @@ package enum SettingsScreen: Screen {
 
     package enum Message: Hashable, Sendable {
         case move(Int), first, last, page(Int)
-        case switchPane, intoSections
+        case switchPane
         case change(Int)
         case reset, copy
         case typed(Key), pasted(String), confirm, cancel
@@ -84,7 +84,7 @@ package enum SettingsScreen: Screen {
             if model.isInSections || row(model, context)?.kind == .fact { return .hidden }
             return canReset(model, context) ? .offered : .disabled(Strings.Settings.nothingToReset)
         case .confirm, .cancel: return model.editing == nil ? .hidden : .offered
-        case .move, .first, .last, .page, .switchPane, .intoSections, .copy, .typed, .pasted: return .offered
+        case .move, .first, .last, .page, .switchPane, .copy, .typed, .pasted: return .offered
         }
     }
 

@@ -65,7 +65,8 @@ extension Settings {
         SettingEntry.all.map(\.name).filter { value(of: $0) != nil } + keys.keys.sorted().map { "keys." + $0 }
     }
 
-    private static func command(_ name: String) -> String? {
+    /// The command that a setting gives keys to; nil for every other setting.
+    package static func command(_ name: String) -> String? {
         name.hasPrefix("keys.") ? String(name.dropFirst(5)) : nil
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import SystemKit
 import Testing
+import VaultJSON
 
 @Suite("Reminders of what ends", .serialized)
 struct ReminderStory {
@@ -37,6 +38,19 @@ struct ReminderStory {
         #expect(try vault.run("notify", "--json").outputText.contains("Robot Shop"))
         #expect(told.components(separatedBy: "Lampor").count == 2)
         #expect(try vault.run("doctor").outputText.contains("reminders Told 30, 7, 1 days before, from 09:00 on; last"))
+    }
+
+    @Test func `what is snoozed or muted is not told, and is when it may be again`() throws {
+        try add("Lampor", returnIn: 5)
+        let listed = try vault.items("list")
+        let id = try #require(listed.first?["id"]?.string)
+        try #require(try vault.run("snooze", id, "7d").isSuccess)
+        #expect(try vault.run("notify").said.contains("Nothing is due"))
+        try #require(try vault.run("snooze", id, "off").isSuccess)
+        try #require(try vault.run("mute", id).isSuccess)
+        #expect(try vault.run("notify").said.contains("Nothing is due") && told.isEmpty)
+        #expect(try vault.run("mute", id, "--off").isSuccess)
+        #expect(try vault.run("notify").isSuccess && told.contains("Lampor"))
     }
 
     @Test func `who could not be told is told later, and the reason is said`() throws {

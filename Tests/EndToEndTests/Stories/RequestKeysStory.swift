@@ -123,9 +123,11 @@ struct RequestKeysStory {
         try sync()
         try press("M")
         try wait(for: "Mark the duplicates with Space first")
-        for store in ["Kiosk North", "Kiosk South"] {
+        for (store, marked) in [("Kiosk North", "1 marked"), ("Kiosk South", "2 marked")] {
             try moveTo(store)
             try press("Space")
+            // The mark moves the cursor too: what is pressed next has to know where it is.
+            try wait(for: marked)
         }
         try press("M")
         try wait(for: "Which of the 2 stays?")

@@ -8,7 +8,7 @@ extension ConfigCommand {
     /// Prints one value, bare; exit code 3 where nobody has said anything and there is no default in words.
     func get(_ name: String) throws(Failure) -> ExitCode {
         guard let row = SettingSources(environment).rows.first(where: { $0.name == name }) else {
-            if let command = ConfigCommand.command(name), KeyMap.commands.contains(command) {
+            if let command = Settings.command(name), KeyMap.commands.contains(command) {
                 console.say("\(name) is not set; 'rvault help' and docs/keys.md list the keys that hold.")
                 return .nothingMatched
             }
@@ -36,7 +36,7 @@ extension ConfigCommand {
     }
 
     func unset(_ name: String) throws(Failure) -> ExitCode {
-        let command = ConfigCommand.command(name)
+        let command = Settings.command(name)
         guard SettingEntry.named(name) != nil || command.map(KeyMap.commands.contains) == true else {
             throw ConfigCommand.unknown(name)
         }
@@ -52,17 +52,13 @@ extension ConfigCommand {
         return saved
     }
 
-    private static func command(_ name: String) -> String? {
-        name.hasPrefix("keys.") ? String(name.dropFirst(5)) : nil
-    }
-
     private static func unknown(_ name: String) -> Failure {
         Failure(.usage, "There is no setting \(name).", hint: "'rvault config' lists all settings.")
     }
 
     /// Words as the setting's kind of value; keys are words of their own, `none` takes all away.
     private static func value(of name: String, _ words: [String]) throws(Failure) -> TOMLValue {
-        if command(name) != nil { return .array(words == ["none"] ? [] : words.map(TOMLValue.string)) }
+        if Settings.command(name) != nil { return .array(words == ["none"] ? [] : words.map(TOMLValue.string)) }
         let text = words.joined(separator: " ")
         switch (SettingEntry.named(name)?.kind, text.lowercased()) {
         case (.flag, "true"), (.flag, "on"), (.flag, "yes"): return .boolean(true)

@@ -24,7 +24,7 @@ struct DoctorCommand {
             return try finish(findings)
         }
         try add(examination.store(reader) + examination.backup(reader), to: &findings)
-        try add(try reminders(open), to: &findings)
+        try add(try reminders(open, reader), to: &findings)
         let sync = SyncExamination(
             facts: try SyncFacts.load(open, session), counts: try session.reading { try reader.counts() })
         try add(sync.findings, to: &findings)
@@ -38,8 +38,8 @@ struct DoctorCommand {
         return try finish(findings)
     }
 
-    private func reminders(_ open: OpenVault) throws(Failure) -> [Finding] {
-        let service = try session.reminders(open)
+    private func reminders(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> [Finding] {
+        let service = try session.reminders(open, reader)
         let variables = session.environment.variables
         return ReminderExamination(
             plan: service.plan, channels: NoticeSender(service.settings, variables: variables).channels,
