@@ -10,7 +10,7 @@ SHELL_FILES := man/man1 bash-completion/completions zsh/site-functions fish/vend
 SIM         := .build/release/rvault-sim
 
 .DEFAULT_GOAL := help
-.PHONY: help deps run demo build release test sim sim-sqlcipher check fmt lint layers docs bench e2e soak clean install uninstall
+.PHONY: help deps run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench e2e soak clean install uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -73,6 +73,9 @@ layers: ## pure modules import nothing impure; nothing traps outside the wrapper
 
 docs: ## documentation pages agree with the code and with each other
 	@Resources/scripts/check-docs.sh
+
+texts: ## every text has its translations; MERGE=1 puts new ones into the catalogues
+	@Resources/scripts/check-texts.sh $(if $(MERGE),--merge)
 
 bench: deps release ## measure, as ratios, and rewrite docs/benchmarks.md
 	@Resources/scripts/bench.py

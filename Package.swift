@@ -44,9 +44,13 @@ let package = Package(
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CQrencode"),
 
+        // The texts of other languages are .po files, put into the program as they are.
+        .target(name: "CCatalogues", exclude: ["de.po", "el.po"]),
+
         // Floor 1: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
         library("TerminalUI", [], pure),
+        library("Translation", ["CCatalogues"]),
         library("PageLayout", [], pure),
         library("VaultModel", ["VaultJSON"], pure),
 
@@ -61,7 +65,7 @@ let package = Package(
         library("SystemKit", ["CLinux"]),
 
         // Floor 2½: what a person's config file says.
-        library("VaultSettings", ["CommandTable", "TerminalUI", "VaultModel"], pure),
+        library("VaultSettings", ["CommandTable", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Floor 3: one wrapper per C library.
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
@@ -85,7 +89,9 @@ let package = Package(
         .target(
             name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
-        library("VaultScreens", ["TerminalUI", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings"], pure),
+        library(
+            "VaultScreens",
+            ["TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings"], pure),
 
         // Floor 4½: what is made of a whole vault.
         library("VaultBackup", ["Sealing", "SystemKit", "VaultModel", "VaultStore"]),
@@ -101,7 +107,8 @@ let package = Package(
             "VaultClient",
             [
                 "CommandTable", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
-                "TerminalUI", "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet",
+                "TerminalUI", "Translation", "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel",
+                "VaultNet",
                 "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultWire",
             ]
@@ -137,6 +144,7 @@ let package = Package(
             swiftSettings: common),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
+        tests("TranslationTests", ["Translation", "SystemKit"]),
         tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
@@ -176,7 +184,10 @@ let package = Package(
             ]),
         tests(
             "VaultScreensTests",
-            ["VaultScreens", "TerminalUI", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings", "VaultTestKit"],
+            [
+                "VaultScreens", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings",
+                "VaultTestKit",
+            ],
             excluding: ["Snapshots"]),
         tests(
             "VaultServerTests",

@@ -1,6 +1,7 @@
 import Foundation
 import TerminalUI
 import Testing
+import Translation
 import VaultModel
 
 @testable import VaultScreens
@@ -24,8 +25,12 @@ struct KeyTableTests {
             if binding.mode.contains(.typing), isLetter {
                 found.append("\(binding.command) takes letters from a text field")
             }
-            if binding.keys.isEmpty || binding.help.isEmpty { found.append("\(binding.command) has no key or no help") }
-            if TextWidth.columns(of: binding.help) > 60 { found.append("\(binding.command) has a help text too long") }
+            if binding.keys.isEmpty || binding.help.english.isEmpty {
+                found.append("\(binding.command) has no key or no help")
+            }
+            if TextWidth.columns(of: binding.help.english) > 60 {
+                found.append("\(binding.command) has a help text too long")
+            }
             return found
         }
     }

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import SystemKit
 internal import TerminalDriver
+internal import Translation
 internal import VaultScreens
 
 /// The program as lines: what is typed goes in, lines come out, until the person quits or nothing more can be typed.
@@ -35,7 +36,8 @@ final class PlainShell {
         let guess = LocaleGuess(variables: environment.variables)
         let context = Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
-            theme: .plain, moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat, homeCurrency: guess.currency,
+            theme: .plain, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
+            dayFormat: guess.dayFormat, homeCurrency: guess.currency,
             settings: environment.configuration.layers)
         let started = PlainApp.start(opening, in: context)
         model = started.model

@@ -2,6 +2,7 @@ package import CommandTable
 internal import SystemKit
 internal import TerminalDriver
 internal import TerminalUI
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultSettings
@@ -78,7 +79,8 @@ package final class Shell {
         return Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
             columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
-            lines: terminal.lines, moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat,
+            lines: terminal.lines, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
+            dayFormat: guess.dayFormat,
             homeCurrency: guess.currency, vaultName: opener.name, version: ClientEnvironment.version,
             storePath: opener.shownPath, settings: configuration.layers,
             settingFiles: SettingFiles(

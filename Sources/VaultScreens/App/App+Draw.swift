@@ -1,8 +1,13 @@
 package import TerminalUI
+import Translation
 
 extension App {
     /// Draws everything for the size in the context.
     package static func view(_ model: Model) -> Canvas {
+        Language.$current.withValue(model.context.language) { draw(model) }
+    }
+
+    private static func draw(_ model: Model) -> Canvas {
         var canvas = Canvas(columns: model.context.columns, rows: model.context.rows, lines: model.context.lines)
         model.top?.view(in: model.context, on: &canvas)
         let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
@@ -27,8 +32,8 @@ extension App {
             case .notice: theme.notice
             case .error: theme.error
             }
-        let undo = toast.offersUndo ? Strings.footUndo : ""
-        let room = canvas.columns - 2 - (undo.isEmpty ? 0 : undo.count + 5)
+        let undo = toast.offersUndo ? Strings.footUndo.text : ""
+        let room = canvas.columns - 2 - (undo.isEmpty ? 0 : TextWidth.columns(of: undo) + 5)
         let text = (toast.kind == .error ? "! " : "") + toast.text
         if TextWidth.columns(of: text) > room, row + 1 < canvas.rows {
             drawLong(text, row: row, style: style, on: &canvas)

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 
 extension App {
@@ -9,7 +10,9 @@ extension App {
     ) -> (model: Model, effects: [Effect]) {
         var model = Model(context: context)
         if let opening {
-            let effects = navigate(.enterVault(opening), from: nil, &model)
+            let effects = Language.$current.withValue(context.language) {
+                navigate(.enterVault(opening), from: nil, &model)
+            }
             return (model, effects)
         }
         model.stack = [.start(Held(StartScreen.Model(hasVault: hasVault)))]

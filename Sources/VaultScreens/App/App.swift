@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 
 /// The root of all screens: it routes what happens to the screen that is meant, and draws what is seen.
@@ -43,6 +44,10 @@ package enum App {
 
     /// Takes a message in and returns what the shell has to do, in this order.
     package static func update(_ model: inout Model, _ message: AppMessage) -> [Effect] {
+        Language.$current.withValue(model.context.language) { take(message, &model) }
+    }
+
+    private static func take(_ message: AppMessage, _ model: inout Model) -> [Effect] {
         switch message {
         case .input(let event):
             return input(event, &model)

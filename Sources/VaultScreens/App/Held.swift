@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 
 /// A screen with its model, so that the root can treat all screens alike.
 package struct Held<S: Screen>: Hashable, Sendable {

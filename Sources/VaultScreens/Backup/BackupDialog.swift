@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// Asks for a file, and shows how far the backup is.
 package enum BackupDialog: Screen {
-    package static let title = Strings.Backup.title
+    package static var title: String { Strings.Backup.title }
 
     package struct Model: Hashable, Sendable {
         var path: TextField

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 
 extension ConflictPicker {
     package static let bindings = BindingTable<Message>([

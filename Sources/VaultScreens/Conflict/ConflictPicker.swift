@@ -3,7 +3,7 @@ package import VaultModel
 
 /// Deciding by hand what happened to fields that two people changed.
 package enum ConflictPicker: Screen {
-    package static let title = Strings.Conflict.title
+    package static var title: String { Strings.Conflict.title }
 
     package struct Model: Hashable, Sendable {
         /// Nil until the store has answered.

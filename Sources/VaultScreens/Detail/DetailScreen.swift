@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// One receipt: its fields, notes and history, and what waits or is in dispute.
 package enum DetailScreen: Screen {
-    package static let title = Strings.detailTitle
+    package static var title: String { Strings.detailTitle }
 
     /// What the screen remembers.
     package struct Model: Hashable, Sendable {

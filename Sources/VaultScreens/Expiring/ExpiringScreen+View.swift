@@ -58,7 +58,7 @@ extension ExpiringScreen {
         switch row {
         case .title(let part, let count):
             canvas.write(Strings.Expiring.title(part), in: area.inset(columns: 1), style: context.theme.columnTitle)
-            let figure = Strings.counted(count, "item")
+            let figure = Strings.items(count)
             if TextWidth.columns(of: Strings.Expiring.title(part) + figure) + 4 <= area.columns {
                 canvas.write(figure, in: area.inset(columns: 1), align: .trailing, style: context.theme.muted)
             }

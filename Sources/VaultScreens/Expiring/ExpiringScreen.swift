@@ -3,7 +3,7 @@ package import VaultModel
 
 /// What ends soon: return windows and warranties, what ended lately, and what is covered.
 package enum ExpiringScreen: Screen {
-    package static let title = Strings.expiring
+    package static var title: String { Strings.expiring }
 
     package struct Model: Hashable, Sendable {
         /// How many days ahead the lists look.

@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// Asks as what, and into which file, something is written.
 package enum ExportDialog: Screen {
-    package static let title = Strings.Export.title
+    package static var title: String { Strings.Export.title }
 
     package struct Model: Hashable, Sendable {
         let task: ExportTask

@@ -37,7 +37,7 @@ extension ReceiptForm {
         }
     }
 
-    private static let discarded = Effect.navigate(.toast(Toast(Strings.changesDropped, kind: .notice)))
+    private static var discarded: Effect { .navigate(.toast(Toast(Strings.changesDropped, kind: .notice))) }
 
     private static func leave(_ model: Model) -> [Effect] {
         if model.changed.isEmpty { return [.navigate(.close)] }

@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// The form that adds a receipt or edits one. What is typed is kept as a draft with every change.
 package enum ReceiptForm: Screen {
-    package static let title = Strings.formTitle
+    package static var title: String { Strings.formTitle }
 
     /// What the form remembers.
     package struct Model: Hashable, Sendable {

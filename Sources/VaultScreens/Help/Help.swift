@@ -1,8 +1,9 @@
 package import TerminalUI
+import Translation
 
 /// Help for a screen, drawn from its table of keys; typing searches, Enter runs the line.
 package enum Help: Screen {
-    package static let title = Strings.helpTitle
+    package static var title: String { Strings.helpTitle }
 
     /// What help remembers.
     package struct Model: Hashable, Sendable {

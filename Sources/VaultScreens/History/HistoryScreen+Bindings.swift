@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultJSON
 import VaultModel
 

@@ -4,7 +4,7 @@ package import VaultModel
 /// What happened to one receipt, or in the whole vault on all devices, newest first and as it comes in; a replaced value
 /// is looked at here and put back.
 package enum HistoryScreen: Screen {
-    package static let title = Strings.History.title
+    package static var title: String { Strings.History.title }
 
     package struct Model: Hashable, Sendable {
         /// Nil for the whole vault.

@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// Import of a file: its path, how it is read, what would happen, and the run itself.
 package enum ImportDialog: Screen {
-    package static let title = Strings.Import.title
+    package static var title: String { Strings.Import.title }
 
     package struct Model: Hashable, Sendable {
         var path = TextField()

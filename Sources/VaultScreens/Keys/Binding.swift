@@ -1,4 +1,5 @@
 package import TerminalUI
+package import Translation
 
 /// One line of a screen's table of keys.
 package struct Binding<Message: Hashable & Sendable>: Hashable, Sendable {
@@ -9,18 +10,18 @@ package struct Binding<Message: Hashable & Sendable>: Hashable, Sendable {
     /// What config and help call it; the same name is the same key on every screen.
     package let command: String
     /// What help says, as a sentence without a full stop.
-    package let help: String
+    package let help: Phrase
     /// Where help puts it.
     package let group: BindingGroup
     /// The words behind the key in the footer; nil keeps it out.
-    package let footer: String?
+    package let footer: Phrase?
     /// Whether it works in a text field, outside, or in both places.
     package let mode: BindingMode
 
     /// A key that inserts a character must never have ``BindingMode/typing`` in its mode.
     package init(
-        _ keys: [Key], _ message: Message, _ command: String, _ help: String, _ group: BindingGroup,
-        footer: String? = nil, mode: BindingMode = .commands
+        _ keys: [Key], _ message: Message, _ command: String, _ help: Phrase, _ group: BindingGroup,
+        footer: Phrase? = nil, mode: BindingMode = .commands
     ) {
         self.keys = keys
         self.message = message

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 
 extension BindingTable {
     /// The binding that a key means now: the first in the table that is not hidden.
@@ -20,8 +21,8 @@ extension BindingTable {
             let state = availability(binding.message)
             if state == .hidden { return nil }
             return KeyLine(
-                keys: keyMap.keys(of: binding), command: binding.command, help: binding.help, group: binding.group,
-                footer: binding.footer, mode: binding.mode, availability: state)
+                keys: keyMap.keys(of: binding), command: binding.command, help: binding.help.text, group: binding.group,
+                footer: binding.footer?.text, mode: binding.mode, availability: state)
         }
     }
 }

@@ -27,7 +27,7 @@ extension ReceiptList {
         case .conflicts: place = context.vaultName + " > " + Strings.scopeConflicts
         case .unsynced: place = context.vaultName + " > " + Strings.scopeUnsynced
         }
-        var detail = model.query.scope == .trash ? "" : Strings.counted(context.counts.receipts, "receipt")
+        var detail = model.query.scope == .trash ? "" : Strings.receipts(context.counts.receipts)
         if !model.marks.isEmpty {
             detail += (detail.isEmpty ? "" : ", ") + Strings.marked(model.marks.count)
         }

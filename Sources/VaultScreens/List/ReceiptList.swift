@@ -4,7 +4,7 @@ package import VaultQuery
 
 /// The list of receipts: it holds a stretch of rows around the cursor and asks for more as the cursor moves.
 package enum ReceiptList: Screen {
-    package static let title = Strings.listTitle
+    package static var title: String { Strings.listTitle }
 
     /// What the list remembers.
     package struct Model: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 package import VaultModel
 
 /// The program as lines: no screen, no frames, nothing that moves. One fact stands on a line, and choices have numbers,
@@ -29,7 +30,9 @@ package enum PlainApp {
         package var isWaiting: Bool { awaited > 0 }
 
         /// What stands before the line that a person types.
-        package var prompt: String { form?.prompt(in: context) ?? "> " }
+        package var prompt: String {
+            Language.$current.withValue(context.language) { form?.prompt(in: context) } ?? "> "
+        }
     }
 
     package enum Message: Hashable, Sendable {
@@ -56,11 +59,18 @@ package enum PlainApp {
     package static func start(_ opening: VaultOpening, in context: Context) -> (model: Model, step: Step) {
         var model = Model(context: context)
         model.context.enter(opening)
-        let words = PlainWords(model.context)
-        return (model, Step(lines: [words.greeting, words.sync, Strings.Plain.hint]))
+        let lines = Language.$current.withValue(model.context.language) {
+            let words = PlainWords(model.context)
+            return [words.greeting, words.sync, Strings.Plain.hint]
+        }
+        return (model, Step(lines: lines))
     }
 
     package static func update(_ model: inout Model, _ message: Message) -> Step {
+        Language.$current.withValue(model.context.language) { take(message, &model) }
+    }
+
+    private static func take(_ message: Message, _ model: inout Model) -> Step {
         var step = Step()
         switch message {
         case .line(let line):

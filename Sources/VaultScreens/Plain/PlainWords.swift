@@ -10,7 +10,7 @@ struct PlainWords {
     }
 
     var greeting: String {
-        "\(Strings.programName), \(context.vaultName). \(Strings.counted(context.counts.receipts, "receipt"))."
+        "\(Strings.programName), \(context.vaultName). \(Strings.receipts(context.counts.receipts))."
     }
 
     /// Without the sign, which says nothing when it is read out.

@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// Asks for what a request needs: a row of a list is chosen, or the amounts of the parts are typed.
 package enum RequestDialog: Screen {
-    package static let title = Strings.Requests.dialogTitle
+    package static var title: String { Strings.Requests.dialogTitle }
 
     package struct Model: Hashable, Sendable {
         var task: RequestTask

@@ -1,9 +1,10 @@
 import TerminalUI
+import Translation
 package import VaultModel
 
 /// What was asked of the server, and what became of it; newest first.
 package enum RequestsScreen: Screen {
-    package static let title = Strings.Requests.listTitle
+    package static var title: String { Strings.Requests.listTitle }
 
     package struct Model: Hashable, Sendable {
         /// Nil until the store has answered.

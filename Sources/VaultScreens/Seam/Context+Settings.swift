@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 import VaultSettings
 
@@ -23,6 +24,7 @@ extension Context {
     struct Unset: Hashable, Sendable {
         let theme: Theme
         let lines: LineSet
+        let language: Language
         let dayFormat: DayFormat
         let homeCurrency: Currency
     }
@@ -47,6 +49,7 @@ extension Context {
         // Without colours every theme looks the same.
         theme = unset.theme == .plain ? .plain : said.theme.map(Theme.named) ?? unset.theme
         lines = said.lines == "utf8" ? .utf8 : said.lines == "ascii" ? .ascii : unset.lines
+        language = said.language.flatMap(Language.init(rawValue:)) ?? unset.language
         keyMap = KeyMap(overrides: said.keys)
         if isMouseSet != said.mouse { isMouseOn = said.mouse ?? true }
         isMouseSet = said.mouse

@@ -1,4 +1,5 @@
 package import TerminalUI
+package import Translation
 package import VaultModel
 package import VaultSettings
 
@@ -18,6 +19,8 @@ package struct Context: Hashable, Sendable {
     package internal(set) var theme: Theme
     /// Box drawing or ASCII.
     package internal(set) var lines: LineSet
+    /// What texts are shown in.
+    package internal(set) var language: Language
     /// Marks of amounts that are shown; what is typed is read with either mark.
     package var moneyFormat: MoneyFormat
     /// The order of days that are shown and typed.
@@ -60,7 +63,8 @@ package struct Context: Hashable, Sendable {
 
     package init(
         today: CalendarDay, now: Timestamp, secondsFromUTC: Int = 0, columns: Int = 80, rows: Int = 24,
-        theme: Theme = .terminal, lines: LineSet = .utf8, moneyFormat: MoneyFormat = .continental,
+        theme: Theme = .terminal, lines: LineSet = .utf8,
+        language: Language = .english, moneyFormat: MoneyFormat = .continental,
         dayFormat: DayFormat = .yearFirst, homeCurrency: Currency = .eur, vaultName: String = "Home",
         version: String = "", storePath: String = "",
         status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
@@ -74,6 +78,7 @@ package struct Context: Hashable, Sendable {
         self.rows = rows
         self.theme = theme
         self.lines = lines
+        self.language = language
         self.moneyFormat = moneyFormat
         self.dayFormat = dayFormat
         self.homeCurrency = homeCurrency
@@ -87,7 +92,7 @@ package struct Context: Hashable, Sendable {
         self.settings = settings
         self.settingFiles = settingFiles
         self.isDemo = isDemo
-        unset = Unset(theme: theme, lines: lines, dayFormat: dayFormat, homeCurrency: homeCurrency)
+        unset = Unset(theme: theme, lines: lines, language: language, dayFormat: dayFormat, homeCurrency: homeCurrency)
         keyMap = KeyMap()
         isMouseOn = true
         showsHints = true

@@ -1,10 +1,11 @@
 package import TerminalUI
+import Translation
 import VaultModel
 import VaultSettings
 
 /// What can be set, what holds, and where each value comes from. A change is seen at once and kept at once.
 package enum SettingsScreen: Screen {
-    package static let title = Strings.Settings.title
+    package static var title: String { Strings.Settings.title }
 
     package struct Model: Hashable, Sendable {
         var section = SettingSection.look

@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 import VaultModel
 
 /// What is seen before a vault is open: unlocking, or the first run. Nothing here asks the network anything.
 package enum StartScreen: Screen {
-    package static let title = Strings.Start.title
+    package static var title: String { Strings.Start.title }
 
     package struct Model: Hashable, Sendable {
         var stage: StartStage

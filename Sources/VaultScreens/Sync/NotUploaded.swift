@@ -14,5 +14,5 @@ struct NotUploaded: Hashable {
         isAtLeast = count == listed && listed >= SyncScreen.queueLimit
     }
 
-    var words: String { (isAtLeast ? "At least " : "") + Strings.counted(count, "change") }
+    var words: String { isAtLeast ? Strings.Sync.atLeast(count) : Strings.changes(count) }
 }

@@ -9,7 +9,7 @@ extension SyncDrawing {
         let title = "\(Strings.Sync.entryTitle): \(Strings.Sync.intent(entry.intent)), \(entry.title)"
         canvas.write(title, in: area.line(0), style: theme.title)
         let made = Strings.moment(detail.createdAt, in: context)
-        let tries = Strings.counted(entry.tries, "try", plural: "tries")
+        let tries = Strings.Sync.tries(entry.tries)
         let facts = "\(entry.state.sign) \(made), \(tries), \(Strings.Sync.next): \(next(of: entry))"
         canvas.write(facts, in: area.line(1), style: theme.text)
         area = area.splitTop(area.rows >= 8 ? 3 : 2).rest

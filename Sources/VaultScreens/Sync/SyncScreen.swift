@@ -3,7 +3,7 @@ package import VaultModel
 
 /// What sync does, what waits to go, and what happened; and the way to an account.
 package enum SyncScreen: Screen {
-    package static let title = Strings.sync
+    package static var title: String { Strings.sync }
 
     package struct Model: Hashable, Sendable {
         /// Nil until the store has answered.

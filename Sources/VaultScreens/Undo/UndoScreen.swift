@@ -1,9 +1,10 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// What was done on this device, newest first: Enter undoes back to a line, or does again what was undone.
 package enum UndoScreen: Screen {
-    package static let title = Strings.Undo.title
+    package static var title: String { Strings.Undo.title }
 
     package struct Model: Hashable, Sendable {
         /// Newest first, those that were undone before all others; nil until the store has answered.

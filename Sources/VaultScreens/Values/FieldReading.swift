@@ -9,7 +9,7 @@ struct FieldReading {
     func text(of field: FieldName, _ value: JSON) -> String {
         guard !value.isNull else { return Strings.noValue }
         switch field {
-        case .warrantyMonths: return value.integer.map { Strings.counted(Int(clamping: $0), "month") } ?? raw(value)
+        case .warrantyMonths: return value.integer.map { Strings.wholeMonths(Int(clamping: $0)) } ?? raw(value)
         case .category:
             return context.categoryName(value.string.flatMap { CategoryID($0) }) ?? Strings.goneCategory
         case .purchaseDate, .returnBy:

@@ -1,44 +1,48 @@
+import Translation
 import VaultModel
 
 extension Strings {
-    static let vault = "Vault"
-    static let expiring = "Expiring"
-    static let sync = "Sync"
+    static var vault: String { say("Vault") }
+    static var expiring: String { say("Expiring") }
+    static var sync: String { say("Sync") }
 
-    static let deviceOnly = "device only"
-    static let deviceOnlyShort = "local"
-    static let offline = "offline"
-    static let receiving = "receiving"
-    static let notSyncedYet = "not synced yet"
-    static let allElseSent = ", all else sent"
+    static var deviceOnly: String { say("device only") }
+    static var deviceOnlyShort: String { say("local") }
+    static var offline: String { say("offline") }
+    static var receiving: String { say("receiving") }
+    static var notSyncedYet: String { say("not synced yet") }
+    static var allElseSent: String { say(", all else sent") }
 
-    static func syncOK(_ ago: String) -> String { "sync ok, \(ago)" }
-    static func lastSync(_ ago: String) -> String { "last sync \(ago)" }
+    static func syncOK(_ ago: String) -> String { say("sync ok, \(ago)") }
+    static func lastSync(_ ago: String) -> String { say("last sync \(ago)") }
     static func sending(_ number: Int, of total: Int) -> String {
-        total == 0 ? "sending" : "sending \(number) of \(total)"
+        total == 0 ? say("sending") : say("sending \(number) of \(total)")
     }
-    static func comparing(_ listed: Int) -> String { listed == 0 ? "comparing" : "comparing, \(listed) read" }
-    static func syncStopped(_ reason: String) -> String { "sync stopped: \(reason)" }
-    static func refused(_ count: Int) -> String { counted(count, "change") + " refused" }
-    static func changesWaiting(_ count: Int) -> String { counted(count, "change") + " waiting" }
-    static func conflicts(_ count: Int) -> String { counted(count, "conflict") }
+    static func comparing(_ listed: Int) -> String { listed == 0 ? say("comparing") : say("comparing, \(listed) read") }
+    static func syncStopped(_ reason: String) -> String { say("sync stopped: \(reason)") }
+    static func refused(_ count: Int) -> String { say(count, "\(count) change refused", "\(count) changes refused") }
+    static func changesWaiting(_ count: Int) -> String {
+        say(count, "\(count) change waiting", "\(count) changes waiting")
+    }
+    static func conflicts(_ count: Int) -> String { say(count, "\(count) conflict", "\(count) conflicts") }
     static func paused(_ waiting: Int) -> String {
-        waiting == 0 ? "sync paused" : "sync paused, " + changesWaiting(waiting)
+        waiting == 0 ? say("sync paused") : say("sync paused, \(changesWaiting(waiting))")
     }
 
-    /// `1 receipt`, `12 receipts`.
-    static func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
-    }
+    static func receipts(_ count: Int) -> String { say(count, "\(count) receipt", "\(count) receipts") }
+    static func changes(_ count: Int) -> String { say(count, "\(count) change", "\(count) changes") }
+    static func items(_ count: Int) -> String { say(count, "\(count) item", "\(count) items") }
 
     /// `just now`, `2 min ago`, `3 h ago`, `5 days ago`; a moment of the future counts as now.
     static func ago(from moment: Timestamp, to now: Timestamp) -> String {
         let seconds = max(0, now.milliseconds - moment.milliseconds) / 1000
         switch seconds {
-        case ..<60: return "just now"
-        case ..<3600: return "\(seconds / 60) min ago"
-        case ..<86_400: return "\(seconds / 3600) h ago"
-        default: return counted(Int(seconds / 86_400), "day") + " ago"
+        case ..<60: return say("just now")
+        case ..<3600: return say("\(seconds / 60) min ago")
+        case ..<86_400: return say("\(seconds / 3600) h ago")
+        default:
+            let days = Int(seconds / 86_400)
+            return say(days, "\(days) day ago", "\(days) days ago")
         }
     }
 }

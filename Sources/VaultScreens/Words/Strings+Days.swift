@@ -1,32 +1,34 @@
+import Translation
 import VaultModel
 
 extension Strings {
-    static let noWarranty = "none"
-    static let expired = "expired"
-    static let returnOver = "over"
-    static let today = "today"
+    static var noWarranty: String { say("none") }
+    static var expired: String { say("expired") }
+    static var returnOver: String { say("over") }
+    static var today: String { say("today") }
 
-    static func months(_ count: Int) -> String { "\(count) mo" }
+    static func wholeMonths(_ count: Int) -> String { say(count, "\(count) month", "\(count) months") }
+    static func months(_ count: Int) -> String { say("\(count) mo") }
 
     /// `today`, `yesterday`, `25 days ago`, `in 5 days`.
     static func distance(from today: CalendarDay, to day: CalendarDay) -> String {
         switch today.days(until: day) {
-        case 0: "today"
-        case 1: "tomorrow"
-        case -1: "yesterday"
-        case let days where days > 0: "in \(days) days"
-        case let days: "\(-days) days ago"
+        case 0: say("today")
+        case 1: say("tomorrow")
+        case -1: say("yesterday")
+        case let days where days > 0: say("in \(days) days")
+        case let days: say("\(-days) days ago")
         }
     }
 
     /// `5 days left`, `ends today`, `ended 9 days ago`.
     static func left(from today: CalendarDay, to end: CalendarDay) -> String {
         switch today.days(until: end) {
-        case 0: "ends today"
-        case 1: "1 day left"
-        case let days where days > 0: "\(days) days left"
-        case -1: "ended yesterday"
-        case let days: "ended \(-days) days ago"
+        case 0: say("ends today")
+        case 1: say("1 day left")
+        case let days where days > 0: say("\(days) days left")
+        case -1: say("ended yesterday")
+        case let days: say("ended \(-days) days ago")
         }
     }
 }

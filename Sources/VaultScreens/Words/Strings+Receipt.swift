@@ -1,12 +1,13 @@
+import Translation
 import VaultModel
 
 extension Strings {
-    static let labelBought = "Bought"
-    static let labelTotal = "Total"
-    static let labelWarranty = "Warranty"
-    static let labelReturn = "Return by"
-    static let labelTags = "Tags"
-    static let labelState = "State"
+    static var labelBought: String { say("Bought") }
+    static var labelTotal: String { say("Total") }
+    static var labelWarranty: String { say("Warranty") }
+    static var labelReturn: String { say("Return by") }
+    static var labelTags: String { say("Tags") }
+    static var labelState: String { say("State") }
     static let labelWidth = 11
 
     /// A label with blanks behind it up to the column of values.
@@ -14,7 +15,7 @@ extension Strings {
         label + String(repeating: " ", count: max(1, labelWidth - label.count))
     }
 
-    static let noneRecorded = "none recorded"
+    static var noneRecorded: String { say("none recorded") }
 
     /// `2025-10-27  (25 days ago)`.
     static func day(_ day: CalendarDay?, _ context: Context) -> String {
@@ -25,9 +26,9 @@ extension Strings {
     /// `24 months, to 2027-11-18  (727 days left)`.
     static func warranty(months: Int?, end: CalendarDay?, _ context: Context) -> String {
         guard let months, months > 0 else { return noneRecorded }
-        let length = counted(months, "month")
-        guard let end else { return length + ", the purchase date is missing" }
-        return "\(length), to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))"
+        let length = wholeMonths(months)
+        guard let end else { return say("\(length), the purchase date is missing") }
+        return say("\(length), to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
     }
 
     /// `2025-11-26  (5 days left)`.
@@ -39,10 +40,10 @@ extension Strings {
     /// What the mark of a receipt means.
     static func state(_ mark: SyncMark, isDeviceOnly: Bool) -> String {
         switch mark {
-        case .synced: isDeviceOnly ? "on this device" : "synced"
-        case .pending: isDeviceOnly ? "on this device" : "^ waits to be sent"
-        case .failed: "! refused by the server"
-        case .conflict: "C in dispute"
+        case .synced: isDeviceOnly ? say("on this device") : say("synced")
+        case .pending: isDeviceOnly ? say("on this device") : say("^ waits to be sent")
+        case .failed: say("! refused by the server")
+        case .conflict: say("C in dispute")
         }
     }
 }

@@ -1,57 +1,60 @@
+import Translation
 import VaultModel
 
 extension Strings {
     enum Requests {
-        static let dialogTitle = "Ask the server"
-        static let listTitle = "Requests"
-        static let parts = "Parts"
-        static let noCategory = "(no category)"
-        static let nothingFits = "There is nothing to choose from."
-        static let nothingAsked = "Nothing was asked of the server."
-        static let namesNoReceipt = "This request names no receipt."
-        static let onlyAfterFailure = "Only what was not carried out can be asked again."
-        static let noTotal = "This receipt has no total that could be split."
-        static let twoParts = "Type two amounts or more: 400,00 600,00:Other store."
-        static let helpSubmit = "Split into what was typed"
-        static let helpChoose = "Ask for it"
-        static let helpOpen = "Open the first receipt that it names"
-        static let helpAgain = "Ask for the same again"
-        static let helpLink = "Link with a purchase, or part the pair"
-        static let helpSplit = "Split it into several"
-        static let helpMerge = "Merge the marked receipts into one"
-        static let helpMove = "Move every receipt of a category"
-        static let helpRequests = "What was asked of the server"
-        static let markTwo = "Mark the duplicates with Space first; two or more."
-        static let severalReturns = "It has several returns. Open one of them and press L there."
+        static var dialogTitle: String { say("Ask the server") }
+        static var listTitle: String { say("Requests") }
+        static var parts: String { say("Parts") }
+        static var noCategory: String { say("(no category)") }
+        static var nothingFits: String { say("There is nothing to choose from.") }
+        static var nothingAsked: String { say("Nothing was asked of the server.") }
+        static var namesNoReceipt: String { say("This request names no receipt.") }
+        static var onlyAfterFailure: String { say("Only what was not carried out can be asked again.") }
+        static var noTotal: String { say("This receipt has no total that could be split.") }
+        static var twoParts: String { say("Type two amounts or more: 400,00 600,00:Other store.") }
+        static let helpSubmit: Phrase = "Split into what was typed"
+        static let helpChoose: Phrase = "Ask for it"
+        static let helpOpen: Phrase = "Open the first receipt that it names"
+        static let helpAgain: Phrase = "Ask for the same again"
+        static let helpLink: Phrase = "Link with a purchase, or part the pair"
+        static let helpSplit: Phrase = "Split it into several"
+        static let helpMerge: Phrase = "Merge the marked receipts into one"
+        static let helpMove: Phrase = "Move every receipt of a category"
+        static let helpRequests: Phrase = "What was asked of the server"
+        static var markTwo: String { say("Mark the duplicates with Space first; two or more.") }
+        static var severalReturns: String { say("It has several returns. Open one of them and press L there.") }
 
-        static func noAmount(_ text: String) -> String { "\"\(text)\" is no amount." }
+        static func noAmount(_ text: String) -> String { say("\"\(text)\" is no amount.") }
         static func doesNotAddUp(_ difference: Money) -> String {
             difference.minor > 0
-                ? "\(difference.text()) are missing from the total."
-                : "They are \(Money(minor: -difference.minor, currency: difference.currency).text()) more than the total."
+                ? say("\(difference.text()) are missing from the total.")
+                : say(
+                    "They are \(Money(minor: -difference.minor, currency: difference.currency).text()) more than the total."
+                )
         }
-        static func count(_ count: Int) -> String { count == 1 ? "1 request" : "\(count) requests" }
+        static func count(_ count: Int) -> String { say(count, "\(count) request", "\(count) requests") }
 
         static func title(of task: RequestTask) -> String {
             switch task {
-            case .link: "Return of"
-            case .merge: "Merge"
-            case .split: "Split"
-            case .moveCategory: "Move a category"
+            case .link: say("Return of")
+            case .merge: say("Merge")
+            case .split: say("Split")
+            case .moveCategory: say("Move a category")
             }
         }
 
         static func explanation(of model: RequestDialog.Model, _ context: Context) -> String {
             let subject = model.receipts.first.map { brief($0, context) } ?? ""
             return switch model.task {
-            case .link: "\(subject)\nWhich purchase came back?"
+            case .link: say("\(subject)\nWhich purchase came back?")
             case .merge(let ids):
-                "Which of the \(ids.count) stays? It gets tags, pictures, notes and returns of the others."
+                say("Which of the \(ids.count) stays? It gets tags, pictures, notes and returns of the others.")
             case .split:
-                "\(subject)\nAmounts that add up to its total, each with a store after a colon if it is another."
+                say("\(subject)\nAmounts that add up to its total, each with a store after a colon if it is another.")
             case .moveCategory:
-                model.from.map { "Where to do the receipts of \(context.categoryName($0) ?? "it") go?" }
-                    ?? "From which category do the receipts go?"
+                model.from.map { say("Where to do the receipts of \(context.categoryName($0) ?? goneCategory) go?") }
+                    ?? say("From which category do the receipts go?")
             }
         }
 
@@ -76,12 +79,14 @@ extension Strings.Requests {
         let names = line.names.map { $0.isEmpty ? Strings.noStore : $0 }
         let text: String? =
             switch line.content {
-            case .mergeDuplicates(_, let drop): "Merge \(drop.count + 1) receipts into one: \(names.first ?? "")"
+            case .mergeDuplicates(_, let drop): say("Merge \(drop.count + 1) receipts into one: \(names.first ?? "")")
             case .moveCategory(let from, let to):
-                "Move \(context.categoryName(from) ?? "a category") to \(context.categoryName(to) ?? noCategory)"
-            case .linkReturn: "Link a return of \(names.last ?? "") with \(names.first ?? "")"
-            case .unlinkReturn: "Part a return from its purchase"
-            case .splitReceipt(_, let parts): "Split \(names.first ?? "") into \(parts.count)"
+                say(
+                    "Move \(context.categoryName(from) ?? Strings.goneCategory) to \(context.categoryName(to) ?? noCategory)"
+                )
+            case .linkReturn: say("Link a return of \(names.last ?? "") with \(names.first ?? "")")
+            case .unlinkReturn: say("Part a return from its purchase")
+            case .splitReceipt(_, let parts): say("Split \(names.first ?? "") into \(parts.count)")
             case nil: nil
             }
         let moment = line.createdAt.map { Strings.moment($0, in: context) + "  " } ?? ""
@@ -90,28 +95,29 @@ extension Strings.Requests {
 
     static func state(_ state: RequestLine.State) -> String {
         switch state {
-        case .waiting: "^ waits for the server"
-        case .applied: "applied"
-        case .failed(let reason): "! failed: \(reason)"
-        case .denied(let reason): "! denied: \(reason)"
+        case .waiting: say("^ waits for the server")
+        case .applied: say("applied")
+        case .failed(let reason): say("! failed: \(reason)")
+        case .denied(let reason): say("! denied: \(reason)")
         }
     }
 
     /// A pair on the detail screen.
     static func pair(_ line: ReturnLine, _ context: Context) -> String {
         let name = line.storeName.isEmpty ? Strings.noStore : line.storeName
-        let day = line.day.map { " of " + $0.text(context.dayFormat) } ?? ""
+        let what = line.day.map { say("\(name) of \($0.text(context.dayFormat))") } ?? name
         let amount = line.amount.map { ", " + $0.text(context.moneyFormat) } ?? ""
-        let late = line.isLate ? ", late" : ""
-        let text = (line.isReturn ? "Return of " : "Returned with ") + name + day + amount + late
-        return line.standing == .proposed ? "? \(text): L links them" : text
+        let late = line.isLate ? say(", late") : ""
+        let pair = what + amount + late
+        let text = line.isReturn ? say("Return of \(pair)") : say("Returned with \(pair)")
+        return line.standing == .proposed ? say("? \(text): L links them") : text
     }
 
-    static func left(_ money: Money, _ context: Context) -> String { "\(money.text(context.moneyFormat)) left" }
+    static func left(_ money: Money, _ context: Context) -> String { say("\(money.text(context.moneyFormat)) left") }
 
-    static let unlinkTitle = "Part the pair"
-    static let unlinkAction = "part them"
+    static var unlinkTitle: String { say("Part the pair") }
+    static var unlinkAction: String { say("part them") }
     static func unlinkText(_ line: ReturnLine, _ context: Context) -> String {
-        "\(pair(line, context)). The server never makes this pair again; L links it again."
+        say("\(pair(line, context)). The server never makes this pair again; L links it again.")
     }
 }

@@ -1,102 +1,109 @@
+import Translation
 import VaultSettings
 
 extension Strings {
-    static let settings = "Settings"
+    static var settings: String { say("Settings") }
 
     enum Settings {
-        static let title = "Settings"
-        static func place(_ vault: String) -> String { vault + "     Settings" }
+        static var title: String { say("Settings") }
+        static func place(_ vault: String) -> String { say("\(vault)     Settings") }
 
-        static let option = "OPTION"
-        static let value = "VALUE"
-        static let from = "FROM"
-        static let sample = "Sample"
-        static let sampleWhat = "Desk lamp  "
+        static var option: String { say("OPTION") }
+        static var value: String { say("VALUE") }
+        static var from: String { say("FROM") }
+        static var sample: String { say("Sample") }
+        static var sampleWhat: String { say("Desk lamp  ") }
         static let sampleMarks = (
-            marked: "* marked  ", conflict: "C conflict  ", waiting: "^ waits  ", refused: "! refused",
-            cursor: " selected ",
-            muted: "none recorded", good: "sync ok"
+            marked: say("* marked  "), conflict: say("C conflict  "), waiting: say("^ waits  "),
+            refused: say("! refused"),
+            cursor: say(" selected "),
+            muted: say("none recorded"), good: say("sync ok")
         )
 
         static func name(_ section: SettingSection) -> String {
             switch section {
-            case .look: "Look"
-            case .keys: "Keys"
-            case .format: "Money and dates"
-            case .reminders: "Reminders"
-            case .vault: "Vault"
-            case .about: "About"
+            case .look: say("Look")
+            case .keys: say("Keys")
+            case .format: say("Money and dates")
+            case .reminders: say("Reminders")
+            case .vault: say("Vault")
+            case .about: say("About")
             }
         }
 
         static func label(_ name: String) -> String {
             switch name {
-            case "look.theme": "Theme"
-            case "look.lines": "Lines"
-            case "look.mouse": "Mouse"
-            case "look.hints": "Line of keys"
-            case "look.plain": "Lines, no screens"
-            case "format.dates": "Order of days"
-            case "format.currency": "Currency"
-            case "vault.path": "Opened at the start"
-            case "reminders.days": "Days before"
-            case "reminders.at": "At"
-            case "reminders.desktop": "On the desktop"
-            case "reminders.command": "Told to"
+            case "look.theme": say("Theme")
+            case "look.lines": say("Lines")
+            case "look.mouse": say("Mouse")
+            case "look.hints": say("Line of keys")
+            case "look.plain": say("Lines, no screens")
+            case "look.language": say("Language")
+            case "format.dates": say("Order of days")
+            case "format.currency": say("Currency")
+            case "vault.path": say("Opened at the start")
+            case "reminders.days": say("Days before")
+            case "reminders.at": say("At")
+            case "reminders.desktop": say("On the desktop")
+            case "reminders.command": say("Told to")
             default: name.hasPrefix("keys.") ? String(name.dropFirst(5)) : name
             }
         }
 
         static func about(_ entry: SettingEntry) -> String {
-            let choices = if case .choice = entry.kind { " One of: \(entry.values)." } else { "" }
-            return entry.summary + "." + choices + " In config.toml: \(entry.name)."
+            let summary = say(outside: entry.summary)
+            return if case .choice = entry.kind {
+                say("\(summary). One of: \(entry.values). In config.toml: \(entry.name).")
+            } else {
+                say("\(summary). In config.toml: \(entry.name).")
+            }
         }
         static func aboutKey(_ command: String, _ help: String) -> String {
-            "\(help). Enter, then the new key; the others stay. In config.toml: keys.\(command)."
+            say("\(help). Enter, then the new key; the others stay. In config.toml: keys.\(command).")
         }
 
-        static let fromDefault = "default"
-        static let fromHere = "changed here"
-        static let fromVault = "this vault"
-        static let fromSession = "until the end"
-        static func fromConfig(_ line: Int) -> String { "config.toml:\(line)" }
+        static var fromDefault: String { say("default") }
+        static var fromHere: String { say("changed here") }
+        static var fromVault: String { say("this vault") }
+        static var fromSession: String { say("until the end") }
+        static func fromConfig(_ line: Int) -> String { say("config.toml:\(line)") }
 
-        static let nameOfVault = "Name"
-        static let fileOfVault = "File"
-        static let receipts = "Receipts"
-        static let version = "Version"
-        static let configFile = "Your config file"
-        static let savedFile = "Changed here"
+        static var nameOfVault: String { say("Name") }
+        static var fileOfVault: String { say("File") }
+        static var receipts: String { say("Receipts") }
+        static var version: String { say("Version") }
+        static var configFile: String { say("Your config file") }
+        static var savedFile: String { say("Changed here") }
 
-        static let pressKey = "press the key"
+        static var pressKey: String { say("press the key") }
         static func promise(_ path: String) -> String {
-            "Your config file is never rewritten. What is changed here goes to \(path)."
+            say("Your config file is never rewritten. What is changed here goes to \(path).")
         }
 
-        static let onlyToRead = "That can only be read."
-        static let nothingToReset = "Nothing was changed here."
+        static var onlyToRead: String { say("That can only be read.") }
+        static var nothingToReset: String { say("Nothing was changed here.") }
 
         static func set(_ label: String, _ value: String) -> String { "\(label): \(value)." }
         static func setForNow(_ label: String, _ value: String, _ line: Int) -> String {
-            "\(label): \(value), until the program ends; config.toml says otherwise in line \(line)."
+            say("\(label): \(value), until the program ends; config.toml says otherwise in line \(line).")
         }
-        static func reset(_ label: String, _ value: String) -> String { "\(label) is back at \(value)." }
+        static func reset(_ label: String, _ value: String) -> String { say("\(label) is back at \(value).") }
         static func clash(_ key: String, _ first: String, _ second: String, _ screen: String) -> String {
-            "\(key) is both \(first) and \(second) (\(screen)); \(first) counts."
+            say("\(key) is both \(first) and \(second) (\(screen)); \(first) counts.")
         }
-        static let laterVault = " From the next start."
+        static var laterVault: String { say(" From the next start.") }
 
-        static let helpChange = "Next value, or type one"
-        static let helpChangeBack = "Value before, or back to the sections"
-        static let helpReset = "Back to what holds without the change"
-        static let helpPane = "Sections or settings"
-        static let helpCopy = "Copy all settings as TOML"
-        static let helpConfirm = "Take what was typed"
-        static let helpCancel = "Leave it as it was"
-        static let footChange = "change"
-        static let footReset = "back to default"
-        static let footCopy = "copy TOML"
-        static let footConfirm = "take"
-        static let footCancel = "cancel"
+        static let helpChange: Phrase = "Next value, or type one"
+        static let helpChangeBack: Phrase = "Value before, or back to the sections"
+        static let helpReset: Phrase = "Back to what holds without the change"
+        static let helpPane: Phrase = "Sections or settings"
+        static let helpCopy: Phrase = "Copy all settings as TOML"
+        static let helpConfirm: Phrase = "Take what was typed"
+        static let helpCancel: Phrase = "Leave it as it was"
+        static let footChange: Phrase = "change"
+        static let footReset: Phrase = "back to default"
+        static let footCopy: Phrase = "copy TOML"
+        static let footConfirm: Phrase = "take"
+        static let footCancel: Phrase = "cancel"
     }
 }

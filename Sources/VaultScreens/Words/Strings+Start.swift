@@ -1,52 +1,62 @@
+import Translation
+
 extension Strings {
     enum Start {
-        static let title = "Start"
-        static let locked = "[LOCKED]"
-        static let passphrase = "Passphrase"
-        static let again = "Once more"
-        static let strength = "Strength"
-        static let stayOpen = "Stay open"
-        static let untilQuit = "until I quit"
-        static let untilIdle = "15 min idle"
-        static let opening = "Opening... the key is being made; this takes a second on purpose."
-        static let creating = "Making the vault... this takes a second on purpose."
-        static let preparingDemo = "Preparing the demo..."
+        static var title: String { say("Start") }
+        static var locked: String { say("[LOCKED]") }
+        static var passphrase: String { say("Passphrase") }
+        static var again: String { say("Once more") }
+        static var strength: String { say("Strength") }
+        static var stayOpen: String { say("Stay open") }
+        static var untilQuit: String { say("until I quit") }
+        static var untilIdle: String { say("15 min idle") }
+        static var opening: String { say("Opening... the key is being made; this takes a second on purpose.") }
+        static var creating: String { say("Making the vault... this takes a second on purpose.") }
+        static var preparingDemo: String { say("Preparing the demo...") }
 
-        static let typePassphrase = "Type the passphrase first."
-        static let typeItAgain = "Type it a second time, so that a slip cannot lock you out."
-        static let notTheSame = "The two are not the same. Ctrl-T shows them."
-        static let tooWeak = "That is too easy to guess. Four or five random words are good."
-        static let noSuchCurrency = "Type a currency's three letters, like EUR, NOK or JPY."
+        static var typePassphrase: String { say("Type the passphrase first.") }
+        static var typeItAgain: String { say("Type it a second time, so that a slip cannot lock you out.") }
+        static var notTheSame: String { say("The two are not the same. Ctrl-T shows them.") }
+        static var tooWeak: String { say("That is too easy to guess. Four or five random words are good.") }
+        static var noSuchCurrency: String { say("Type a currency's three letters, like EUR, NOK or JPY.") }
 
-        static let firstTime = "First time on this computer? Choose:"
-        static let otherwise = "Or, with Tab:"
-        static let newVault = "New vault here"
-        static let newVaultHint = "works without a network"
-        static let demo = "Look around (demo data)"
-        static let demoHint = "in memory only, nothing is saved"
-        static let nothingLeaves = "Nothing leaves this machine until you switch sync on."
-        static let encrypted = "encrypted, mode 0600"
-        static let store = "Store"
+        static var firstTime: String { say("First time on this computer? Choose:") }
+        static var otherwise: String { say("Or, with Tab:") }
+        static var newVault: String { say("New vault here") }
+        static var newVaultHint: String { say("works without a network") }
+        static var demo: String { say("Look around (demo data)") }
+        static var demoHint: String { say("in memory only, nothing is saved") }
+        static var nothingLeaves: String { say("Nothing leaves this machine until you switch sync on.") }
+        static var encrypted: String { say("encrypted, mode 0600") }
+        static var store: String { say("Store") }
 
-        static let newTitle = "New vault: passphrase"
-        static let newExplained =
-            "It encrypts everything on this computer. Nobody can reset it; the next page shows a code for when it is lost."
-        static let recoveryTitle = "Recovery code"
-        static let recoveryExplained =
-            "The only way in when the passphrase is lost. Write it down or print it, and keep it away from this computer. It is not shown again."
-        static let recoveryShort = "The only way in when the passphrase is lost; not shown again."
-        static let storedSentence = "I have stored it"
-        static let typeSentenceLabel = "Type: I have stored it"
-        static let typeTheSentence = "Type the words \"I have stored it\" to go on."
-        static let codeOnlyOnce = "The code is shown only now. Store it first, then type the words."
-        static let preferencesTitle = "How amounts and days look"
-        static let currency = "Currency"
-        static let days = "Days"
-        static let sample = "Sample"
-        static let sampleThing = "Desk lamp"
-        static let preferencesExplained = "Guessed from your system. Each receipt can have its own currency."
+        static var newTitle: String { say("New vault: passphrase") }
+        static var newExplained: String {
+            say(
+                "It encrypts everything on this computer. Nobody can reset it; the next page shows a code for when it is lost."
+            )
+        }
+        static var recoveryTitle: String { say("Recovery code") }
+        static var recoveryExplained: String {
+            say(
+                "The only way in when the passphrase is lost. Write it down or print it, and keep it away from this computer. It is not shown again."
+            )
+        }
+        static var recoveryShort: String { say("The only way in when the passphrase is lost; not shown again.") }
+        static var storedSentence: String { say("I have stored it") }
+        static var typeSentenceLabel: String { say("Type: I have stored it") }
+        static var typeTheSentence: String { say("Type the words \"I have stored it\" to go on.") }
+        static var codeOnlyOnce: String { say("The code is shown only now. Store it first, then type the words.") }
+        static var preferencesTitle: String { say("How amounts and days look") }
+        static var currency: String { say("Currency") }
+        static var days: String { say("Days") }
+        static var sample: String { say("Sample") }
+        static var sampleThing: String { say("Desk lamp") }
+        static var preferencesExplained: String {
+            say("Guessed from your system. Each receipt can have its own currency.")
+        }
 
-        static func unlockTitle(_ vault: String) -> String { "Unlock \"\(vault)\"" }
+        static func unlockTitle(_ vault: String) -> String { say("Unlock \"\(vault)\"") }
         static func program(_ version: String) -> String {
             version.isEmpty ? Strings.programName : "\(Strings.programName) \(version)"
         }

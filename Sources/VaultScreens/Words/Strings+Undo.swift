@@ -1,3 +1,4 @@
+import Translation
 package import VaultModel
 
 /// An action of this device as a sentence.
@@ -15,59 +16,66 @@ package struct UndoWords {
 
 extension Strings {
     enum Undo {
-        static let title = "Undo list"
-        static let nothing = "Nothing was done yet that could be undone. u undoes the last change, U lists them."
-        static let loading = "Reading what was done..."
-        static let steps = "KEY"
-        static let when = "WHEN"
-        static let what = "WHAT WAS DONE"
-        static let before = "before"
-        static let nothingThere = "There is nothing in the list."
-        static let helpList = "What can be undone and done again"
-        static let helpTake = "Undo, or do again, back to this line"
-        static let footUndo = "undo to here"
-
-        static func place(_ vault: String) -> String { "\(vault) > Undo list" }
-        static func counts(undo: Int, redo: Int) -> String {
-            redo == 0 ? "\(undo) to undo" : "\(undo) to undo, \(redo) to redo"
+        static var title: String { say("Undo list") }
+        static var nothing: String {
+            say("Nothing was done yet that could be undone. u undoes the last change, U lists them.")
         }
-        static func step(_ number: Int, isUndone: Bool) -> String { (isUndone ? "redo " : "undo ") + String(number) }
+        static var loading: String { say("Reading what was done...") }
+        static var steps: String { say("KEY") }
+        static var when: String { say("WHEN") }
+        static var what: String { say("WHAT WAS DONE") }
+        static var before: String { say("before") }
+        static var nothingThere: String { say("There is nothing in the list.") }
+        static let helpList: Phrase = "What can be undone and done again"
+        static let helpTake: Phrase = "Undo, or do again, back to this line"
+        static let footUndo: Phrase = "undo to here"
+
+        static func place(_ vault: String) -> String { say("\(vault) > Undo list") }
+        static func counts(undo: Int, redo: Int) -> String {
+            redo == 0 ? say("\(undo) to undo") : say("\(undo) to undo, \(redo) to redo")
+        }
+        static func step(_ number: Int, isUndone: Bool) -> String {
+            isUndone ? say("redo \(number)") : say("undo \(number)")
+        }
         static func undoPrompt(_ number: Int) -> String {
-            number == 1 ? "Enter undoes this change." : "Enter undoes \(number) changes: this one and all newer ones."
+            number == 1
+                ? say("Enter undoes this change.") : say("Enter undoes \(number) changes: this one and all newer ones.")
         }
         static func redoPrompt(_ number: Int) -> String {
             number == 1
-                ? "Enter does this change again."
-                : "Enter does \(number) changes again: this one and those before it."
+                ? say("Enter does this change again.")
+                : say("Enter does \(number) changes again: this one and those before it.")
         }
-        static func refused(_ reason: String) -> String { "Nothing would come of it: \(reason)." }
+        static func refused(_ reason: String) -> String { say("Nothing would come of it: \(reason).") }
 
         static func reason(_ obstacle: UndoLine.Obstacle) -> String {
             switch obstacle {
-            case .gone: "it is not in the vault any more"
-            case .changedSince: "it was changed since"
-            case .sent: "the server has the request, and it has no opposite"
+            case .gone: say("it is not in the vault any more")
+            case .changedSince: say("it was changed since")
+            case .sent: say("the server has the request, and it has no opposite")
             }
         }
 
         static func text(of line: UndoLine) -> String {
             let name =
-                line.count > 1 ? ": " + counted(line.count, "receipt") : line.title.isEmpty ? "" : ": " + line.title
+                line.count > 1
+                ? ": " + receipts(line.count) : line.title.isEmpty ? "" : ": " + line.title
             let things =
-                line.count == 1 ? (line.title.isEmpty ? "1 receipt" : line.title) : counted(line.count, "receipt")
+                line.count == 1
+                ? (line.title.isEmpty ? receipts(1) : line.title) : receipts(line.count)
             return switch line.action {
-            case .add: "Added \(things)"
-            case .edit: "Edited \(fields(line.fields))\(name)"
-            case .trash: "Moved to Trash: \(things)"
-            case .restore: "Taken out of the Trash: \(things)"
-            case .importing: "Imported \(counted(line.count, "receipt"))"
-            case .resolve: "Decided what was in dispute\(name)"
-            case .request: "Asked something of the server\(name)"
-            case .putBack: "Put a former value back\(name)"
-            case .snooze: "Snoozed \(things)"
-            case .mute: "Muted \(things)"
-            case .wake: "Ended the silence: \(things)"
-            case nil: "Something that a later version did\(name)"
+            case .add: say("Added \(things)")
+            case .edit: say("Edited \(fields(line.fields))\(name)")
+            case .trash: say("Moved to Trash: \(things)")
+            case .restore: say("Taken out of the Trash: \(things)")
+            case .importing: say("Imported \(receipts(line.count))")
+            case .resolve: say("Decided what was in dispute\(name)")
+            case .request: say("Asked something of the server\(name)")
+            case .putBack: say("Put a former value back\(name)")
+            case .snooze: say("Snoozed \(things)")
+            case .mute: say("Muted \(things)")
+            case .wake: say("Ended the silence: \(things)")
+            case nil: say("Something that a later version did\(name)")
             }
         }
 

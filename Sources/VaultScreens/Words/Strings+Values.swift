@@ -1,45 +1,46 @@
+import Translation
 import VaultModel
 
 extension Strings {
-    static let noValue = "none"
-    static let emptyValue = "(empty)"
-    static let goneCategory = "a category that is gone"
-    static let statusReturned = "given back"
-    static let statusActive = "kept"
-    static let yes = "yes"
-    static let no = "no"
+    static var noValue: String { say("none") }
+    static var emptyValue: String { say("(empty)") }
+    static var goneCategory: String { say("a category that is gone") }
+    static var statusReturned: String { say("given back") }
+    static var statusActive: String { say("kept") }
+    static var yes: String { say("yes") }
+    static var no: String { say("no") }
 
-    static let chooseASide = "This one is chosen, not typed: h takes mine, l takes theirs."
-    static let typeAStore = "Type the store's name."
-    static func typeADay(_ example: String) -> String { "Type a day like \(example), or none." }
+    static var chooseASide: String { say("This one is chosen, not typed: h takes mine, l takes theirs.") }
+    static var typeAStore: String { say("Type the store's name.") }
+    static func typeADay(_ example: String) -> String { say("Type a day like \(example), or none.") }
     static func typeANumber(_ low: Int64, _ high: Int64) -> String {
-        "Type a whole number from \(low) to \(high), or none."
+        say("Type a whole number from \(low) to \(high), or none.")
     }
-    static func typeAnAmount(_ example: String) -> String { "Type an amount like \(example), or none." }
-    static func tooLong(_ limit: Int) -> String { "That is longer than \(limit) characters; shorten it." }
+    static func typeAnAmount(_ example: String) -> String { say("Type an amount like \(example), or none.") }
+    static func tooLong(_ limit: Int) -> String { say("That is longer than \(limit) characters; shorten it.") }
     static func tooManyWords(_ count: Int, length: Int) -> String {
-        "At most \(count) words of \(length) characters each, with commas between them."
+        say("At most \(count) words of \(length) characters each, with commas between them.")
     }
 
     /// A field's name as forms and pickers show it; at most 12 columns.
     static func label(of field: FieldName) -> String {
         switch field {
-        case .storeName: "Store"
-        case .purchaseDate: "Bought"
-        case .totalMinor: "Total"
-        case .currency: "Currency"
-        case .category: "Category"
-        case .warrantyMonths: "Warranty"
-        case .returnBy: "Return by"
-        case .userNotes: "Notes"
-        case .userTags: "Tags"
-        case .isFavorite: "Favourite"
-        case .status: "Status"
-        case .isDeleted: "In Trash"
-        case .imageKeys: "Pictures"
-        case .name: "Name"
-        case .icon: "Icon"
-        case .sortOrder: "Place"
+        case .storeName: say("Store")
+        case .purchaseDate: say("Bought")
+        case .totalMinor: say("Total")
+        case .currency: say("Currency")
+        case .category: say("Category")
+        case .warrantyMonths: say("Warranty")
+        case .returnBy: say("Return by")
+        case .userNotes: say("Notes")
+        case .userTags: say("Tags")
+        case .isFavorite: say("Favourite")
+        case .status: say("Status")
+        case .isDeleted: say("In Trash")
+        case .imageKeys: say("Pictures")
+        case .name: say("Name")
+        case .icon: say("Icon")
+        case .sortOrder: say("Place")
         default: field.rawValue
         }
     }
@@ -48,14 +49,14 @@ extension Strings {
     static func moment(_ moment: Timestamp, in context: Context) -> String {
         let local = context.local(moment)
         let time = local.description.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
-        if local.day == context.today { return "today \(time)" }
+        if local.day == context.today { return say("today \(time)") }
         let day = "\(local.day.day) \(monthName(local.day.month))"
         return local.day.year == context.today.year ? "\(day) \(time)" : "\(day) \(local.day.year) \(time)"
     }
 
     /// Three letters; 1 … 12.
     static func monthName(_ month: Int) -> String {
-        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let names = say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split(separator: " ").map(String.init)
         return names.indices.contains(month - 1) ? names[month - 1] : "?"
     }
 }

@@ -1,4 +1,6 @@
+import Translation
+
 /// Every text that a person reads. Each screen adds its own in `Strings+<Screen>.swift`.
 enum Strings {
-    static let programName = "Receipt Vault"
+    static var programName: String { say("Receipt Vault") }
 }

@@ -42,6 +42,7 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry("look.hints", .flag, "true", "Whether the last line tells the keys"),
         SettingEntry(
             "look.plain", .flag, "false", "Lines to read or to listen to instead of screens, from the next start"),
+        SettingEntry("look.language", .choice(SettingsReader.languages), "auto", "Language of the screens"),
         SettingEntry(
             "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
             "Order of days: 2025-10-27, 27.10.2025, 10/27/2025"),

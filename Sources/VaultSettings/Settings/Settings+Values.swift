@@ -11,6 +11,7 @@ extension Settings {
         case "look.mouse": mouse.map(TOMLValue.boolean)
         case "look.hints": hints.map(TOMLValue.boolean)
         case "look.plain": plain.map(TOMLValue.boolean)
+        case "look.language": language.map(TOMLValue.string)
         case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
         case "format.currency": (currency?.code).map(TOMLValue.string)
         case "reminders.days": reminderDays.map { .array($0.map(TOMLValue.integer)) }
@@ -30,6 +31,7 @@ extension Settings {
         case "look.mouse": mouse = nil
         case "look.hints": hints = nil
         case "look.plain": plain = nil
+        case "look.language": language = nil
         case "format.dates": dates = nil
         case "format.currency": currency = nil
         case "reminders.days": reminderDays = nil
@@ -50,6 +52,7 @@ extension Settings {
         both.mouse = mouse ?? others.mouse
         both.hints = hints ?? others.hints
         both.plain = plain ?? others.plain
+        both.language = language ?? others.language
         both.dates = dates ?? others.dates
         both.currency = currency ?? others.currency
         both.reminderDays = reminderDays ?? others.reminderDays

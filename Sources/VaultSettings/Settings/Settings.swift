@@ -12,6 +12,8 @@ package struct Settings: Hashable, Sendable {
     package var mouse: Bool?
     /// Lines instead of screens.
     package var plain: Bool?
+    /// `auto`, or the code of a language.
+    package var language: String?
     /// Whether the last line tells the keys.
     package var hints: Bool?
     package var dates: DayFormat?

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import TerminalUI
+internal import Translation
 package import VaultModel
 
 /// Turns the entries of a config file into settings; what it cannot take is left at its default and told by line.
@@ -9,6 +10,9 @@ package enum SettingsReader {
 
     /// What rules and frames can be drawn with, the default first.
     package static let lines = ["auto", "utf8", "ascii"]
+
+    /// Languages that texts can be shown in, the default first.
+    package static let languages = ["auto"] + Language.allCases.map(\.rawValue)
 
     /// Orders of days, the default first.
     static let days: [(word: String, format: DayFormat)] = [
@@ -59,6 +63,7 @@ package enum SettingsReader {
         case "look.mouse": settings.mouse = try boolean(entry)
         case "look.hints": settings.hints = try boolean(entry)
         case "look.plain": settings.plain = try boolean(entry)
+        case "look.language": settings.language = try choice(entry, languages)
         case "format.dates":
             let word = try choice(entry, days.map(\.word))
             settings.dates = days.first { $0.word == word }?.format

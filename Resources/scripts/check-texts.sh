@@ -1,0 +1,20 @@
+#!/bin/sh
+# Compares the catalogues with the texts in the code: every text has its translation, with the same values, and no
+# translation has lost its text. `--merge` puts new texts into the catalogues, to be translated there.
+set -eu
+cd "$(dirname "$0")/../.."
+template=$(mktemp)
+trap 'rm -f "$template"' EXIT
+python3 Resources/scripts/texts.py >"$template"
+status=0
+for catalogue in Sources/CCatalogues/*.po; do
+    if [ "${1:-}" = --merge ]; then
+        msgmerge --quiet --update --backup=none --no-fuzzy-matching "$catalogue" "$template"
+        msgattrib --no-obsolete --output-file="$catalogue" "$catalogue"
+        msgfmt --statistics --output-file=/dev/null "$catalogue"
+    else
+        msgfmt --check --output-file=/dev/null "$catalogue" || status=1
+        msgcmp "$catalogue" "$template" || status=1
+    fi
+done
+exit $status

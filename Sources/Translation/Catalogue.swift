@@ -1,0 +1,53 @@
+internal import CCatalogues
+
+/// The texts of one language, by the English ones. Where it lacks one, the English text is shown.
+package struct Catalogue: Hashable, Sendable {
+    /// From a key to its forms: one text, or one for each form of a number.
+    package let entries: [String: [String]]
+
+    /// No entries: the texts as they stand in the code.
+    private static let english = Catalogue(entries: [:])
+    private static let german = Catalogue(po: String(cString: rv_catalogue_german))
+    private static let greek = Catalogue(po: String(cString: rv_catalogue_greek))
+
+    /// The texts of a language; read when they are first asked for.
+    package static func of(_ language: Language) -> Catalogue {
+        switch language {
+        case .english: english
+        case .german: german
+        case .greek: greek
+        }
+    }
+
+    package func text(of phrase: Phrase) -> String {
+        guard let form = entries[phrase.key]?.first else { return phrase.english }
+        return Self.fill(form, phrase.values)
+    }
+
+    /// German and Greek have the two forms of English: one, and all other numbers.
+    package func text(of one: Phrase, _ other: Phrase, _ count: Int) -> String {
+        let phrase = count == 1 ? one : other
+        guard let forms = entries[one.key], let form = count == 1 ? forms.first : forms.last else {
+            return phrase.english
+        }
+        return Self.fill(form, phrase.values)
+    }
+
+    private static func fill(_ form: String, _ values: [String]) -> String {
+        guard !values.isEmpty else { return form }
+        var text = ""
+        var rest = form[...]
+        while let sign = rest.firstIndex(of: "%") {
+            let next = rest.index(after: sign)
+            let number = next < rest.endIndex ? rest[next].wholeNumberValue ?? 0 : 0
+            if values.indices.contains(number - 1) {
+                text += rest[..<sign] + values[number - 1]
+                rest = rest[rest.index(after: next)...]
+            } else {
+                text += rest[...sign]
+                rest = rest[next...]
+            }
+        }
+        return text + rest
+    }
+}

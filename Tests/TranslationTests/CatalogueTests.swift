@@ -1,0 +1,66 @@
+import Testing
+import Translation
+
+@Suite("Catalogue")
+struct CatalogueTests {
+    private static let po = """
+        msgid ""
+        msgstr "Language: de\\n"
+
+        #: Sync
+        msgid "sync ok, %1"
+        msgstr "Abgleich gut, %1"
+
+        #, qt-format
+        msgid "%1 of %2"
+        msgstr "von %2 sind es %1"
+
+        msgid "%1 receipt"
+        msgid_plural "%1 receipts"
+        msgstr[0] "%1 Beleg"
+        msgstr[1] "%1 Belege"
+
+        #, fuzzy
+        msgid "pause"
+        msgstr "Halt"
+
+        msgid "empty"
+        msgstr ""
+
+        msgid ""
+        "two "
+        "lines\\n"
+        msgstr ""
+        "zwei "
+        "\\"Zeilen\\"\\n"
+        """
+    private let german = Catalogue(po: po)
+
+    @Test func `puts values where the language wants them`() {
+        let name = "50 %2"
+        #expect(german.text(of: "sync ok, \(name)") == "Abgleich gut, 50 %2")
+        #expect(german.text(of: "\(3) of \("%1")") == "von %1 sind es 3")
+    }
+
+    @Test(arguments: [(0, "0 Belege"), (1, "1 Beleg"), (2, "2 Belege"), (21, "21 Belege")])
+    func `has a form for one and one for all others`(count: Int, text: String) {
+        #expect(german.text(of: "\(count) receipt", "\(count) receipts", count) == text)
+    }
+
+    @Test func `shows English where it has nothing, nothing sure, or an empty text`() {
+        #expect(german.text(of: "pause") == "pause" && german.text(of: "empty") == "empty")
+        #expect(german.text(of: "none of it \(2)") == "none of it 2")
+        #expect(german.text(of: "\(1) try", "\(1) tries", 1) == "1 try")
+        #expect(Catalogue(po: "").text(of: "\(5) of \(7)") == "5 of 7")
+    }
+
+    @Test func `reads texts of several lines and escapes`() {
+        #expect(german.text(of: "two lines\n") == "zwei \"Zeilen\"\n")
+    }
+
+    @Test func `holds for what runs inside of it`() {
+        #expect(say("\(2) of \(3)") == "2 of 3")
+        Language.$current.withValue(.german) { #expect(Language.current == .german) }
+        #expect(Language.current == .english)
+    }
+}
