@@ -74,8 +74,9 @@ extension App {
     private static func clickedTab(_ event: InputEvent, _ model: Model) -> Tab? {
         guard case .mouse(let mouse) = event, mouse.action == .press(.left), model.stack.isEmpty, model.isOpen,
             let row = Chrome(columns: model.context.columns, rows: model.context.rows).tabsRow,
-            mouse.position.row == row
+            mouse.position.row == row, let seen = model.tabs[model.tab]
         else { return nil }
-        return Chrome.tab(at: mouse.position.column, in: model.context)
+        let line = TabLine(current: model.tab, aside: seen.aside(in: model.context), in: model.context)
+        return line.tab(at: mouse.position.column)
     }
 }

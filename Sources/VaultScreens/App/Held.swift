@@ -17,6 +17,7 @@ protocol HeldScreen {
     var isTyping: Bool { get }
     var isModal: Bool { get }
     func isCounting(in context: Context) -> Bool
+    func aside(in context: Context) -> Aside
     /// Nil where the screen has no use for it.
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]?
     func view(in context: Context, on canvas: inout Canvas)
@@ -36,6 +37,8 @@ extension Held: HeldScreen {
     var isTyping: Bool { S.isTyping(model) }
     var isModal: Bool { S.isModal(model) }
     func isCounting(in context: Context) -> Bool { S.isCounting(model, in: context) }
+
+    func aside(in context: Context) -> Aside { S.aside(model, in: context) }
 
     func view(in context: Context, on canvas: inout Canvas) {
         S.view(model, in: context, on: &canvas)

@@ -77,6 +77,7 @@ extension Place {
     var isTyping: Bool { held.isTyping }
     var isModal: Bool { held.isModal }
     func isCounting(in context: Context) -> Bool { held.isCounting(in: context) }
+    func aside(in context: Context) -> Aside { held.aside(in: context) }
 
     func view(in context: Context, on canvas: inout Canvas) {
         held.view(in: context, on: &canvas)

@@ -4,8 +4,7 @@ import VaultModel
 extension ExpiringScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         let header = Header(
-            place: Strings.Expiring.place(context.vaultName), tab: .expiring,
-            right: model.showsSilenced ? Strings.Expiring.silencedTitle : Strings.Expiring.window(model.window))
+            place: Strings.Expiring.place(context.vaultName), tab: .expiring, aside: aside(model, in: context))
         let body = Chrome.draw(header, in: context, on: &canvas)
         guard let summary = model.summary else {
             canvas.write(Strings.Expiring.loading, in: body.inset(columns: 1), style: context.theme.muted)
@@ -28,6 +27,10 @@ extension ExpiringScreen {
             draw(row, cursor: model.list.cursor, in: layout.list.line(line), summary, context, on: &canvas)
         }
         if let menu = model.menu { draw(menu, in: context, on: &canvas) }
+    }
+
+    package static func aside(_ model: Model, in context: Context) -> Aside {
+        Aside(tail: model.showsSilenced ? Strings.Expiring.silencedTitle : Strings.Expiring.window(model.window))
     }
 
     private static func drawCovered(

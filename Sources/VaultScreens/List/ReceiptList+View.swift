@@ -31,22 +31,15 @@ extension ReceiptList {
         if !model.marks.isEmpty {
             detail += (detail.isEmpty ? "" : ", ") + Strings.marked(model.marks.count)
         }
-        let isFiltered = model.isFiltering || !model.query.text.isEmpty
-        return Header(
-            place: place, detail: detail, tab: .vault, right: isFiltered ? filterWords(model, in: context) : "")
+        return Header(place: place, detail: detail, tab: .vault, aside: aside(model, in: context))
     }
 
     /// How many are shown is never cut off; the query is, which the cursor's line above the list shows whole.
-    private static func filterWords(_ model: Model, in context: Context) -> String {
-        let room = Chrome.roomBesideTabs(in: context)
-        let words = Strings.shown(model.total, isRanked: model.isRanked)
-        let short = Strings.shown(model.total, isRanked: false)
-        let filter = Strings.filter(model.filter.text)
-        let left = { (count: String) in room - TextWidth.columns(of: count) - 3 }
-        let isTight = min(TextWidth.columns(of: filter), 16) > left(words)
-        let count = isTight ? short : words
-        guard left(count) >= 6 else { return count }
-        return TextWidth.truncated(filter, to: left(count), lines: context.lines) + "   " + count
+    package static func aside(_ model: Model, in context: Context) -> Aside {
+        guard model.isFiltering || !model.query.text.isEmpty else { return Aside() }
+        return Aside(
+            Strings.filter(model.filter.text), tail: Strings.shown(model.total, isRanked: false),
+            longTail: Strings.shown(model.total, isRanked: model.isRanked))
     }
 
     private static func drawTitles(

@@ -1,5 +1,4 @@
 package import TerminalUI
-import VaultModel
 
 extension Chrome {
     /// Draws the first lines and the rules, and returns where the screen's own part belongs.
@@ -41,69 +40,23 @@ extension Chrome {
 
     private static func drawSecond(_ header: Header, row: Int, in context: Context, on canvas: inout Canvas) {
         let width = canvas.columns
-        var left = 1
         if let current = header.tab {
-            for (tab, start) in tabStarts(in: context) {
-                let text = tab.label(in: context)
-                let shown = tab == current ? "[\(text)]" : " \(text) "
-                let style = tab == current ? context.theme.tabCurrent : context.theme.text
-                left = start + canvas.write(shown, at: Point(column: start, row: row), style: style) + 1
+            let line = TabLine(current: current, aside: header.aside, in: context)
+            for label in line.labels {
+                let style = label.tab == current ? context.theme.tabCurrent : context.theme.text
+                canvas.write(label.text, at: Point(column: label.column, row: row), style: style)
             }
-        } else {
-            left += canvas.write(
-                header.second, at: Point(column: left, row: row), style: context.theme.text, limit: width - 2,
-                overflow: .ellipsis)
+            canvas.write(
+                line.aside, at: Point(column: width - TextWidth.columns(of: line.aside) - 1, row: row),
+                style: context.theme.text)
+            return
         }
-        let room = width - left - 2
+        let used = canvas.write(
+            header.second, at: Point(column: 1, row: row), style: context.theme.text, limit: width - 2,
+            overflow: .ellipsis)
+        let room = width - used - 3
         guard room > 4 else { return }
         let right = TextWidth.truncated(header.right, to: room, lines: context.lines)
         canvas.write(right, at: Point(column: width - TextWidth.columns(of: right) - 1, row: row))
-    }
-}
-
-extension Chrome {
-    /// The column in which each tab begins.
-    private static func tabStarts(in context: Context) -> [(tab: Tab, column: Int)] {
-        var column = 1
-        return Tab.allCases.map { tab in
-            defer { column += TextWidth.columns(of: tab.label(in: context)) + 3 }
-            return (tab, column)
-        }
-    }
-
-    /// The columns of line 2 that a screen with tabs may fill at the right.
-    static func roomBesideTabs(in context: Context) -> Int {
-        let tabs = Tab.allCases.map { TextWidth.columns(of: $0.label(in: context)) + 3 }.reduce(0, +)
-        return max(0, context.columns - tabs - 3)
-    }
-
-    /// The tab under the pointer.
-    static func tab(at column: Int, in context: Context) -> Tab? {
-        tabStarts(in: context).last { $0.column <= column }.flatMap { found in
-            column < found.column + TextWidth.columns(of: found.tab.label(in: context)) + 2 ? found.tab : nil
-        }
-    }
-}
-
-extension Tab {
-    /// `2 Expiring 4`: the digit, the name, and what waits there.
-    func label(in context: Context) -> String {
-        let waiting =
-            switch self {
-            case .vault, .settings: 0
-            case .expiring: context.counts.expiring
-            case .sync: context.counts.conflicts + context.counts.failed
-            }
-        return "\(rawValue) \(name)" + (waiting > 0 ? " \(waiting)" : "")
-    }
-
-    /// The screen's name.
-    package var name: String {
-        switch self {
-        case .vault: Strings.vault
-        case .expiring: Strings.expiring
-        case .sync: Strings.sync
-        case .settings: Strings.settings
-        }
     }
 }

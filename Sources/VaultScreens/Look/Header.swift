@@ -8,14 +8,23 @@ package struct Header: Hashable, Sendable {
     package var tab: Tab?
     /// Line 2 without tabs.
     package var second: String
-    /// The right end of line 2: `filter: bo   9 shown`.
+    /// The right end of line 2 without tabs.
     package var right: String
+    /// The right end of line 2 beside the tabs.
+    package var aside: Aside
 
-    package init(place: String, detail: String = "", tab: Tab? = nil, second: String = "", right: String = "") {
+    package init(place: String, detail: String = "", second: String = "", right: String = "") {
         self.place = place
         self.detail = detail
-        self.tab = tab
         self.second = second
         self.right = right
+        aside = Aside()
+    }
+
+    /// With tabs. The aside has to be what ``Screen/aside(_:in:)`` says, by which the mouse finds the tabs.
+    package init(place: String, detail: String = "", tab: Tab, aside: Aside = Aside()) {
+        self.init(place: place, detail: detail)
+        self.tab = tab
+        self.aside = aside
     }
 }

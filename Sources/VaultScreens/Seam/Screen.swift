@@ -20,6 +20,9 @@ package protocol Screen {
     /// Draws everything but the lines of the last effect and of the keys, which the root adds.
     static func view(_ model: Model, in context: Context, on canvas: inout Canvas)
 
+    /// What stands beside the tabs of line 2, which make room for it.
+    static func aside(_ model: Model, in context: Context) -> Aside
+
     /// Whether a text field has the focus, so that letters are text and never commands.
     static func isTyping(_ model: Model) -> Bool
     /// Whether something on the screen counts down by the second, so that it has to be drawn again each second.
@@ -35,6 +38,8 @@ package protocol Screen {
 }
 
 extension Screen {
+    /// A screen without tabs, or with nothing beside them.
+    package static func aside(_ model: Model, in context: Context) -> Aside { Aside() }
     /// A screen without text fields.
     package static func isTyping(_ model: Model) -> Bool { false }
     /// Nothing moves by itself, so nothing wakes the program.
