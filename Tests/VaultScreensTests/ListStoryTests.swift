@@ -218,6 +218,22 @@ struct ListStoryTests {
         tester.expect(.loadDetail(receiptID(3)))
     }
 
+    @Test func `E edits the notes of the current receipt, and not in the Trash`() {
+        var tester = list()
+        tester.press(.down, .down, .char("E"))
+        tester.expect(.editNotes(receiptID(3)))
+        tester.answer(.changed("Notes changed.", canUndo: true))
+        #expect(tester.shows("Notes changed.") && tester.shows("u undo"))
+        tester.press(.char("T"))
+        _ = tester.takeEffects()
+        let trash = ReceiptPage(
+            query: ReceiptQuery(scope: .trash), rows: Array(SampleReceipts.rows.prefix(2)), start: 0, total: 2)
+        tester.answer(.pageLoaded(trash, .first))
+        tester.press(.char("E"))
+        #expect(tester.shows("It is in the Trash."))
+        tester.expectNothingPending()
+    }
+
     @Test func `no size of the window breaks anything`() {
         for columns in [1, 2, 3, 7, 10, 23, 41, 61, 79, 110, 300] {
             for rows in 1...26 {

@@ -135,4 +135,40 @@ struct SettingsScreenTests {
         #expect(tester.shows("That can only be read.") && tester.shows("0.1.0"))
         tester.expectNothingPending()
     }
+
+    @Test func `E edits the config file, and what it says then is seen at once and goes before what was changed here`()
+    {
+        var tester = tester("[look]\ntheme = \"dark\"")
+        tester.press(.right)
+        #expect(tester.model.context.theme == .contrast)
+        tester.press(.char("E"))
+        tester.expect(.editConfig)
+        let text = "[look]\ntheme = \"light\"\nmouse = false\n[keys]\nadd = \"F2\""
+        let said = SettingsReader.read(text, commands: KeyMap.commands).settings
+        tester.answer(.configRead(said, problem: nil))
+        tester.expect(.setMouse(false))
+        #expect(tester.model.context.theme == .light && tester.shows("config.toml was read again."))
+        tester.press(.char("1"), .function(2))
+        #expect(tester.shows("New receipt"))
+        tester.answer(.configRead(Settings(), problem: "config.toml:3: maybe is no value."))
+        #expect(tester.shows("! config.toml:3: maybe is no value.") && tester.model.context.theme == .terminal)
+    }
+
+    @Test func `keys that clash after the config file was edited are said`() {
+        var tester = tester()
+        let said = SettingsReader.read("[keys]\ntrash = \"u\"", commands: KeyMap.commands).settings
+        tester.answer(.configRead(said, problem: nil))
+        #expect(tester.shows("u is both"))
+    }
+
+    @Test func `without a place for a config file E says so`() {
+        var context = Context.sample()
+        context.settingFiles.config = ""
+        var tester = ScreenTester(context)
+        tester.press(.char("5"))
+        _ = tester.takeEffects()
+        tester.press(.char("E"))
+        #expect(tester.shows("HOME is not set"))
+        tester.expectNothingPending()
+    }
 }

@@ -79,4 +79,13 @@ struct SettingLayersTests {
         for name in left.names { left.remove(name) }
         #expect(left == Settings())
     }
+
+    @Test func `the sample says nothing, and without its marks every setting once and nothing wrong`() {
+        #expect(settings(SettingsWriter.sample) == Settings())
+        let lines = SettingsWriter.sample.split(separator: "\n", omittingEmptySubsequences: false)
+        let bare = lines.map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? $0.dropFirst() : $0 }
+        let read = SettingsReader.read(bare.joined(separator: "\n"), commands: commands)
+        #expect(read.faults == [])
+        #expect(read.settings.names == SettingEntry.all.map(\.name) + ["keys.trash"])
+    }
 }

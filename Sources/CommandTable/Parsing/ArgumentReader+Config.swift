@@ -6,6 +6,7 @@ extension ArgumentReader {
         case ("show", 0): return .show
         case ("check", 0): return .check
         case ("path", 0): return .path
+        case ("edit", 0): return .edit
         case ("get", 1): return .get(name: words[0])
         case ("set", 2...): return .set(name: words[0], words: Array(words.dropFirst()))
         case ("unset", 1): return .unset(name: words[0])
@@ -14,7 +15,7 @@ extension ArgumentReader {
     }
 
     private static let configForms = [
-        "show": "show", "check": "check", "path": "path", "get": "get NAME", "set": "set NAME VALUE",
+        "show": "show", "check": "check", "path": "path", "edit": "edit", "get": "get NAME", "set": "set NAME VALUE",
         "unset": "unset NAME",
     ]
 }

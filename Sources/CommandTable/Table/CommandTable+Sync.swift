@@ -74,16 +74,18 @@ extension CommandTable {
         CommandEntry(
             .config, in: .program, "Show the settings and where each comes from, change one, or check the config file",
             details: [
-                "config.toml is only read, never written. show lists every setting with its value and its source; check "
+                "config.toml is only read, never written but by you. show lists every setting with its value and its source; check "
                     + "names what is wrong by line, and two keys that clash; path prints where the file is looked for.",
+                "edit opens it in $VISUAL or $EDITOR and checks it afterwards; where there is none, the editor gets a sample "
+                    + "in which every line is a comment.",
                 "get NAME prints one setting. set NAME VALUE keeps it in a file of the program's own, as the Settings "
                     + "screen does, and unset NAME goes back; what config.toml says goes before that. NAME is as show has "
                     + "it: look.theme, keys.trash.",
             ],
             arguments: [
                 ArgumentEntry(
-                    "WHAT", .anyNumber, "show (the default), check, path, get NAME, set NAME VALUE, unset NAME",
-                    .words(["show", "check", "path", "get", "set", "unset"]))
+                    "WHAT", .anyNumber, "show (the default), check, path, edit, get NAME, set NAME VALUE, unset NAME",
+                    .words(["show", "check", "path", "edit", "get", "set", "unset"]))
             ],
             examples: [
                 "rvault config", "rvault config set look.theme dark", "rvault config set keys.trash d Delete",

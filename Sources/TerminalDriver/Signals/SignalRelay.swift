@@ -31,10 +31,10 @@ final class SignalRelay {
     }
 
     /// Gives stop and continue their usual effect while the body runs.
-    func withJobControlDefaults(_ body: () -> Void) {
+    func withJobControlDefaults<Result>(_ body: () throws -> Result) rethrows -> Result {
         for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
-        body()
-        for number in [SIGTSTP, SIGCONT] { install(number) }
+        defer { for number in [SIGTSTP, SIGCONT] { install(number) } }
+        return try body()
     }
 
     /// Puts back the handlers that were there before.

@@ -103,11 +103,12 @@ package final class Terminal {
         takeBack()
     }
 
-    /// Runs something that needs the terminal for itself, such as an editor, with the terminal as the shell had it.
+    /// Runs something that needs the terminal for itself, such as an editor, with the terminal as the shell had it. Ctrl-Z
+    /// there stops this program too, as the shell expects of a job.
     package func withTerminalReleased<Result>(_ body: () throws -> Result) rethrows -> Result {
         release()
         defer { takeBack() }
-        return try body()
+        return try signals.withJobControlDefaults(body)
     }
 
     /// Sets the modes again and draws everything anew, after somebody else may have used the terminal.

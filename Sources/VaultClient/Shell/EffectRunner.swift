@@ -11,7 +11,7 @@ internal import VaultStore
 /// the order in which they were asked for; everything that can take longer than a frame runs elsewhere and answers
 /// through the inbox.
 final class EffectRunner {
-    let environment: ClientEnvironment
+    private(set) var environment: ClientEnvironment
     let opener: VaultOpener
     let inbox: Inbox<ShellNews>
     var writes = WriteLine()
@@ -41,6 +41,14 @@ final class EffectRunner {
         case lockAfter(Duration?)
         case setMouse(Bool)
         case copy(String)
+        /// Something that needs the terminal for itself, and blocks until it is done.
+        case edit(Editing)
+    }
+
+    /// What a person does in an editor.
+    enum Editing: Hashable {
+        case notes(ReceiptID)
+        case config
     }
 
     /// Performs one effect.
@@ -54,6 +62,8 @@ final class EffectRunner {
         case .setMouse(let on): return ([], .setMouse(on))
         case .setIdleLock(let minutes): return ([], .lockAfter(minutes.map { .seconds($0 * 60) }))
         case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
+        case .editNotes(let id): return ([], .edit(.notes(id)))
+        case .editConfig: return ([], .edit(.config))
         case .loadPage, .loadFacets, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry,
             .loadActivity,
             .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts, .loadRequests,
@@ -113,6 +123,11 @@ final class EffectRunner {
 }
 
 extension EffectRunner {
+    /// The config file was read again: what is looked up in it from now on is what it says now.
+    func adopt(_ configuration: Configuration) {
+        environment.configuration = configuration
+    }
+
     /// Keeps a line for the activity list; the oldest go.
     func keep(_ line: ActivityLine) {
         activity.append(line)

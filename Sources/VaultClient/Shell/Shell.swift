@@ -211,7 +211,15 @@ package final class Shell {
         case .copy(let text): terminal.copy(text)
         case .lockAfter(let time): idleLimit = time
         case .quit: runner.finish()
+        case .edit(let subject): edit(subject)
         }
+    }
+
+    /// The program waits in the meantime. Whoever has just left the editor was not idle.
+    private func edit(_ subject: EffectRunner.Editing) {
+        let answers = terminal.withTerminalReleased { runner.edit(subject) }
+        lastInput = ContinuousClock.now
+        for answer in answers { send(.answer(answer)) }
     }
 }
 

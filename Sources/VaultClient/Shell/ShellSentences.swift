@@ -6,6 +6,10 @@ enum ShellSentences {
     static func trashed(_ count: Int) -> String { "Moved \(receipts(count)) to Trash." }
     static func restored(_ count: Int) -> String { "Brought \(receipts(count)) back." }
     static func settingNotKept(_ reason: String) -> String { "The setting holds for this window only. \(reason)" }
+    static let notesChanged = "Notes changed."
+    static let sameNotes = "The notes are as they were; nothing was changed."
+    static let sameConfig = "The config file is as it was."
+    static let isGone = "This receipt is not in the vault any more."
     static let resolved = "Decided; the result is sent with the next sync."
     static let retried = "It goes out with the next sync."
     static let dropped = "Given up; the receipt shows what the server has."

@@ -21,6 +21,24 @@ extension App {
         return effects
     }
 
+    /// The config file was edited: what it says holds at once, also before what was changed here until the end.
+    static func adopt(_ said: Settings, problem: String?, _ model: inout Model) -> [Effect] {
+        let wasMouseOn = model.context.isMouseOn
+        model.context.settings = SettingLayers(config: said, saved: model.context.settings.saved)
+        model.context.applySettings()
+        let clash = model.context.keyMap.clashes.first
+        if let problem {
+            model.toast = Toast(problem, kind: .error)
+        } else if let clash {
+            model.toast = Toast(
+                Strings.Settings.clash(clash.key.label, clash.first, clash.second, clash.screen), kind: .notice)
+        } else {
+            model.toast = Toast(Strings.Settings.configRead)
+        }
+        let isMouseOn = model.context.isMouseOn
+        return isMouseOn == wasMouseOn ? [] : [.setMouse(isMouseOn)]
+    }
+
     private static func change(
         _ name: String, to value: TOMLValue?, _ context: inout Context
     ) throws(ConfigFault) -> [Effect] {

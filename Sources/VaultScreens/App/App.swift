@@ -90,6 +90,7 @@ package enum App {
             model.context.status.counts.expiring = summary.due
         case .failed(let sentence): model.toast = Toast(sentence, kind: .error)
         case .copied(let way), .exported(let way): model.toast = Toast(way)
+        case .configRead(let said, let problem): return adopt(said, problem: problem, &model)
         case .backupProgress: model.isBackingUp = true
         case .backedUp(let sentence):
             model.isBackingUp = false

@@ -36,7 +36,7 @@ extension DetailScreen {
         case .edit: form(nil)
         case .editTags: form(.userTags)
         case .editWarranty: form(.warrantyMonths)
-        case .editNotes: form(.userNotes)
+        case .editNotes: [.editNotes(model.id)]
         case .favourite: [.save(model.id, ReceiptEdit([.isFavorite: .bool(!receipt.isFavorite)]))]
         case .trash: [.trash([model.id]), .navigate(.close)]
         case .restore: [.restore([model.id])]

@@ -53,6 +53,7 @@ extension ReceiptList {
         Binding([.char("f")], .act(.favourite), "favourite", Strings.helpFavourite, .change),
         Binding([.char("t")], .act(.editTags), "tags", Strings.helpTags, .change),
         Binding([.char("w")], .act(.editWarranty), "warranty", Strings.helpWarranty, .change),
+        Binding([.char("E")], .act(.editNotes), "notes", Strings.helpNotes, .change),
         Binding([.char("c")], .act(.pick), "conflict", Strings.helpConflict, .change),
         Binding([.char("x")], .act(.export), "export", Strings.Export.helpExport, .view),
         Binding([.char("c")], .act(.claim), "claim", Strings.Export.helpClaim, .view),
@@ -116,7 +117,7 @@ extension ReceiptList {
         case .restore: return inTrash ? needsTarget(model) : .hidden
         case .add, .importFile: return inTrash ? .hidden : .offered
         case .trash: return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
-        case .edit, .editTags, .editWarranty, .favourite:
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite:
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
         // What is in dispute is decided before it goes to a shop; on every other receipt the key makes the claim pack.
         case .pick: return model.marks.isEmpty && model.current?.mark == .conflict ? .offered : .hidden

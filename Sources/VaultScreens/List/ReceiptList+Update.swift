@@ -40,6 +40,7 @@ extension ReceiptList {
         case .edit: return onCurrent { [.navigate(.open(.form($0.id, focus: nil)))] }
         case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
         case .editWarranty: return onCurrent { [.navigate(.open(.form($0.id, focus: .warrantyMonths)))] }
+        case .editNotes: return onCurrent { [.editNotes($0.id)] }
         case .pick: return onCurrent { [.navigate(.open(.conflicts($0.id)))] }
         case .export:
             guard !targets.isEmpty else { return [] }

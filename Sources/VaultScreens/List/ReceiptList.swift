@@ -83,7 +83,8 @@ package enum ReceiptList: Screen {
 
     /// What is done with receipts.
     package enum Act: Hashable, Sendable {
-        case open, add, importFile, edit, editTags, editWarranty, favourite, trash, restore, pick, history, merge,
+        case open, add, importFile, edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history,
+            merge,
             moveCategory, export, claim
     }
 

@@ -1,6 +1,7 @@
 package import TerminalUI
 package import VaultModel
 package import VaultQuery
+package import VaultSettings
 
 /// Everything that can happen to the program's screens.
 package enum AppMessage: Hashable, Sendable {
@@ -87,6 +88,9 @@ package enum Answer: Hashable, Sendable {
     case backupTaken(BackupOrder)
     /// A sentence that says what to do next; nothing was written.
     case backupFailed(String)
+
+    /// What the config file says now, and what is wrong in it: the first fault with its line.
+    case configRead(Settings, problem: String?)
 
     /// The way that the text took, in words.
     case copied(String)

@@ -73,6 +73,9 @@ package enum Effect: Hashable, Sendable {
     /// No answer.
     case dropDraft(DraftName)
 
+    /// Lets the person edit the notes in an editor, which gets the terminal; the program waits. Answer: `changed`.
+    case editNotes(ReceiptID)
+
     // The vault as a whole.
 
     /// Answer: `unlocked` or `unlockFailed`.
@@ -89,6 +92,9 @@ package enum Effect: Hashable, Sendable {
     case keepSearches(SearchMemory)
     /// Keeps a setting in the program's own file, or takes it out (nil). No answer.
     case keepSetting(String, TOMLValue?)
+    /// Lets the person edit the config file in an editor, which gets the terminal; the program waits. Answer:
+    /// `configRead`, or `changed` where it is as it was.
+    case editConfig
     /// Keeps what a person chose for the vault. No answer.
     case savePreferences(VaultPreferences)
 

@@ -28,7 +28,7 @@ package enum SettingsScreen: Screen {
         case move(Int), first, last, page(Int)
         case switchPane
         case change(Int)
-        case reset, copy
+        case reset, copy, editFile
         case typed(Key), pasted(String), confirm, cancel
     }
 
@@ -41,6 +41,9 @@ package enum SettingsScreen: Screen {
             [.delete, .backspace], .reset, "reset", Strings.Settings.helpReset, .change,
             footer: Strings.Settings.footReset),
         Binding([.tab, .backTab], .switchPane, "next-pane", Strings.Settings.helpPane, .view, footer: "pane"),
+        Binding(
+            [.char("E")], .editFile, "edit-config", Strings.Settings.helpEditFile, .change,
+            footer: Strings.Settings.footEditFile),
         Binding([.char("y")], .copy, "copy", Strings.Settings.helpCopy, .mark, footer: Strings.Settings.footCopy),
         Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
         Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
@@ -84,6 +87,8 @@ package enum SettingsScreen: Screen {
         case .reset:
             if model.isInSections || row(model, context)?.kind == .fact { return .hidden }
             return canReset(model, context) ? .offered : .disabled(Strings.Settings.nothingToReset)
+        case .editFile:
+            return context.settingFiles.config.isEmpty ? .disabled(Strings.Settings.noConfigFile) : .offered
         case .confirm, .cancel: return model.editing == nil ? .hidden : .offered
         case .move, .first, .last, .page, .switchPane, .copy, .typed, .pasted: return .offered
         }

@@ -36,7 +36,7 @@ extension Strings {
     static let footNext: Phrase = "next"
     static let helpHistory: Phrase = "What happened to it; former values"
     static let footBack: Phrase = "back"
-    static let helpNotes: Phrase = "Edit the notes"
+    static let helpNotes: Phrase = "Edit the notes in $VISUAL or $EDITOR"
     static let helpTrashOne: Phrase = "To Trash; undo brings it back"
     static let helpCopy: Phrase = "Copy date, store, total and id"
     static let helpNext: Phrase = "Next receipt of the list"

@@ -100,6 +100,10 @@ extension Strings {
         static let helpCopy: Phrase = "Copy all settings as TOML"
         static let helpConfirm: Phrase = "Take what was typed"
         static let helpCancel: Phrase = "Leave it as it was"
+        static let helpEditFile: Phrase = "Edit config.toml in $VISUAL or $EDITOR"
+        static let footEditFile: Phrase = "edit file"
+        static var configRead: String { say("config.toml was read again.") }
+        static var noConfigFile: String { say("HOME is not set, so there is no place for a config file.") }
         static let footChange: Phrase = "change"
         static let footReset: Phrase = "back to default"
         static let footCopy: Phrase = "copy TOML"

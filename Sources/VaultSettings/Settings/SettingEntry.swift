@@ -33,6 +33,18 @@ package struct SettingEntry: Hashable, Sendable {
         }
     }
 
+    /// A value that it takes: the default where that is one.
+    var example: TOMLValue {
+        switch kind {
+        case .text: .string(name == "vault.path" ? "home" : "mail -s Receipts me@example.org")
+        case .choice(let words): .string(words.contains(standard) ? standard : words[0])
+        case .flag: .boolean(standard == "true")
+        case .currency: .string("EUR")
+        case .days: .array(standard.split(separator: " ").compactMap { Int($0).map(TOMLValue.integer) })
+        case .time: .string(standard)
+        }
+    }
+
     /// All of them, in the order of the page; the keys of `[keys]` are the commands of the screens.
     package static let all: [SettingEntry] = [
         SettingEntry("vault.path", .text, "home", "Vault to use where --vault and RVAULT_VAULT name none"),

@@ -23,6 +23,26 @@ package enum SettingsWriter {
         return text
     }
 
+    /// A file that says nothing yet: every setting as a comment, with what it is and a value that it takes.
+    package static var sample: String {
+        var text = """
+            # Settings of Receipt Vault. Take the mark away from a line and it holds, whatever is chosen on the screens.
+            # 'rvault config check' looks for mistakes.
+
+            """
+        var section = ""
+        for entry in SettingEntry.all {
+            let parts = entry.name.split(separator: ".", maxSplits: 1).map(String.init)
+            if parts[0] != section {
+                section = parts[0]
+                text += "\n[\(section)]\n"
+            }
+            let choices = if case .choice = entry.kind { ": \(entry.values)" } else { "" }
+            text += "# \(entry.summary)\(choices)\n#\(parts[1]) = \(literal(entry.example))\n"
+        }
+        return text + "\n[keys]\n# By the names that help shows behind a colon\n#trash = [\"d\", \"Delete\"]\n"
+    }
+
     private static func literal(_ value: TOMLValue) -> String {
         switch value {
         case .string(let text): quoted(text)

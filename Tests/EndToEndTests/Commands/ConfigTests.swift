@@ -79,4 +79,28 @@ struct ConfigTests {
         let run = try vault.run(["config"] + words)
         #expect(run.code == code && run.said.contains(sentence), "\(run.said)")
     }
+
+    @Test func `edit opens the file in the editor and checks it afterwards, and a sample left alone goes again`() throws
+    {
+        let edit = { (script: String, flags: String) in
+            _ = try self.vault.folder.write(script, to: "my editor.sh")
+            return try self.vault.shell(
+                "export EDITOR=\"sh '\(self.vault.folder.path)/my editor.sh'\"; rvault config edit \(flags)")
+        }
+        let same = try edit("grep -q '^#theme = \"terminal\"' \"$1\"", "")
+        #expect(same.isSuccess && same.said.contains("as it was"), "\(same.said)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let wrong = try edit("echo 'theme = 3' >\"$1\"", "")
+        #expect(wrong.code == 2 && wrong.outputText.hasPrefix("\(path):1:9: theme stands in no section"), "\(wrong)")
+        #expect(try edit("printf '[look]\\ntheme = \"dark\"\\n' >\"$1\"", "").isSuccess)
+        #expect(try vault.run("config", "get", "look.theme").outputText == "dark\n")
+        let failed = try edit("exit 4", "")
+        #expect(failed.code == 1 && failed.said.contains("ended with 4; nothing was changed"))
+        let torn = try edit("echo >>\"$1\"; exit 4", "")
+        #expect(torn.code == 1 && torn.said.contains("what it wrote is there"))
+        #expect(try edit("true", "--no-input").code == 2)
+        _ = try vault.folder.write("", to: "other.toml")
+        #expect(try edit("echo '[look]' >\"$1\"", "--config other.toml").isSuccess)
+        #expect(try String(contentsOfFile: vault.folder.path + "/other.toml", encoding: .utf8) == "[look]\n")
+    }
 }

@@ -4,10 +4,10 @@ import Testing
 extension Terminal {
     static let passphrase = "seven lamps under water"
 
-    /// Starts `rvault` for the person whose home is a folder of this terminal.
-    func startVault(home: String = "", in window: String = "main") throws {
+    /// Starts `rvault` for the person whose home is a folder of this terminal; `also` are more variables, as `NAME=value`.
+    func startVault(home: String = "", also more: String = "", in window: String = "main") throws {
         let home = folder.path + home
-        let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_DEVICE=\(window)"
+        let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_DEVICE=\(window) \(more)"
         try run("mkdir -p \(home)/run && chmod 700 \(home)/run && exec env \(variables) \(Programs.client)", in: window)
     }
 

@@ -14,6 +14,7 @@ struct ConfigCommand {
     func run(_ action: ConfigAction) throws(Failure) -> ExitCode {
         switch action {
         case .path: return try path()
+        case .edit: return try edit()
         case .check: return try check()
         case .show: return try show()
         case .get(let name): return try get(name)
@@ -33,6 +34,22 @@ struct ConfigCommand {
             try console.print([path])
         }
         return .ok
+    }
+
+    /// The person edits the file; then it is checked as by `check`.
+    private func edit() throws(Failure) -> ExitCode {
+        if console.options.noInput {
+            throw Failure(.usage, "An editor would be needed.", hint: "'rvault config path' prints where the file is.")
+        }
+        guard let outcome = try ConfigEditor(environment: environment).edit() else {
+            console.say("The config file is as it was.")
+            return .ok
+        }
+        if let failure = outcome.failure { console.warn(console.visible(failure.sentence)) }
+        var environment = environment
+        environment.configuration = outcome.configuration
+        let checked = try ConfigCommand(environment: environment, console: console).check()
+        return outcome.failure == nil ? checked : .failed
     }
 
     /// Faults and clashes as `path:line:column: sentence`, as compilers do.

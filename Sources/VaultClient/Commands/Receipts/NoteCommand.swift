@@ -1,6 +1,4 @@
 internal import CommandTable
-internal import SystemKit
-internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -26,26 +24,24 @@ struct NoteCommand {
             session.console.say("The notes would be changed.")
             return .ok
         }
-        try save(text, of: receipt, id, open)
+        try save(NotesChange(text, of: receipt, id), reader, open)
         session.console.say(session.console.visible("Changed the notes of \(receipt.storeName)."))
         try session.tell([id], reader)
         return .ok
     }
 
-    /// What somebody else wrote meanwhile is joined line by line, as for an edit in a form.
-    private func save(_ text: String, of receipt: Receipt, _ id: ReceiptID, _ open: OpenVault) throws(Failure) {
+    private func save(_ change: NotesChange, _ reader: VaultReader, _ open: OpenVault) throws(Failure) {
         let vault = open.vault
-        let seen = SeenFields(version: receipt.entity.version, values: [.userNotes: .string(receipt.userNotes)])
         do throws(Failure) {
-            try session.waiting { try await vault.edit(EntityRef(id), [.userNotes: .string(text)], seen: seen) }
+            try session.waiting { try await change.save(in: vault) }
         } catch {
             guard arguments.source == .editor else { throw error }
-            let draft = Draft(name: .receipt(id), texts: [.userNotes: text], at: session.environment.now)
-            let content = DraftCodec.json(draft)
-            let isKept = (try? session.waiting { try await vault.setDraft(draft.name.text, content) }) != nil
+            let name = DraftName.receipt(change.receipt).text
+            let former = (try? reader.draft(name)).flatMap { $0 }.flatMap { DraftCodec.draft($0, name: name) }
+            let now = session.environment.now
+            let draft = try? session.waiting { await change.keepAsDraft(over: former, in: vault, at: now) }
             throw Failure(
-                error.code, kind: error.kind, error.message,
-                hint: isKept ? "What you wrote is kept as a draft: e on that receipt opens it." : error.hint)
+                error.code, kind: error.kind, error.message, hint: draft == nil ? error.hint : NotesChange.draftHint)
         }
     }
 }

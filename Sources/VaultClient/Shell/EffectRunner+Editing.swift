@@ -1,0 +1,63 @@
+internal import TerminalDriver
+internal import VaultModel
+internal import VaultScreens
+internal import VaultSettings
+internal import VaultStore
+internal import VaultSync
+
+extension EffectRunner {
+    /// Runs the person's editor on the screen's thread, which has given the terminal away for it.
+    func edit(_ subject: Editing) -> [Answer] {
+        do throws(Failure) {
+            switch subject {
+            case .notes(let id): return try editNotes(id)
+            case .config: return try editConfig()
+            }
+        } catch {
+            return [.failed(VisibleText.line(error.sentence))]
+        }
+    }
+
+    private func editNotes(_ id: ReceiptID) throws(Failure) -> [Answer] {
+        guard let session else { return [.failed(ShellSentences.noVault)] }
+        let receipt: Receipt?
+        do throws(StoreError) { receipt = try session.reader.receipt(id) } catch { throw Failure(error) }
+        guard let receipt else { return [.failed(ShellSentences.isGone)] }
+        let text = try TextEditor(environment: environment).edit(receipt.userNotes, as: "notes.txt")
+        guard text != receipt.userNotes else { return [.changed(ShellSentences.sameNotes, canUndo: false)] }
+        write(NotesChange(text, of: receipt, id), session)
+        return []
+    }
+
+    /// Behind everything that was asked for before; the draft of a form stays as it is.
+    private func write(_ change: NotesChange, _ session: Session) {
+        let (vault, sync, inbox, now) = (session.open.vault, session.sync, inbox, environment.now)
+        let drafts = (try? self.drafts(session.reader)) ?? []
+        writes.add {
+            do throws(StoreError) {
+                try await change.save(in: vault)
+                inbox.post(.answer(.changed(ShellSentences.notesChanged, canUndo: true)))
+                sync.wake(.localWrite)
+            } catch {
+                let name = DraftName.receipt(change.receipt)
+                let former = drafts.first { $0.name == name }
+                let draft = await change.keepAsDraft(over: former, in: vault, at: now)
+                if let draft {
+                    inbox.post(.answer(.draftsLoaded([draft] + drafts.filter { $0.name != name })))
+                }
+                let hint = draft == nil ? "" : " " + NotesChange.draftHint
+                inbox.post(.answer(.failed(error.description + hint)))
+            }
+        }
+    }
+
+    private func editConfig() throws(Failure) -> [Answer] {
+        guard let outcome = try ConfigEditor(environment: environment).edit() else {
+            return [.changed(ShellSentences.sameConfig, canUndo: false)]
+        }
+        adopt(outcome.configuration)
+        let answer = Answer.configRead(
+            outcome.configuration.layers.config, problem: outcome.configuration.complaint.map { VisibleText.line($0) })
+        return [answer] + [outcome.failure].compactMap { $0.map { .failed(VisibleText.line($0.sentence)) } }
+    }
+}
