@@ -43,7 +43,7 @@ struct UsageErrorTests {
 
     @Test(arguments: [
         "show", "show a b", "trash", "edit x", "edit x --set store", "resolve x", "resolve x --field deleted=value:yes",
-        "login", "lock now", "list --limit 0", "list --limit x", "list --sort size", "sync now", "sync retry",
+        "login a b", "lock now", "list --limit 0", "list --limit x", "list --sort size", "sync now", "sync retry",
         "sync --full --pause",
         "sync queue --full", "sync offered perhaps", "device joyn", "device join", "device revoke", "device list all",
         "doctor now", "conflicts show",

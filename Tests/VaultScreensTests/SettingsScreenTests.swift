@@ -171,4 +171,48 @@ struct SettingsScreenTests {
         #expect(tester.shows("HOME is not set"))
         tester.expectNothingPending()
     }
+
+    @Test(arguments: [(80, 24), (40, 10)])
+    func `Security has when the screens lock themselves, and where the rest is done`(columns: Int, rows: Int) {
+        var tester = tester("[vault]\nlock_after = \"15m\"", columns: columns, rows: rows)
+        tester.press(.tab, .down, .down, .down, .down, .down, .tab)
+        expectSnapshot(tester.canvas, "settings-security-\(columns)x\(rows)")
+    }
+
+    @Test func `the time until the lock holds from the moment it is set`() {
+        var tester = tester()
+        tester.press(.tab, .down, .down, .down, .down, .down, .tab, .enter, .ctrl("u"))
+        tester.type("5M")
+        tester.press(.enter)
+        tester.expect(.keepSetting("vault.lock_after", .string("5m")))
+        tester.expect(.setIdleLock(300))
+        #expect(tester.shows("Lock after: 5m."))
+        tester.press(.enter, .ctrl("u"))
+        tester.type("5 years")
+        tester.press(.enter)
+        #expect(tester.shows("lock_after takes a time"))
+        tester.press(.delete)
+        tester.expect(.keepSetting("vault.lock_after", nil))
+        tester.expect(.setIdleLock(nil))
+        let said = SettingsReader.read("[vault]\nlock_after = \"1h\"", commands: []).settings
+        tester.answer(.configRead(said, problem: nil))
+        tester.expect(.setIdleLock(3600))
+        tester.expectNothingPending()
+    }
+
+    @Test func `what a variable says can be changed for this window`() {
+        var context = Context.sample()
+        context.settings = SettingLayers(
+            variables: SettingsReader.read(variables: ["RVAULT_SYNC_EVERY": "1h"]).settings)
+        var tester = ScreenTester(context)
+        tester.press(.char("5"), .tab, .down, .down, .down, .down, .tab)
+        _ = tester.takeEffects()
+        tester.press(.down)
+        #expect(tester.shows("environment") && tester.shows("1h"))
+        tester.press(.enter, .ctrl("u"))
+        tester.type("never")
+        tester.press(.enter)
+        #expect(tester.shows("Every: never, until the program ends; RVAULT_SYNC_EVERY says otherwise."))
+        tester.expectNothingPending()
+    }
 }

@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
 import VaultModel
+import VaultSettings
 
 @testable import VaultScreens
 
@@ -42,7 +43,7 @@ struct StartTests {
         var tester = locked([80, 24])
         tester.type("wrng")
         tester.press(.enter)
-        tester.expect(.setIdleLock(minutes: nil))
+        tester.expect(.setIdleLock(nil))
         tester.expect(.unlock(Passphrase("wrng")))
         tester.press(.enter)
         tester.type("x")
@@ -53,7 +54,7 @@ struct StartTests {
         tester.press(.left, .left)
         tester.type("o")
         tester.press(.tab, .right, .enter)
-        tester.expect(.setIdleLock(minutes: 15))
+        tester.expect(.setIdleLock(900))
         tester.expect(.unlock(Passphrase("wrong")))
     }
 
@@ -138,5 +139,25 @@ struct StartTests {
         #expect(tester.shows("***"))
         tester.press(.enter)
         tester.expect(.unlock(Passphrase("abc")))
+    }
+
+    @Test func `the lock screen begins with the time that is set, and a vault opened without it has that time too`() {
+        var context = Context.sample()
+        context.settings = SettingLayers(
+            config: SettingsReader.read("[vault]\nlock_after = \"5m\"", commands: []).settings)
+        var tester = ScreenTester(locked: context, hasVault: true)
+        #expect(tester.shows("(o) 5 min idle"))
+        tester.type("wrong")
+        tester.press(.enter)
+        tester.expect(.setIdleLock(300))
+        tester.expect(.unlock(Passphrase("wrong")))
+        tester.answer(.unlocked(.sample))
+        #expect(!tester.takeEffects().contains(.setIdleLock(300)))
+        var opened = ScreenTester(context)
+        opened.expect(.setIdleLock(300))
+        var demo = VaultOpening.sample
+        demo.isDemo = true
+        var shown = ScreenTester(context, opening: demo)
+        #expect(!shown.takeEffects().contains(.setIdleLock(300)))
     }
 }

@@ -88,4 +88,17 @@ struct SettingLayersTests {
         #expect(read.faults == [])
         #expect(read.settings.names == SettingEntry.all.map(\.name) + ["keys.trash"])
     }
+
+    @Test func `a variable goes before the config file, and a change over it lasts until the end`() throws {
+        var layers = SettingLayers(
+            config: settings("[vault]\nlock_after = \"1h\""), saved: settings("[vault]\nlock_after = \"2h\""),
+            variables: SettingsReader.read(variables: ["RVAULT_LOCK_AFTER": "5m"]).settings)
+        #expect(
+            layers.effective.lockAfter == 300 && layers.origin(of: "vault.lock_after") == .variable("RVAULT_LOCK_AFTER")
+        )
+        try layers.set("vault.lock_after", to: .string("never"), commands: commands)
+        #expect(layers.effective.lockAfter == 0 && layers.saved.lockAfter == 7200)
+        layers.reset("vault.lock_after")
+        #expect(layers.effective.lockAfter == 300 && layers.saved.lockAfter == 7200)
+    }
 }

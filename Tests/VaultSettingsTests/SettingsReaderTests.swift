@@ -46,6 +46,14 @@ struct SettingsReaderTests {
         ("[keys]\ntrash = \"Hyper-X\"", "names of keys"),
         ("[reminders]\ndays = [7, -1]", "whole numbers of days"), ("[reminders]\ndays = 7", "a list of days"),
         ("[reminders]\nat = \"25:00\"", "a time such as"), ("[reminders]\nat = 9", "a time such as"),
+        (
+            "[vault]\nlock_after = 15",
+            "lock_after takes a time such as \"15m\" or \"2h\", or \"never\", not the number 15"
+        ),
+        ("[vault]\nlock_after = \"15 min\"", "a time such as"),
+        ("[vault]\nlock_afer = \"15m\"", "Did you mean lock_after?"),
+        ("[sync]\nevery = \"30s\"", "at least 1m"), ("[sync]\nserver = \"receipts.example.org\"", "an address such as"),
+        ("[sync]\ntoken_command = \"x\"", "[sync] has no key token_command."),
         ("[vault]\npath = 3", "a text in quotes, not the number 3"), ("[vault]\npath = \"\"", "a text in quotes"),
     ])
     func `what cannot be taken says what is expected, and leaves the default`(text: String, words: String) {
@@ -55,11 +63,35 @@ struct SettingsReaderTests {
     }
 
     @Test func `every setting that is listed can be set`() {
-        let values = ["terminal", "auto", "iso", "EUR", "home", "9:00"].map { "\"\($0)\"" } + ["true", "[7]"]
+        let values =
+            ["terminal", "auto", "iso", "EUR", "home", "9:00", "15m", "https://r.org"].map { "\"\($0)\"" } + [
+                "true", "[7]",
+            ]
         for entry in SettingEntry.all {
             let parts = entry.name.split(separator: ".")
             let isTaken = values.contains { read("[\(parts[0])]\n\(parts[1]) = \($0)").faults.isEmpty }
             #expect(isTaken, "\(entry.name)")
         }
+    }
+
+    @Test(arguments: [
+        ("\"15m\"", 900), ("\"90s\"", 90), ("\"2h\"", 7200), ("\"1d\"", 86_400), ("\"never\"", 0), ("\"0\"", 0),
+        ("0", 0),
+    ])
+    func `a length of time is taken in any unit, and none by never or 0`(text: String, seconds: Int) {
+        let (settings, faults) = read("[vault]\nlock_after = \(text)\n[sync]\nevery = \(text)")
+        #expect(faults.isEmpty && settings.lockAfter == seconds && settings.syncEvery == seconds)
+        let again = read(SettingsWriter.text(settings)).settings
+        #expect(again.lockAfter == seconds && again.syncEvery == seconds)
+        #expect(settings.syncSeconds == seconds && Settings().syncSeconds == 900)
+    }
+
+    @Test func `variables of the environment are settings too, and what is wrong in one is told by its name`() {
+        let (settings, faults) = SettingsReader.read(variables: [
+            "RVAULT_VAULT": "work", "RVAULT_LOCK_AFTER": "5m", "RVAULT_PLAIN": "0", "RVAULT_SERVER": "nowhere",
+            "RVAULT_SYNC_EVERY": "", "RVAULT_THEME": "dark",
+        ])
+        #expect(settings.names == ["vault.path", "vault.lock_after", "look.plain"] && settings.plain == false)
+        #expect(faults.count == 1 && faults.first?.hasPrefix("RVAULT_SERVER: server takes an address") == true)
     }
 }

@@ -43,7 +43,7 @@ extension ArgumentReader {
         case .login:
             return .login(
                 LoginArguments(
-                    url: positionals[0], email: value(.email), passwordFD: try descriptor(.passwordFD),
+                    url: positionals.first, email: value(.email), passwordFD: try descriptor(.passwordFD),
                     register: has(.register)))
         case .logout: return .logout
         case .sync: return .sync(try syncAction())

@@ -177,8 +177,8 @@ package struct ClaimArguments: Equatable, Sendable {
 
 /// What `login` was told.
 package struct LoginArguments: Equatable, Sendable {
-    /// As typed, not checked.
-    package var url: String
+    /// As typed, not checked; nil for the one that is set.
+    package var url: String?
     /// Nil to ask.
     package var email: String?
     /// Descriptor with the password; nil to ask.

@@ -78,13 +78,10 @@ struct ArgumentReader {
     /// A count of seconds, minutes, hours or days, such as `90s` or `15m`.
     func duration() throws(UsageError) -> Duration? {
         guard let text = value(.duration) else { return nil }
-        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
-            (1...100_000).contains(count)
-        else {
+        guard let seconds = TimeSpan.seconds(text) else {
             throw error("--for cannot be \(quoted(text)).", hint: "Write a number and a unit: 90s, 15m, 2h or 1d.")
         }
-        return .seconds(count * unit)
+        return .seconds(seconds)
     }
 
     /// Three letters, in capitals; whether such a currency exists is not asked here.

@@ -6,7 +6,11 @@ extension CommandTable {
         CommandEntry(
             .login, in: .sync, "Connect the vault to an account on a server",
             details: ["What is in the vault is pushed and merged with what the account already has."],
-            arguments: [ArgumentEntry("URL", "Address of the server, such as https://receipts.example.org")],
+            arguments: [
+                ArgumentEntry(
+                    "URL", .optional,
+                    "Address of the server, such as https://receipts.example.org (default: sync.server)")
+            ],
             flags: [
                 FlagEntry(.email, value: "E", "Address of the account"),
                 FlagEntry(.passwordFD, value: "N", "Read the account's password from file descriptor N"),
@@ -25,7 +29,8 @@ extension CommandTable {
     private static let workerEntry = CommandEntry(
         .worker, in: .sync, "Keep the vault in step with the server without a screen, until somebody ends it",
         details: [
-            "Listens to the server and to what other programs write into the vault, and says what it does on standard "
+            "Listens to the server and to what other programs write into the vault, syncs every 15 minutes whatever it hears "
+                + "('sync.every' of 'rvault config'), and says what it does on standard "
                 + "error, with the levels of syslog where it runs as a service. Ctrl-C or SIGTERM ends it.",
             "Opened by 'rvault unlock' it ends with the lock; opened by --passphrase-fd it stays. "
                 + "Resources/systemd has a unit for it.",

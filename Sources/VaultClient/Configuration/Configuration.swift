@@ -12,9 +12,12 @@ package struct Configuration: Sendable {
     /// What the file says, and what was changed in the program itself.
     package let layers: SettingLayers
     package let faults: [ConfigFault]
+    /// What is wrong in variables of the environment, each with its name.
+    package let variableFaults: [String]
 
     /// No file, and everything at its default.
-    package static let none = Configuration(path: nil, isThere: false, layers: SettingLayers(), faults: [])
+    package static let none = Configuration(
+        path: nil, isThere: false, layers: SettingLayers(), faults: [], variableFaults: [])
 
     /// What holds where no flag, no variable and no vault says otherwise.
     package var settings: Settings { layers.effective }
@@ -27,11 +30,18 @@ package struct Configuration: Sendable {
     package static func load(
         named: String?, in environment: ClientEnvironment, commands: @autoclosure () -> Set<String>
     ) throws(Failure) -> Configuration {
-        guard let path = named ?? environment.paths.map({ $0.config + "/config.toml" }) else { return .none }
+        let (variables, variableFaults) = SettingsReader.read(variables: environment.variables)
+        guard let path = named ?? environment.paths.map({ $0.config + "/config.toml" }) else {
+            return Configuration(
+                path: nil, isThere: false, layers: SettingLayers(variables: variables), faults: [],
+                variableFaults: variableFaults)
+        }
         let saved = SavedSettings(environment)?.read(commands: commands) ?? Settings()
         let made = { (isThere: Bool, settings: Settings, faults: [ConfigFault]) in
             Configuration(
-                path: path, isThere: isThere, layers: SettingLayers(config: settings, saved: saved), faults: faults)
+                path: path, isThere: isThere,
+                layers: SettingLayers(config: settings, saved: saved, variables: variables), faults: faults,
+                variableFaults: variableFaults)
         }
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -54,7 +64,7 @@ package struct Configuration: Sendable {
 
     /// The first fault with its place, and how many more there are; nil for a good file.
     var complaint: String? {
-        guard let first = faults.first, let path else { return nil }
+        guard let first = faults.first, let path else { return variableFaults.first }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let more = faults.count > 1 ? " (\(faults.count - 1) more)" : ""
         return "\(name):\(first.line): \(first.sentence)\(more) 'rvault config check' lists all."

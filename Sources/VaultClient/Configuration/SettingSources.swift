@@ -33,9 +33,6 @@ struct SettingSources {
     }
 
     private func value(_ entry: SettingEntry) -> (String, String) {
-        if entry.name == "vault.path", let variable = environment.variables[VaultLocator.variable], !variable.isEmpty {
-            return (variable, VaultLocator.variable)
-        }
         if let own = settings.value(of: entry.name) { return (own.text, place(entry.name)) }
         let guess = LocaleGuess(variables: environment.variables)
         switch entry.name {
@@ -47,6 +44,7 @@ struct SettingSources {
 
     private func place(_ name: String) -> String {
         switch environment.configuration.layers.origin(of: name) {
+        case .variable(let name): name
         case .config(let line): "config.toml:\(line)"
         case .saved: SavedSettings.name
         case .session, .standard: "default"

@@ -60,7 +60,7 @@ final class EffectRunner {
         case .redraw: return ([], .redraw)
         case .quit: return ([], .quit)
         case .setMouse(let on): return ([], .setMouse(on))
-        case .setIdleLock(let minutes): return ([], .lockAfter(minutes.map { .seconds($0 * 60) }))
+        case .setIdleLock(let seconds): return ([], .lockAfter(seconds.map { .seconds($0) }))
         case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
         case .editNotes(let id): return ([], .edit(.notes(id)))
         case .editConfig: return ([], .edit(.config))

@@ -25,6 +25,7 @@ package final class Shell {
     /// After so long without a key the vault is locked; nil for never.
     private var idleLimit: Duration?
     private var lastInput = ContinuousClock.now
+    private var syncTimer = SyncTimer(now: ContinuousClock.now)
 
     /// Runs the screens on the terminal of the process.
     ///
@@ -92,6 +93,7 @@ package final class Shell {
         while !isEnding {
             for event in loop.wait(until: deadline) { take(event) }
             lockIfIdle()
+            syncIfDue()
             if !isEnding { draw() }
         }
         terminal.close()
@@ -100,7 +102,21 @@ package final class Shell {
     private var deadline: ContinuousClock.Instant? {
         let tick = nextTick.map { ContinuousClock.now + $0 }
         let lock = model.isOpen ? idleLimit.map { lastInput + $0 } : nil
-        return [tick, lock].compactMap(\.self).min()
+        return [tick, lock, isSyncing ? syncTimer.due : nil].compactMap(\.self).min()
+    }
+
+    /// Whether there is a server that may be asked.
+    private var isSyncing: Bool {
+        switch model.context.status.state {
+        case .deviceOnly, .paused, .stopped: false
+        case .idle, .waiting, .pulling, .pushing, .comparing: model.isOpen
+        }
+    }
+
+    private func syncIfDue() {
+        syncTimer.every = model.context.settings.effective.syncSeconds
+        guard isSyncing, syncTimer.isDue(now: ContinuousClock.now) else { return }
+        runner.session?.sync.wake(.timer)
     }
 
     /// Nothing of the vault stays: not on the screen, not in the model, and the connections and keys are let go.
@@ -142,7 +158,9 @@ package final class Shell {
     private func take(_ news: ShellNews) {
         switch news {
         case .answer(.statusChanged):
-            if let status = runner.status() { send(.answer(.statusChanged(status))) }
+            guard let status = runner.status() else { return }
+            syncTimer.notice(lastGood: status.lastGood, now: ContinuousClock.now)
+            send(.answer(.statusChanged(status)))
         case .answer(let answer):
             send(.answer(answer))
             // What was said to be done and the mark that it has still to sync come in one frame.

@@ -76,10 +76,13 @@ extension App {
 
     private static func enter(_ opening: VaultOpening, _ model: inout Model) -> [Effect] {
         model.context.enter(opening)
+        // On the lock screen the person has said how long it stays open.
+        let isChosen = if case .start(let held)? = model.stack.first { held.model.isLocked } else { false }
         model.stack = []
         model.tab = .vault
         model.toast = greeting(opening)
         var effects: [Effect] = []
+        if let idle = model.context.idleLock, !isChosen, !opening.isDemo { effects.append(.setIdleLock(idle)) }
         for tab in Tab.allCases {
             let started = start(tab, model.context)
             model.tabs[tab] = started.place

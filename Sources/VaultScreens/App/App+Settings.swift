@@ -17,6 +17,7 @@ extension App {
         model.context.applySettings()
         let isMouseOn = model.context.isMouseOn
         if name == "look.mouse", isMouseOn != wasMouseOn { effects.append(.setMouse(isMouseOn)) }
+        if name == "vault.lock_after", !model.context.isDemo { effects.append(.setIdleLock(model.context.idleLock)) }
         model.toast = said(of: name, isReset: value == nil, model.context)
         return effects
     }
@@ -24,7 +25,8 @@ extension App {
     /// The config file was edited: what it says holds at once, also before what was changed here until the end.
     static func adopt(_ said: Settings, problem: String?, _ model: inout Model) -> [Effect] {
         let wasMouseOn = model.context.isMouseOn
-        model.context.settings = SettingLayers(config: said, saved: model.context.settings.saved)
+        let (layers, lock) = (model.context.settings, model.context.idleLock)
+        model.context.settings = SettingLayers(config: said, saved: layers.saved, variables: layers.variables)
         model.context.applySettings()
         let clash = model.context.keyMap.clashes.first
         if let problem {
@@ -36,7 +38,11 @@ extension App {
             model.toast = Toast(Strings.Settings.configRead)
         }
         let isMouseOn = model.context.isMouseOn
-        return isMouseOn == wasMouseOn ? [] : [.setMouse(isMouseOn)]
+        var effects: [Effect] = isMouseOn == wasMouseOn ? [] : [.setMouse(isMouseOn)]
+        if model.context.idleLock != lock, !model.context.isDemo {
+            effects.append(.setIdleLock(model.context.idleLock))
+        }
+        return effects
     }
 
     private static func change(
@@ -44,15 +50,15 @@ extension App {
     ) throws(ConfigFault) -> [Effect] {
         var layers = context.settings
         if let value { try layers.set(name, to: value, commands: KeyMap.commands) } else { layers.reset(name) }
-        let isInConfig = layers.config.value(of: name) != nil
-        if !isInConfig, var chosen = context.ofVault, name.hasPrefix("format.") {
+        let isFixed = layers.isFixed(name)
+        if !isFixed, var chosen = context.ofVault, name.hasPrefix("format.") {
             if name == "format.currency", let currency = layers.saved.currency { chosen.homeCurrency = currency }
             if name == "format.dates", let dates = layers.saved.dates { chosen.dayFormat = dates }
             context.ofVault = chosen
             return [.savePreferences(chosen)]
         }
         context.settings = layers
-        return isInConfig || context.isDemo ? [] : [.keepSetting(name, value)]
+        return isFixed || context.isDemo ? [] : [.keepSetting(name, value)]
     }
 
     private static func said(of name: String, isReset: Bool, _ context: Context) -> Toast {
@@ -69,6 +75,9 @@ extension App {
         let value = keys ?? context.shownValue(of: name)
         if isReset { return Toast(Strings.Settings.reset(label, value)) }
         if case .session = context.settings.origin(of: name) {
+            if context.settings.variables.value(of: name) != nil, let variable = SettingEntry.named(name)?.variable {
+                return Toast(Strings.Settings.setForNow(label, value, variable), kind: .notice)
+            }
             let line = context.settings.config.places[name] ?? 0
             return Toast(Strings.Settings.setForNow(label, value, line), kind: .notice)
         }

@@ -15,7 +15,7 @@ extension App {
             }
             return (model, effects)
         }
-        model.stack = [.start(Held(StartScreen.Model(hasVault: hasVault)))]
+        model.stack = [.start(Held(StartScreen.Model(hasVault: hasVault, idle: context.idleLock)))]
         return (model, [])
     }
 

@@ -42,6 +42,9 @@ extension Context {
         applySettings()
     }
 
+    /// After how many seconds without a key the vault is to be locked; nil for never.
+    var idleLock: Int? { settings.effective.lockAfter.flatMap { $0 > 0 ? $0 : nil } }
+
     /// Makes everything look as the settings say. What the config file says goes before what was chosen for the vault,
     /// and that before what was set for all vaults.
     mutating func applySettings() {

@@ -80,8 +80,8 @@ package enum Effect: Hashable, Sendable {
 
     /// Answer: `unlocked` or `unlockFailed`.
     case unlock(Passphrase)
-    /// Locks after so many minutes without a key; nil: only when the program ends. No answer.
-    case setIdleLock(minutes: Int?)
+    /// Locks after so many seconds without a key; nil: only when the program ends. No answer.
+    case setIdleLock(Int?)
     /// How hard a passphrase is to guess. Answer: `strengthRated`.
     case rateStrength(Passphrase)
     /// Answer: `created`, which brings the recovery code, or `unlockFailed`.

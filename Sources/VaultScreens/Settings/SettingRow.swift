@@ -39,7 +39,8 @@ struct SettingRow: Hashable {
 extension SettingSection {
     func rows(in context: Context) -> [SettingRow] {
         switch self {
-        case .look, .format, .reminders: entries.map { context.row($0) }
+        case .look, .format, .reminders, .sync: entries.map { context.row($0) }
+        case .security: entries.map { context.row($0) } + context.securityFacts
         case .vault: entries.map { context.row($0) } + context.vaultFacts
         case .keys: context.keyRows
         case .about: context.programFacts
@@ -67,6 +68,7 @@ extension Context {
         let isOfVault = name.hasPrefix("format.") && ofVault != nil
         switch settings.origin(of: name) {
         case .session: return Strings.Settings.fromSession
+        case .variable: return Strings.Settings.fromVariable
         case .config(let line): return Strings.Settings.fromConfig(line)
         case .saved where !isOfVault: return Strings.Settings.fromHere
         case .saved, .standard: return isOfVault ? Strings.Settings.fromVault : Strings.Settings.fromDefault
@@ -77,6 +79,16 @@ extension Context {
         [
             fact(Strings.Settings.nameOfVault, vaultName), fact(Strings.Settings.fileOfVault, storePath),
             fact(Strings.Settings.receipts, String(counts.receipts)),
+        ]
+    }
+
+    /// What else keeps strangers out, each with where it is done.
+    fileprivate var securityFacts: [SettingRow] {
+        [
+            fact(Strings.Settings.newPassphrase, "rvault passphrase"),
+            fact(Strings.Settings.lostPassphrase, "rvault recover"),
+            fact(Strings.Settings.openForCommands, "rvault unlock"),
+            fact(Strings.Settings.encryptedBackup, "rvault backup"),
         ]
     }
 

@@ -2,18 +2,22 @@ import VaultSettings
 
 /// A part of the Settings screen.
 package enum SettingSection: Int, Hashable, Sendable, CaseIterable {
-    case look, keys, format, reminders, vault, about
+    case look, keys, format, reminders, sync, security, vault, about
 
     /// The settings of a config file that stand in it; those of keys are the commands.
     var entries: [SettingEntry] {
-        let prefix =
-            switch self {
-            case .look: "look."
-            case .format: "format."
-            case .reminders: "reminders."
-            case .vault: "vault."
-            case .keys, .about: ""
-            }
-        return prefix.isEmpty ? [] : SettingEntry.all.filter { $0.name.hasPrefix(prefix) }
+        switch self {
+        case .look: SettingSection.entries("look.")
+        case .format: SettingSection.entries("format.")
+        case .reminders: SettingSection.entries("reminders.")
+        case .sync: SettingSection.entries("sync.")
+        case .security: SettingSection.entries("vault.lock_after")
+        case .vault: SettingSection.entries("vault.path")
+        case .keys, .about: []
+        }
+    }
+
+    private static func entries(_ prefix: String) -> [SettingEntry] {
+        SettingEntry.all.filter { $0.name.hasPrefix(prefix) }
     }
 }

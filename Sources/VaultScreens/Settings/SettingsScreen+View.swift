@@ -38,13 +38,25 @@ struct SettingsDrawing {
 
     private func drawSectionLine(on canvas: inout Canvas) {
         var rest = layout.sections.inset(columns: 1)
-        for section in SettingSection.allCases {
+        for section in shownSections(columns: rest.columns) {
             let name = Strings.Settings.name(section)
             let isCurrent = section == model.section
             let style = !isCurrent ? theme.muted : model.isInSections ? theme.tabCurrent : theme.title
             let used = canvas.write(isCurrent ? "[\(name)]" : name, in: rest, style: style)
             rest = rest.splitLeft(used + 1).rest
         }
+    }
+
+    /// From the first one on as long as the current one has room, else up to the current one.
+    private func shownSections(columns: Int) -> [SettingSection] {
+        let width = { (section: SettingSection) in TextWidth.columns(of: Strings.Settings.name(section)) + 1 }
+        var shown = SettingSection.allCases[...]
+        while shown.count > 1, shown.first != model.section,
+            shown.prefix(through: shown.firstIndex(of: model.section) ?? 0).map(width).reduce(1, +) > columns
+        {
+            shown.removeFirst()
+        }
+        return Array(shown)
     }
 
     func drawList(on canvas: inout Canvas) {
@@ -73,7 +85,7 @@ struct SettingsDrawing {
         return switch entry.kind {
         case .flag: row.value == "true" ? "[x]" : "[ ]"
         case .choice: "[\(row.value)]"
-        case .text, .currency, .days, .time: row.value
+        case .text, .currency, .days, .time, .span, .address: row.value
         }
     }
 

@@ -99,7 +99,7 @@ package enum SettingsScreen: Screen {
         guard let row = row(model, context) else { return false }
         switch context.settings.origin(of: row.name) {
         case .session, .saved: return true
-        case .config, .standard: return false
+        case .variable, .config, .standard: return false
         }
     }
 

@@ -10,7 +10,7 @@ extension StartDrawing {
             Strings.Start.passphrase, stage.field, isFocused: stage.focus == .field && !stage.isBusy, in: box.line(0),
             on: &canvas)
         choice(
-            Strings.Start.stayOpen, [Strings.Start.untilQuit, Strings.Start.untilIdle],
+            Strings.Start.stayOpen, [Strings.Start.untilQuit, Strings.Start.untilIdle(stage.idleSeconds)],
             chosen: stage.locksWhenIdle ? 1 : 0, isFocused: stage.focus == .stayOpen, in: box.line(isTall ? 2 : 1),
             on: &canvas)
         let busy = stage.focus == .demo ? Strings.Start.preparingDemo : Strings.Start.opening

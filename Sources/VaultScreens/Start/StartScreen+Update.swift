@@ -56,8 +56,7 @@ extension UnlockStage {
             }
             isBusy = true
             problem = nil
-            let minutes = locksWhenIdle ? UnlockStage.idleMinutes : nil
-            return [.setIdleLock(minutes: minutes), .unlock(Passphrase(field.text))]
+            return [.setIdleLock(locksWhenIdle ? idleSeconds : nil), .unlock(Passphrase(field.text))]
         case .enter, .demo:
             isBusy = true
             return [.startDemo]

@@ -9,9 +9,11 @@ package enum StartScreen: Screen {
     package struct Model: Hashable, Sendable {
         var stage: StartStage
 
-        /// - Parameter hasVault: whether there is a vault to unlock; else the first run begins.
-        package init(hasVault: Bool) {
-            stage = hasVault ? .unlock(UnlockStage()) : .choose(ChooseStage())
+        /// - Parameters:
+        ///   - hasVault: whether there is a vault to unlock; else the first run begins.
+        ///   - idle: after how many seconds without a key it is to be locked again; nil for never.
+        package init(hasVault: Bool, idle: Int? = nil) {
+            stage = hasVault ? .unlock(UnlockStage(idle: idle)) : .choose(ChooseStage())
         }
 
         /// Whether there is a vault, and it is locked; before the first one there is nothing to lock.

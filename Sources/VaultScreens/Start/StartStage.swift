@@ -19,13 +19,21 @@ struct UnlockStage: Hashable, Sendable {
 
     var field = TextField(masked: true)
     var focus = Focus.field
-    /// Whether the vault locks itself after ``idleMinutes`` without a key.
-    var locksWhenIdle = false
+    /// Whether the vault locks itself after ``idleSeconds`` without a key.
+    var locksWhenIdle: Bool
+    let idleSeconds: Int
     /// Whether the key is being derived or the demo made.
     var isBusy = false
     var problem: String?
 
-    static let idleMinutes = 15
+    /// - Parameter idle: as it is set, in seconds; a person may choose otherwise for this time.
+    init(idle: Int? = nil) {
+        locksWhenIdle = idle != nil
+        idleSeconds = idle ?? UnlockStage.usualIdleSeconds
+    }
+
+    /// What is offered where nothing is set.
+    static let usualIdleSeconds = 15 * 60
 }
 
 /// The first run: what to begin with.

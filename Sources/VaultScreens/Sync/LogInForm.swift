@@ -21,11 +21,12 @@ struct LogInForm: Hashable, Sendable {
     var isBusy = false
     var problem: String?
 
-    /// Begins with what is known of an earlier session.
-    init(_ status: SyncStatus) {
-        server = TextField(status.server ?? "https://")
+    /// Begins with what is known of an earlier session, else with the server that is set.
+    init(_ status: SyncStatus, offered: String? = nil) {
+        let known = status.server ?? offered
+        server = TextField(known ?? "https://")
         email = TextField(status.account ?? "")
-        focus = status.server == nil ? .server : status.account == nil ? .email : .password
+        focus = known == nil ? .server : status.account == nil ? .email : .password
     }
 
     func text(of field: Focus) -> TextField {

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultSettings
 
 extension SyncScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
@@ -43,7 +44,7 @@ extension SyncScreen {
             return model.entry.map { [.loadQueueEntry($0.id)] } ?? []
         case .syncNow: return [.navigate(.toast(Toast(Strings.Sync.asked, kind: .notice))), .syncNow]
         case .pause: return [.setPaused(context.status.state != .paused)]
-        case .logIn: model.overlay = .logIn(LogInForm(context.status))
+        case .logIn: model.overlay = .logIn(LogInForm(context.status, offered: context.settings.effective.server))
         case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]
         case .nextField, .previousField, .toggleShown, .toggleNew, .toggleCode, .typed, .pasted, .logInFailed:
             model.change { form in form.update(message) }

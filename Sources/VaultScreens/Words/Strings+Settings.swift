@@ -26,6 +26,8 @@ extension Strings {
             case .keys: say("Keys")
             case .format: say("Money and dates")
             case .reminders: say("Reminders")
+            case .sync: Strings.sync
+            case .security: say("Security")
             case .vault: say("Vault")
             case .about: say("About")
             }
@@ -42,10 +44,13 @@ extension Strings {
             case "format.dates": say("Order of days")
             case "format.currency": say("Currency")
             case "vault.path": say("Opened at the start")
+            case "vault.lock_after": say("Lock after")
             case "reminders.days": say("Days before")
             case "reminders.at": say("At")
             case "reminders.desktop": say("On the desktop")
             case "reminders.command": say("Told to")
+            case "sync.server": say("Server")
+            case "sync.every": say("Every")
             default: name.hasPrefix("keys.") ? String(name.dropFirst(5)) : name
             }
         }
@@ -66,8 +71,13 @@ extension Strings {
         static var fromHere: String { say("changed here") }
         static var fromVault: String { say("this vault") }
         static var fromSession: String { say("until the end") }
+        static var fromVariable: String { say("environment") }
         static func fromConfig(_ line: Int) -> String { say("config.toml:\(line)") }
 
+        static var newPassphrase: String { say("Another passphrase") }
+        static var lostPassphrase: String { say("Lost passphrase") }
+        static var openForCommands: String { say("Open for commands") }
+        static var encryptedBackup: String { say("Encrypted backup") }
         static var nameOfVault: String { say("Name") }
         static var fileOfVault: String { say("File") }
         static var receipts: String { say("Receipts") }
@@ -86,6 +96,9 @@ extension Strings {
         static func set(_ label: String, _ value: String) -> String { "\(label): \(value)." }
         static func setForNow(_ label: String, _ value: String, _ line: Int) -> String {
             say("\(label): \(value), until the program ends; config.toml says otherwise in line \(line).")
+        }
+        static func setForNow(_ label: String, _ value: String, _ variable: String) -> String {
+            say("\(label): \(value), until the program ends; \(variable) says otherwise.")
         }
         static func reset(_ label: String, _ value: String) -> String { say("\(label) is back at \(value).") }
         static func clash(_ key: String, _ first: String, _ second: String, _ screen: String) -> String {

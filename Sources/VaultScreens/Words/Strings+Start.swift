@@ -9,7 +9,10 @@ extension Strings {
         static var strength: String { say("Strength") }
         static var stayOpen: String { say("Stay open") }
         static var untilQuit: String { say("until I quit") }
-        static var untilIdle: String { say("15 min idle") }
+        static func untilIdle(_ seconds: Int) -> String {
+            if seconds.isMultiple(of: 3600) { return say("\(seconds / 3600) h idle") }
+            return seconds.isMultiple(of: 60) ? say("\(seconds / 60) min idle") : say("\(seconds) s idle")
+        }
         static var opening: String { say("Opening... the key is being made; this takes a second on purpose.") }
         static var creating: String { say("Making the vault... this takes a second on purpose.") }
         static var preparingDemo: String { say("Preparing the demo...") }

@@ -11,6 +11,10 @@ package struct SettingEntry: Hashable, Sendable {
         case days
         /// Hours and minutes of a day.
         case time
+        /// A length of time, or `never`.
+        case span
+        /// Of a server, with its scheme.
+        case address
     }
 
     /// `section.key`.
@@ -30,6 +34,20 @@ package struct SettingEntry: Hashable, Sendable {
         case .currency: "EUR and the like"
         case .days: "numbers of days"
         case .time: "09:00 and the like"
+        case .span: "90s, 15m, 2h, 1d, never"
+        case .address: "https://receipts.example.org and the like"
+        }
+    }
+
+    /// The variable of the environment that says it, before any file; nil for most.
+    package var variable: String? {
+        switch name {
+        case "vault.path": "RVAULT_VAULT"
+        case "vault.lock_after": "RVAULT_LOCK_AFTER"
+        case "look.plain": "RVAULT_PLAIN"
+        case "sync.server": "RVAULT_SERVER"
+        case "sync.every": "RVAULT_SYNC_EVERY"
+        default: nil
         }
     }
 
@@ -42,12 +60,15 @@ package struct SettingEntry: Hashable, Sendable {
         case .currency: .string("EUR")
         case .days: .array(standard.split(separator: " ").compactMap { Int($0).map(TOMLValue.integer) })
         case .time: .string(standard)
+        case .span: .string(name == "vault.lock_after" ? "15m" : standard)
+        case .address: .string("https://receipts.example.org")
         }
     }
 
     /// All of them, in the order of the page; the keys of `[keys]` are the commands of the screens.
     package static let all: [SettingEntry] = [
         SettingEntry("vault.path", .text, "home", "Vault to use where --vault and RVAULT_VAULT name none"),
+        SettingEntry("vault.lock_after", .span, "never", "After how long without a key the screens lock the vault"),
         SettingEntry("look.theme", .choice(SettingsReader.themes), "terminal", "Colours of the screens"),
         SettingEntry("look.lines", .choice(SettingsReader.lines), "auto", "What rules and frames are drawn with"),
         SettingEntry("look.mouse", .flag, "true", "Whether wheel and clicks are taken; % turns it"),
@@ -64,6 +85,8 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry("reminders.at", .time, "09:00", "From when on a day it tells"),
         SettingEntry("reminders.desktop", .flag, "true", "Whether the desktop shows reminders"),
         SettingEntry("reminders.command", .text, "", "Program that gets each reminder on its standard input"),
+        SettingEntry("sync.server", .address, "", "Address of the server that is offered for signing in"),
+        SettingEntry("sync.every", .span, "15m", "How often to sync while nothing else asks for it"),
     ]
 
     /// The setting of that name; nil for none, and for those of `[keys]`.

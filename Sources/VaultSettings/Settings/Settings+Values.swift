@@ -1,3 +1,4 @@
+internal import CommandTable
 internal import TerminalUI
 internal import VaultModel
 
@@ -6,6 +7,7 @@ extension Settings {
     package func value(of name: String) -> TOMLValue? {
         switch name {
         case "vault.path": vault.map(TOMLValue.string)
+        case "vault.lock_after": lockAfter.map(TOMLValue.span)
         case "look.theme": theme.map(TOMLValue.string)
         case "look.lines": lines.map(TOMLValue.string)
         case "look.mouse": mouse.map(TOMLValue.boolean)
@@ -18,6 +20,8 @@ extension Settings {
         case "reminders.at": reminderMinute.map { .string(SettingsReader.clock($0)) }
         case "reminders.command": reminderCommand.map(TOMLValue.string)
         case "reminders.desktop": tellsDesktop.map(TOMLValue.boolean)
+        case "sync.server": server.map(TOMLValue.string)
+        case "sync.every": syncEvery.map(TOMLValue.span)
         default: Settings.command(name).flatMap { keys[$0] }.map { .array($0.map { .string($0.label) }) }
         }
     }
@@ -26,6 +30,7 @@ extension Settings {
     package mutating func remove(_ name: String) {
         switch name {
         case "vault.path": vault = nil
+        case "vault.lock_after": lockAfter = nil
         case "look.theme": theme = nil
         case "look.lines": lines = nil
         case "look.mouse": mouse = nil
@@ -38,6 +43,8 @@ extension Settings {
         case "reminders.at": reminderMinute = nil
         case "reminders.command": reminderCommand = nil
         case "reminders.desktop": tellsDesktop = nil
+        case "sync.server": server = nil
+        case "sync.every": syncEvery = nil
         default: if let command = Settings.command(name) { keys[command] = nil }
         }
         places[name] = nil
@@ -47,6 +54,7 @@ extension Settings {
     package func over(_ others: Settings) -> Settings {
         var both = self
         both.vault = vault ?? others.vault
+        both.lockAfter = lockAfter ?? others.lockAfter
         both.theme = theme ?? others.theme
         both.lines = lines ?? others.lines
         both.mouse = mouse ?? others.mouse
@@ -59,6 +67,8 @@ extension Settings {
         both.reminderMinute = reminderMinute ?? others.reminderMinute
         both.reminderCommand = reminderCommand ?? others.reminderCommand
         both.tellsDesktop = tellsDesktop ?? others.tellsDesktop
+        both.server = server ?? others.server
+        both.syncEvery = syncEvery ?? others.syncEvery
         both.keys = others.keys.merging(keys) { $1 }
         return both
     }
@@ -75,6 +85,9 @@ extension Settings {
 }
 
 extension TOMLValue {
+    /// Seconds as a config file has them.
+    static func span(_ seconds: Int) -> TOMLValue { .string(seconds == 0 ? "never" : TimeSpan.text(seconds)) }
+
     /// The value without the marks of TOML, as a table shows it: `dark`, `true`, `d Delete`.
     package var text: String {
         switch self {

@@ -5,6 +5,8 @@ package import VaultModel
 package struct Settings: Hashable, Sendable {
     /// A path, or the name of a vault, where neither `--vault` nor `RVAULT_VAULT` says which.
     package var vault: String?
+    /// Seconds without a key after which the screens lock; 0 for never.
+    package var lockAfter: Int?
     /// The name of a theme.
     package var theme: String?
     /// `auto`, `utf8` or `ascii`.
@@ -26,10 +28,17 @@ package struct Settings: Hashable, Sendable {
     package var reminderCommand: String?
     /// Whether the desktop is told.
     package var tellsDesktop: Bool?
+    /// An address with its scheme.
+    package var server: String?
+    /// Seconds between two syncs that nothing else asked for; 0 for none.
+    package var syncEvery: Int?
     /// By the names of commands.
     package var keys: [String: [Key]] = [:]
     /// In which line each setting stands, by `section.key`.
     package var places: [String: Int] = [:]
+
+    /// ``syncEvery``, else what holds where nobody says anything.
+    package var syncSeconds: Int { syncEvery ?? 15 * 60 }
 
     package init() {}
 }

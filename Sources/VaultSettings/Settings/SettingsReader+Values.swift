@@ -1,3 +1,4 @@
+internal import CommandTable
 internal import TerminalUI
 internal import VaultModel
 
@@ -69,6 +70,25 @@ extension SettingsReader {
             let minute = Int(parts[1]), (0...23).contains(hour), (0...59).contains(minute)
         else { throw expected("a time such as \"09:00\"", entry) }
         return hour * 60 + minute
+    }
+
+    /// `15m` as seconds; 0 for never.
+    static func span(_ entry: TOMLEntry, least: Int) throws(ConfigFault) -> Int {
+        switch entry.value {
+        case .integer(0), .string("0"), .string("never"): return 0
+        case .string(let text):
+            if let seconds = TimeSpan.seconds(text), seconds >= least { return seconds }
+        case .integer, .boolean, .array: break
+        }
+        let what = least > 1 ? "a time of at least \(TimeSpan.text(least))" : "a time"
+        throw expected("\(what) such as \"15m\" or \"2h\", or \"never\"", entry)
+    }
+
+    static func address(_ entry: TOMLEntry) throws(ConfigFault) -> String {
+        guard case .string(let text) = entry.value, !text.contains(where: \.isWhitespace),
+            ["https://", "http://"].contains(where: { text.hasPrefix($0) && text.count > $0.count })
+        else { throw expected("an address such as \"https://receipts.example.org\"", entry) }
+        return text
     }
 
     /// Minutes after midnight as `09:00`.

@@ -53,11 +53,28 @@ package enum SettingsReader {
         try take(entry, &settings, commands)
     }
 
+    /// What variables of the environment say, which go before any file.
+    package static func read(variables: [String: String]) -> (settings: Settings, faults: [String]) {
+        var settings = Settings()
+        var faults: [String] = []
+        for entry in SettingEntry.all {
+            guard let name = entry.variable, let text = variables[name], !text.isEmpty else { continue }
+            let value = entry.kind == .flag ? TOMLValue.boolean(text != "0") : .string(text)
+            do throws(ConfigFault) {
+                try assign(value, to: entry.name, in: &settings, commands: [])
+            } catch {
+                faults.append("\(name): \(error.sentence)")
+            }
+        }
+        return (settings, faults)
+    }
+
     private static func take(
         _ entry: TOMLEntry, _ settings: inout Settings, _ commands: Set<String>
     ) throws(ConfigFault) {
         switch "\(entry.section).\(entry.key)" {
         case "vault.path": settings.vault = try text(entry)
+        case "vault.lock_after": settings.lockAfter = try span(entry, least: 1)
         case "look.theme": settings.theme = try choice(entry, themes)
         case "look.lines": settings.lines = try choice(entry, lines)
         case "look.mouse": settings.mouse = try boolean(entry)
@@ -72,6 +89,8 @@ package enum SettingsReader {
         case "reminders.at": settings.reminderMinute = try minute(entry)
         case "reminders.command": settings.reminderCommand = try text(entry)
         case "reminders.desktop": settings.tellsDesktop = try boolean(entry)
+        case "sync.server": settings.server = try address(entry)
+        case "sync.every": settings.syncEvery = try span(entry, least: 60)
         case _ where entry.section == "keys":
             guard commands.contains(entry.key) else {
                 throw unknown("There is no command \(entry.key).", entry.key, among: commands.sorted(), at: entry)

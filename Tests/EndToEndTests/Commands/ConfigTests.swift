@@ -103,4 +103,18 @@ struct ConfigTests {
         #expect(try edit("echo '[look]' >\"$1\"", "--config other.toml").isSuccess)
         #expect(try String(contentsOfFile: vault.folder.path + "/other.toml", encoding: .utf8) == "[look]\n")
     }
+
+    @Test func `a variable goes before the file, and the server that is set is where login goes`() throws {
+        try write("[vault]\nlock_after = \"1h\"\n[sync]\nserver = \"http://127.0.0.1:9\"\n")
+        #expect(try vault.run("config", "get", "vault.lock_after").outputText == "1h\n")
+        let other = try vault.shell("RVAULT_LOCK_AFTER=5m rvault config get vault.lock_after --json")
+        #expect(other.outputText.contains(#""source":"RVAULT_LOCK_AFTER","value":"5m""#))
+        let wrong = try vault.shell("RVAULT_SYNC_EVERY=1s rvault config check")
+        #expect(wrong.code == 2 && wrong.outputText.hasPrefix("RVAULT_SYNC_EVERY: every takes a time of at least 1m"))
+        let login = ["login", "--email", "someone@example.org", "--password-fd", "0"]
+        #expect(try Programs.rvault(login, home: vault.folder.path, input: "a long password\n").code == 7)
+        try write("")
+        let nowhere = try Programs.rvault(login, home: vault.folder.path, input: "a long password\n")
+        #expect(nowhere.code == 2 && nowhere.said.contains("sync.server"))
+    }
 }

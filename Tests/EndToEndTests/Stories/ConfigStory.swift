@@ -19,4 +19,17 @@ struct ConfigStory {
         try terminal.press("Escape")
         try terminal.wait(for: "F2 add")
     }
+
+    @Test func `without a key for the time that is set the vault locks, and shows nothing any more`() throws {
+        let terminal = try Terminal()
+        let folder = terminal.folder.path + "/.config/receipt-vault"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("[vault]\nlock_after = \"2s\"\n".utf8).write(to: URL(fileURLWithPath: folder + "/config.toml"))
+        try terminal.startVault()
+        try terminal.makeVault()
+        let screen = try terminal.wait(for: "[LOCKED]")
+        #expect(screen.contains("(o) 2 s idle") && !screen.contains("[1 Vault]"))
+        try terminal.unlock()
+        try terminal.wait(for: "[LOCKED]")
+    }
 }

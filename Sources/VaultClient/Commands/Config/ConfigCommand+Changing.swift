@@ -26,10 +26,13 @@ extension ConfigCommand {
     func set(_ name: String, _ words: [String]) throws(Failure) -> ExitCode {
         let value = try ConfigCommand.value(of: name, words)
         try saved().change(name, to: value, commands: KeyMap.commands)
-        if case .config(let line) = configuration.layers.origin(of: name) {
+        switch configuration.layers.origin(of: name) {
+        case .config(let line):
             console.warn(
                 "\(name) is kept, but config.toml says otherwise in line \(line), and that goes before it.")
-        } else {
+        case .variable(let variable):
+            console.warn("\(name) is kept, but \(variable) says otherwise, and that goes before it.")
+        case .session, .saved, .standard:
             console.say("\(name) is \(value.text) from the next start on.")
         }
         return .ok

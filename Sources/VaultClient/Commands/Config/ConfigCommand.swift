@@ -62,17 +62,18 @@ struct ConfigCommand {
                         "line": .integer(Int64(fault.line)), "column": .integer(Int64(fault.column)),
                         "message": .string(fault.sentence),
                     ]
-                })
+                } + configuration.variableFaults.map { ["message": .string($0)] })
         } else {
             try console.print(
                 found.map { "\(configuration.path ?? ""):\($0.line):\($0.column): \($0.sentence)" })
-            if found.isEmpty {
+            try console.print(configuration.variableFaults.map { console.visible($0) })
+            if found.isEmpty, configuration.variableFaults.isEmpty {
                 console.say(
                     configuration.isThere
                         ? "Nothing is wrong with it." : "There is no config file; all is at its default.")
             }
         }
-        return found.isEmpty ? .ok : .usage
+        return found.isEmpty && configuration.variableFaults.isEmpty ? .ok : .usage
     }
 
     private var clashes: [ConfigFault] {

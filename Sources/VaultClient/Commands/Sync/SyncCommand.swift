@@ -4,6 +4,7 @@ internal import SystemKit
 internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 
 /// `rvault login`, `rvault logout` and `rvault sync`.
@@ -11,15 +12,16 @@ struct SyncCommand {
     let session: CommandSession
 
     func logIn(_ arguments: LoginArguments) throws(Failure) -> ExitCode {
+        let server = try server(arguments)
         let open = try session.openVault()
         let email = try email(arguments)
         let password = try password(arguments.passwordFD, of: email)
         let request = LogInRequest(
-            server: arguments.url, email: email, password: Passphrase(password), isNew: arguments.register)
+            server: server, email: email, password: Passphrase(password), isNew: arguments.register)
         let name = session.environment.deviceName
         let sync = SyncController(open, environment: session.environment)
         try session.waiting { try await sync.logIn(request, deviceName: name) }
-        session.console.say("Signed in as \(email) at \(arguments.url).")
+        session.console.say("Signed in as \(email) at \(server).")
         return try self.sync(open, sync)
     }
 
@@ -80,6 +82,13 @@ struct SyncCommand {
             session.console.say(report.sentence)
         }
         return report.code
+    }
+
+    private func server(_ arguments: LoginArguments) throws(Failure) -> String {
+        if let server = arguments.url ?? session.environment.configuration.settings.server { return server }
+        throw Failure(
+            .usage, "The address of the server is missing.",
+            hint: "Name it, or set it: rvault config set sync.server https://receipts.example.org")
     }
 
     private func email(_ arguments: LoginArguments) throws(Failure) -> String {

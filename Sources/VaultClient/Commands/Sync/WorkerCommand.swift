@@ -4,7 +4,9 @@ internal import SystemKit
 internal import VaultModel
 internal import VaultReminders
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
+internal import VaultSync
 
 /// `rvault worker`: the sync of the screens without screens, and reminders.
 struct WorkerCommand {
@@ -47,6 +49,8 @@ struct WorkerCommand {
     ) throws(Failure) -> Bool {
         var follower = try session.reading { try StoreFollower(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
+        var timer = SyncTimer(
+            every: session.environment.configuration.settings.syncSeconds, now: ContinuousClock.now)
         let (reminders, log) = (
             ReminderRound(session, open), WorkerLog(session.console, variables: session.environment.variables)
         )
@@ -59,6 +63,8 @@ struct WorkerCommand {
                 if endsWithLock, lock.isLocked() { return true }
                 if ready.network { sync.networkChanged() }
                 if ready.files { _ = follower.look() }
+                timer.notice(lastGood: sync.status.lastGood, now: ContinuousClock.now)
+                if timer.isDue(now: ContinuousClock.now) { sync.wake(.timer) }
             }
         } catch {
             throw Failure(error)
