@@ -91,7 +91,8 @@ let package = Package(
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library(
             "VaultScreens",
-            ["TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings"], pure),
+            ["TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders", "VaultSettings"],
+            pure),
 
         // Floor 4½: what is made of a whole vault.
         library("VaultBackup", ["Sealing", "SystemKit", "VaultModel", "VaultStore"]),

@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
 import VaultModel
+import VaultSettings
 
 @testable import VaultScreens
 
@@ -193,5 +194,44 @@ struct ExpiringScreenTests {
         #expect(ExpiringChart.bar(1, of: 2, columns: 3, .utf8) == "\u{2588}\u{258C}")
         #expect(ExpiringChart.bar(1, of: 1_000, columns: 8, .ascii) == "#")
         #expect(ExpiringChart.bar(1, of: 2, columns: 8, .ascii) == "####")
+    }
+
+    private func note(_ config: String, _ size: [Int] = [80, 24], silences: [ReceiptID: Silence] = [:]) -> [String] {
+        var context = Context.sample(columns: size[0], rows: size[1])
+        context.settings = SettingLayers(config: SettingsReader.read(config, commands: []).settings)
+        var tester = ScreenTester(context)
+        tester.press(.character("2"))
+        let summary = ExpiringSummary(rows: Self.rows, today: day("2025-11-21"), window: 90, silences: silences)
+        tester.answer(.expiringLoaded(summary))
+        return tester.rows.map(\.trimmed).filter { $0.contains("Reminders") || $0.contains("Snoozed") }
+    }
+
+    @Test(arguments: [
+        ("", "Reminders: 30, 7 and 1 day before, once each, at 09:00."),
+        ("[reminders]\ndays = [14]\nat = \"18:30\"", "Reminders: 14 days before, once each, at 18:30."),
+        ("[reminders]\ndays = [2, 10]", "Reminders: 10 and 2 days before, once each, at 09:00."),
+        ("[reminders]\ndays = []", "Reminders are off: name the days for them in Settings (5)."),
+        (
+            "[reminders]\ndesktop = false",
+            "Reminders reach nobody: turn the desktop on, or name a program, in Settings (5)."
+        ),
+        (
+            "[reminders]\ndesktop = false\ncommand = \"mail me\"",
+            "Reminders: 30, 7 and 1 day before, once each, at 09:00."
+        ),
+    ])
+    func `when reminders come stands under the list, and how to turn them on where they are off`(
+        config: String, line: String
+    ) {
+        #expect(note(config) == [line] || note(config, [100, 24]) == [line])
+    }
+
+    @Test func `what is quiet stands beside it where both fit, and alone in a lower window`() {
+        let silenced = "Snoozed: 1. Muted: 2. Z shows them."
+        let reminders = "Reminders: 30, 7 and 1 day before, once each, at 09:00."
+        #expect(note("", silences: Self.silences) == [reminders, silenced])
+        #expect(note("", [120, 24], silences: Self.silences) == [reminders + "   " + silenced])
+        #expect(note("", [80, 12], silences: Self.silences) == [silenced])
+        #expect(note("", [80, 5], silences: Self.silences) == [])
     }
 }

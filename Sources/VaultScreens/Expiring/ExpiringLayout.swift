@@ -9,14 +9,16 @@ struct ExpiringLayout {
     /// How many bars stand side by side.
     let chartColumns: Int
     let list: Rect
-    /// How many are snoozed and muted; empty where none is.
+    /// Under the list; empty in low windows.
     let note: Rect
 
     init(_ context: Context, _ model: ExpiringScreen.Model) {
-        self.init(Chrome(columns: context.columns, rows: context.rows).body, model)
+        let body = Chrome(columns: context.columns, rows: context.rows).body
+        let count = ExpiringNote(model, columns: body.columns - 2, in: context).lines.count
+        self.init(body, model, notes: count)
     }
 
-    init(_ body: Rect, _ model: ExpiringScreen.Model) {
+    private init(_ body: Rect, _ model: ExpiringScreen.Model, notes: Int) {
         let bars = model.summary?.months.count ?? 0
         chartColumns = max(1, min(3, body.columns / 26))
         let height = (bars + chartColumns - 1) / chartColumns
@@ -25,7 +27,8 @@ struct ExpiringLayout {
         covered = top
         let (middle, list) = rest.splitTop(hasChart ? height + 2 : 0)
         chart = middle
-        let hasNote = !model.showsSilenced && model.silencedCount > 0 && list.rows >= 4
-        (self.list, note) = list.splitBottom(hasNote ? 1 : 0)
+        // A lower window has room for what is kept quiet on purpose, and a low one for neither.
+        let rows = list.rows >= 8 ? notes : list.rows >= 4 && model.silencedCount > 0 ? min(notes, 1) : 0
+        (self.list, note) = list.splitBottom(rows)
     }
 }

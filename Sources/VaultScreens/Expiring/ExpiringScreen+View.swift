@@ -10,11 +10,14 @@ extension ExpiringScreen {
             canvas.write(Strings.Expiring.loading, in: body.inset(columns: 1), style: context.theme.muted)
             return
         }
-        let layout = ExpiringLayout(body, model)
+        let layout = ExpiringLayout(context, model)
         drawCovered(summary, in: layout.covered.inset(columns: 1), context, on: &canvas)
         ExpiringChart(summary: summary, layout: layout).draw(in: context, on: &canvas)
-        let note = Strings.Expiring.silenced(summary.snoozed.total, muted: summary.muted.total)
-        canvas.write(note, in: layout.note.inset(columns: 1), style: context.theme.muted)
+        let note = layout.note.inset(columns: 1)
+        for (index, line) in ExpiringNote(model, columns: note.columns, in: context).lines(rows: note.rows).enumerated()
+        {
+            canvas.write(line, in: note.line(index), style: context.theme.muted)
+        }
         if model.lines.isEmpty {
             let text =
                 model.showsSilenced

@@ -62,6 +62,18 @@ extension Strings.Expiring {
     static let footMute: Phrase = "mute"
     static let footWindow: Phrase = "window"
 
+    static var remindersOff: String { say("Reminders are off: name the days for them in Settings (5).") }
+    static var remindersReachNobody: String {
+        say("Reminders reach nobody: turn the desktop on, or name a program, in Settings (5).")
+    }
+    /// `Reminders: 30, 7 and 1 day before, once each, at 09:00.`
+    static func reminders(_ others: String, _ last: Int, at clock: String) -> String {
+        let days = others.isEmpty ? "\(last)" : say("\(others) and \(last)")
+        return say(
+            last, "Reminders: \(days) day before, once each, at \(clock).",
+            "Reminders: \(days) days before, once each, at \(clock).")
+    }
+
     static func typeADay(_ example: String) -> String { say("Type a day like \(example).") }
     static func silenced(_ snoozed: Int, muted: Int) -> String {
         say("Snoozed: \(snoozed). Muted: \(muted). Z shows them.")

@@ -1,0 +1,41 @@
+import TerminalUI
+import VaultModel
+import VaultReminders
+import VaultSettings
+
+/// The lines under the list: when reminders come, and what is kept out of them.
+struct ExpiringNote: Hashable, Sendable {
+    /// In one line where both fit; empty among what is snoozed or muted itself.
+    let lines: [String]
+
+    init(_ model: ExpiringScreen.Model, columns: Int, in context: Context) {
+        guard let summary = model.summary, !model.showsSilenced else {
+            lines = []
+            return
+        }
+        let reminders = ExpiringNote.reminders(context.settings.effective)
+        let (snoozed, muted) = (summary.snoozed.total, summary.muted.total)
+        guard snoozed + muted > 0 else {
+            lines = [reminders]
+            return
+        }
+        let silenced = Strings.Expiring.silenced(snoozed, muted: muted)
+        let both = reminders + "   " + silenced
+        lines = TextWidth.columns(of: both) <= columns ? [both] : [reminders, silenced]
+    }
+
+    /// What matters most of them, for so many rows: what is kept quiet on purpose, before what is set.
+    func lines(rows: Int) -> [String] { Array(lines.suffix(max(0, rows))) }
+
+    private static func reminders(_ settings: Settings) -> String {
+        let standard = ReminderPlan.standard
+        let plan = ReminderPlan(
+            days: settings.reminderDays ?? standard.days, minute: settings.reminderMinute ?? standard.minute)
+        guard let last = plan.days.last else { return Strings.Expiring.remindersOff }
+        guard settings.tellsDesktop ?? true || settings.reminderCommand != nil else {
+            return Strings.Expiring.remindersReachNobody
+        }
+        let others = plan.days.dropLast().map(String.init).joined(separator: ", ")
+        return Strings.Expiring.reminders(others, last, at: SettingsReader.clock(plan.minute))
+    }
+}
