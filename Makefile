@@ -6,7 +6,7 @@ DESTDIR     ?=
 BUILD_FLAGS := --explicit-target-dependency-import-check error
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib
 SOURCES     := Package.swift Sources Tests
-SHELL_FILES := man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
+SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
 SIM         := .build/release/rvault-sim
 
 .DEFAULT_GOAL := help
@@ -80,10 +80,11 @@ texts: ## every text has its translations; MERGE=1 puts new ones into the catalo
 bench: deps release ## measure, as ratios, and rewrite docs/benchmarks.md
 	@Resources/scripts/bench.py
 
-install: release ## install both programs, their data, the manual page and completions under PREFIX
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(SHELL_FILES:%=$(DESTDIR)$(PREFIX)/share/%)
+install: release ## install both programs, their data, menu entry, manual page and completions under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(SHARE_FOLDERS:%=$(DESTDIR)$(PREFIX)/share/%)
 	install -m 755 .build/release/rvault .build/release/rvault-server $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
+	install -m 644 Resources/desktop/receipt-vault.desktop $(DESTDIR)$(PREFIX)/share/applications/
 	.build/release/rvault manual > $(DESTDIR)$(PREFIX)/share/man/man1/rvault.1
 	.build/release/rvault completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rvault
 	.build/release/rvault completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rvault
@@ -92,7 +93,7 @@ install: release ## install both programs, their data, the manual page and compl
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/rvault $(DESTDIR)$(PREFIX)/bin/rvault-server
 	rm -rf $(DESTDIR)$(PREFIX)/share/receipt-vault
-	cd $(DESTDIR)$(PREFIX)/share && rm -f man/man1/rvault.1 bash-completion/completions/rvault \
+	cd $(DESTDIR)$(PREFIX)/share && rm -f applications/receipt-vault.desktop man/man1/rvault.1 bash-completion/completions/rvault \
 		zsh/site-functions/_rvault fish/vendor_completions.d/rvault.fish
 
 clean: ## remove what was built

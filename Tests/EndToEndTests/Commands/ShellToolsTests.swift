@@ -1,0 +1,36 @@
+import Foundation
+import SystemKit
+import Testing
+
+/// What tools that know nothing of this program say of it.
+@Suite("The command line and its files, by others' tools")
+struct ShellToolsTests {
+    private let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Resources").path
+
+    private func run(_ program: String, _ arguments: String...) throws -> CommandResult {
+        let folder = try Folder()
+        var command = ChildCommand(
+            program, arguments,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TMPDIR": folder.path,
+                "RVAULT": Programs.client,
+            ], directory: folder.path)
+        command.timeout = .seconds(300)
+        return try CommandRunner().run(command)
+    }
+
+    @Test func `bats finds the command line as scripts rely on it`() throws {
+        let path = resources + "/bats/command-line.bats"
+        let checked = try run("shellcheck", "--shell=bats", "--severity=style", path)
+        #expect(checked.isSuccess, "\(checked.outputText)")
+        let done = try run("bats", "--tap", path)
+        #expect(done.isSuccess, "\(done.outputText)\(done.said)")
+        #expect(done.outputText.matches(of: /(?m)^ok \d+/).count >= 20 && !done.outputText.contains("# skip"))
+    }
+
+    @Test func `desktop-file-validate finds nothing in the entry for menus`() throws {
+        let checked = try run("desktop-file-validate", resources + "/desktop/receipt-vault.desktop")
+        #expect(checked.isSuccess && checked.output.isEmpty && checked.errors.isEmpty, "\(checked.outputText)")
+    }
+}
