@@ -64,7 +64,7 @@ extension Strings.Expiring {
 
     static var remindersOff: String { say("Reminders are off: name the days for them in Settings (5).") }
     static var remindersReachNobody: String {
-        say("Reminders reach nobody: turn the desktop on, or name a program, in Settings (5).")
+        say("Reminders reach nobody: turn on the desktop or a program in Settings (5).")
     }
     /// `Reminders: 30, 7 and 1 day before, once each, at 09:00.`
     static func reminders(_ others: String, _ last: Int, at clock: String) -> String {
