@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 import VaultJSON
 import VaultModel
+import VaultSettings
 
 @testable import VaultScreens
 
@@ -212,5 +213,27 @@ struct SyncScreenTests {
         tester.press(.down, .down, .down, .enter)
         tester.answer(.queueEntryLoaded(Self.operation(4), detail), .queueLoaded([]))
         #expect(tester.shows("WAITING TO GO"))
+    }
+
+    @Test func `the server that is set is offered for signing in, and the next field has the focus`() {
+        var context = Context.sample()
+        let config = "[sync]\nserver = \"https://r.example.org\"\nevery = \"never\""
+        context.settings = SettingLayers(config: SettingsReader.read(config, commands: []).settings)
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home"))
+        tester.press(.char("4"), .char("l"))
+        tester.type("me@example.org")
+        #expect(tester.shows("https://r.example.org") && tester.shows("me@example.org"))
+    }
+
+    @Test func `an idle sync says when it goes again`() {
+        var context = Context.sample()
+        context.settings = SettingLayers(config: SettingsReader.read("[sync]\nevery = \"1h\"", commands: []).settings)
+        let opening = VaultOpening(name: "Home", status: Self.status(.idle))
+        var tester = ScreenTester(context, opening: opening)
+        tester.press(.char("4"))
+        #expect(tester.shows("at the next change, else every 1h"))
+        tester.answer(
+            .configRead(SettingsReader.read("[sync]\nevery = \"never\"", commands: []).settings, problem: nil))
+        #expect(tester.shows("at the next change") && !tester.shows("else every"))
     }
 }

@@ -1,5 +1,6 @@
 package import TerminalUI
 import VaultModel
+import VaultSettings
 
 extension SyncScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
@@ -93,7 +94,10 @@ struct SyncDrawing {
         }
         switch status.state {
         case .deviceOnly: return (label, "", theme.muted)
-        case .idle: return (label, Strings.Sync.atNextChange, theme.text)
+        case .idle:
+            let hasTimer = context.settings.effective.syncSeconds > 0
+            let words = hasTimer ? Strings.Sync.atNextChange(orEvery: context.shownValue(of: "sync.every")) : nil
+            return (label, words ?? Strings.Sync.atNextChange, theme.text)
         case .pulling, .pushing, .comparing: return (label, Strings.Sync.runningNow, theme.notice)
         case .paused: return (label, Strings.Sync.isPaused, theme.warning)
         case .stopped(let reason): return (label, "! " + Strings.Sync.stopped(reason), theme.error)

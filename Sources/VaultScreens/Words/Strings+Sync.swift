@@ -31,6 +31,7 @@ extension Strings {
         static var deviceOnlyShort: String { say("l signs in at a server of your own.") }
         static var signInFirst: String { say("This vault is on this device only; l signs in at a server.") }
         static var atNextChange: String { say("at the next change") }
+        static func atNextChange(orEvery span: String) -> String { say("at the next change, else every \(span)") }
         static var runningNow: String { say("running now") }
         static var isPaused: String { say("paused; P goes on") }
         static var now: String { say("now") }
