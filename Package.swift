@@ -56,7 +56,7 @@ let package = Package(
 
         // Floor 2: values of the outside world, still pure but for SystemKit.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
-        library("VaultQuery", ["VaultJSON", "VaultModel"], pure),
+        library("VaultQuery", ["Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
         library("PagePrint", ["PageLayout"], pure),
         library("VaultClaims", ["PageLayout", "VaultModel"], pure),

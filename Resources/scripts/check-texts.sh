@@ -9,8 +9,8 @@ python3 Resources/scripts/texts.py >"$template"
 status=0
 for catalogue in Sources/CCatalogues/*.po; do
     if [ "${1:-}" = --merge ]; then
-        msgmerge --quiet --update --backup=none --no-fuzzy-matching "$catalogue" "$template"
-        msgattrib --no-obsolete --output-file="$catalogue" "$catalogue"
+        msgmerge --quiet --update --no-wrap --backup=none --no-fuzzy-matching "$catalogue" "$template"
+        msgattrib --no-wrap --no-obsolete --output-file="$catalogue" "$catalogue"
         msgfmt --statistics --output-file=/dev/null "$catalogue"
     else
         msgfmt --check --output-file=/dev/null "$catalogue" || status=1

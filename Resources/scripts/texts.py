@@ -2,12 +2,19 @@
 """Lists every text of the program that people read, as a template for gettext's catalogues, on standard output.
 
 xgettext cannot read Swift. What counts here is what the compiler turns into a `Phrase`: the literals of `say(...)`, of
-constants of that type, and of the tables of keys and settings. A value in a text, `\\(name)`, becomes `%1`, as in Qt.
+constants and functions of that type, of failures, and of the tables of keys and settings. A value in a text, `\\(name)`, becomes `%1`, as in Qt.
 """
 
 import pathlib
 import re
-import sys
+from typing import NamedTuple
+
+
+class Text(NamedTuple):
+    text: str
+    plural: str | None = None
+    # What tells a use from another one of the same text.
+    use: str | None = None
 
 
 def after_string(text, at):
@@ -49,6 +56,8 @@ def key(literal):
             values += 1
             found += f"%{values}"
             at = after_parenthesis(literal, at + 1)
+        elif literal.startswith("\\\n", at):
+            at += 2
         elif literal[at] == "\\":
             found += {"n": "\n", "t": "\t"}.get(literal[at + 1], literal[at + 1])
             at += 2
@@ -58,8 +67,8 @@ def key(literal):
     return found
 
 
-def arguments(text, at):
-    """The arguments of the call whose parenthesis opens at `at`: their labels, and their literals or None."""
+def split(text, at):
+    """The arguments of the call whose parenthesis opens at `at`: their labels and what they say."""
     end = after_parenthesis(text, at) - 1
     at += 1
     while at < end:
@@ -69,29 +78,104 @@ def arguments(text, at):
                 after_string(text, at) if text[at] == '"'
                 else after_parenthesis(text, at) if text[at] in "([" else at + 1
             )
-        label, value = re.fullmatch(r"\s*(?:(\w+):\s)?\s*(.*?)\s*", text[start:at], re.S).groups()
-        is_literal = value.startswith('"') and after_string(value, 0) == len(value)
-        yield label, key(value) if is_literal else None
+        yield re.fullmatch(r"\s*(?:(\w+):\s)?\s*(.*?)\s*", text[start:at], re.S).groups()
         at += 1
 
 
-def texts(source):
-    """The texts of a file, each a pair of a text and its plural or None."""
-    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|SettingEntry)\(|: Phrase = (?=\")", source):
-        if call.group(1) is None:
-            yield key(source[call.end():after_string(source, call.end())]), None
+def arguments(text, at):
+    """The arguments of a call: their labels, and their texts, or None where one is more than a literal."""
+    for label, value in split(text, at):
+        is_literal = value.startswith('"') and after_string(value, 0) == len(value)
+        yield label, key(value) if is_literal else None
+
+
+def literals(text):
+    """The literals of an expression that stand in no call of their own; what a `case` compares with is none."""
+    at = 0
+    while at < len(text):
+        if text[at] == '"':
+            end = after_string(text, at)
+            if not re.search(r"(case|==)\s+$", text[:at]):
+                yield key(text[at:end])
+            at = end
+        elif text[at] == "(" or text.startswith("//", at):
+            at = after_parenthesis(text, at) if text[at] == "(" else text.find("\n", at) % (len(text) + 1)
+        else:
+            at += 1
+
+
+def after_braces(text, at):
+    """The place behind the brace that closes the one at `at`."""
+    depth = 0
+    while True:
+        if text[at] == '"':
+            at = after_string(text, at)
             continue
-        found = list(arguments(source, call.end() - 1))
-        plain = [value for label, value in found if value is not None and label is None]
-        if call.group(1) == "say" and len(found) == 3:
-            yield plain[0], plain[1]
-        elif call.group(1) == "say":
-            yield from ((value, None) for value in plain)
-        elif call.group(1) == "Binding":
-            yield from ((value, None) for value in plain[1:])
-            yield from ((value, None) for label, value in found if label == "footer" and value)
-        elif plain:
-            yield plain[-1], None
+        depth += {"{": 1, "}": -1}.get(text[at], 0)
+        at += 1
+        if depth == 0:
+            return at
+
+
+# Modules without catalogues whose sentences the screens look up as they are, or with their numbers as values.
+OUTSIDE = (
+    "Sources/Sealing/Passphrases/PassphraseStrength.swift",
+    "Sources/Sealing/SealingError.swift",
+    "Sources/VaultBackup/BackupError.swift",
+    "Sources/VaultExchange/",
+    "Sources/VaultStore/Opening/StoreError+Sentences.swift",
+    "Sources/VaultSync/Machine/",
+)
+
+
+def sentences(source):
+    """What reads like a sentence among all literals of a file, with no values but numbers."""
+    source = re.sub(r"^\s*///?.*$", "", source, flags=re.M)
+    at = 0
+    while (at := source.find('"', at)) >= 0:
+        end = after_string(source, at)
+        literal = source[at:end]
+        text = key(literal)
+        if re.search(r"^[A-Z].*[a-z]{2} .*[.]$|^(%1|1) (change|conflict)", text) and all(
+            re.search("count|limit|ytes|milliseconds", value) for value in re.findall(r"\\\((.*?)\)", literal)
+        ):
+            yield Text(text)
+        at = end
+
+
+def of_call(name, found):
+    """The texts among the arguments of a call."""
+    plain = [text for label, text in found if text is not None and label is None]
+    labelled = {label: text for label, text in found if label and text is not None}
+    if name == "say" and len(plain) == 2:
+        yield Text(plain[0], plural=plain[1])
+    elif name == "say":
+        yield from (Text(text, use=labelled.get("as")) for text in plain)
+    elif name == "Binding":
+        yield from map(Text, plain[1:])
+        if "footer" in labelled:
+            yield Text(labelled["footer"])
+    elif plain:
+        yield Text(plain[-1])
+        yield from (Text(text) for text in plain[1:-1] if re.search("[a-z] [a-z]", text))
+
+
+def texts(source, shows_failures):
+    """The texts of a file."""
+    for body in re.finditer(r"(?:-> |: )Phrase\??\s(?=\{)", source):
+        yield from map(Text, literals(source[body.end():after_braces(source, body.end())]))
+    for constant in re.finditer(r": Phrase = (?=\")", source):
+        yield Text(key(source[constant.end():after_string(source, constant.end())]))
+    for call in re.finditer(r"\bFailure\((?=\s*[.\w])", source) if shows_failures else ():
+        for label, text in split(source, call.end() - 1):
+            if label in (None, "hint"):
+                yield from map(Text, literals(text))
+    for call in re.finditer(r"\.counted\(", source):
+        forms = [text for _, text in arguments(source, call.end() - 1) if text is not None]
+        if len(forms) == 2:
+            yield Text(*forms)
+    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|SettingEntry)\(", source):
+        yield from of_call(call.group(1), list(arguments(source, call.end() - 1)))
 
 
 def quoted(text):
@@ -102,31 +186,49 @@ def quoted(text):
     return '""\n' + "\n".join(f'"{line}\\n"' for line in lines[:-1]) + (f'\n"{lines[-1]}"' if lines[-1] else "")
 
 
-def main():
-    root = pathlib.Path(__file__).resolve().parent.parent.parent
-    entries = {}
+def entry(text, plural, places):
+    """One entry of the template."""
+    lines = [f"#: {place}" for place in places]
+    if re.search(r"%\d", text.text):
+        lines.append("#, qt-format")
+    if text.use:
+        lines.append(f"msgctxt {quoted(text.use)}")
+    lines.append(f"msgid {quoted(text.text)}")
+    if plural:
+        lines += [f"msgid_plural {quoted(plural)}", 'msgstr[0] ""', 'msgstr[1] ""', ""]
+    else:
+        lines += ['msgstr ""', ""]
+    return "\n".join(lines)
+
+
+def all_texts(root):
+    """The texts of all sources, each with its place."""
     for path in sorted((root / "Sources").rglob("*.swift")):
         source = path.read_text()
-        if not re.search(r"^(\w+ )?import Translation$", source, re.M) and "SettingEntry(" not in source:
-            continue
-        for text, plural in texts(source):
-            entry = entries.setdefault(text, {"plural": None, "places": []})
-            entry["plural"] = entry["plural"] or plural
-            place = str(path.relative_to(root))
-            if place not in entry["places"]:
-                entry["places"].append(place)
-    out = ['msgid ""', 'msgstr ""', '"Project-Id-Version: Receipt Vault\\n"',
-           '"Content-Type: text/plain; charset=UTF-8\\n"', ""]
-    for text, entry in entries.items():
-        out += [f"#: {place}" for place in entry["places"]]
-        if re.search(r"%\d", text):
-            out.append("#, qt-format")
-        out.append(f"msgid {quoted(text)}")
-        if entry["plural"]:
-            out += [f"msgid_plural {quoted(entry['plural'])}", 'msgstr[0] ""', 'msgstr[1] ""', ""]
+        place = str(path.relative_to(root))
+        if place.startswith(OUTSIDE):
+            found = sentences(source)
+        elif re.search(r"^(\w+ )?import Translation$", source, re.M):
+            # What a command of the shell complains of stays English, as all that it prints.
+            found = texts(source, shows_failures="/Commands/" not in place)
         else:
-            out += ['msgstr ""', ""]
-    sys.stdout.write("\n".join(out))
+            continue
+        for text in found:
+            if text.use or re.search(r"[^\W\d_]", re.sub(r"%\d", "", text.text)):
+                yield text, place
+
+
+def main():
+    root = pathlib.Path(__file__).resolve().parent.parent.parent
+    places, plurals = {}, {}
+    for text, place in all_texts(root):
+        name = text._replace(plural=None)
+        plurals[name] = plurals.get(name) or text.plural
+        if place not in places.setdefault(name, []):
+            places[name].append(place)
+    print('msgid ""\nmsgstr ""\n"Project-Id-Version: Receipt Vault\\n"')
+    print('"Content-Type: text/plain; charset=UTF-8\\n"\n')
+    print("\n".join(entry(text, plurals[text], places[text]) for text in places))
 
 
 main()

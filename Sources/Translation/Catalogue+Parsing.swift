@@ -11,6 +11,7 @@ extension Catalogue {
     private struct Reader {
         var entries: [String: [String]] = [:]
         private var key = ""
+        private var use: String?
         private var forms: [String] = []
         private var isFuzzy = false
         private var part = Part.none
@@ -23,7 +24,10 @@ extension Catalogue {
                 if line.hasPrefix("#,"), line.contains("fuzzy") { isFuzzy = true }
                 return
             }
-            if let text = line.after("msgid ") {
+            if let text = line.after("msgctxt ") {
+                if part == .form { finish() }
+                use = text
+            } else if let text = line.after("msgid ") {
                 if part == .form { finish() }
                 (key, part) = (text, .key)
             } else if line.after("msgid_plural ") != nil {
@@ -41,8 +45,10 @@ extension Catalogue {
         }
 
         mutating func finish() {
-            if !isFuzzy, !key.isEmpty, !forms.contains("") { entries[key] = forms }
-            (key, forms, isFuzzy, part) = ("", [], false, .none)
+            if !isFuzzy, !key.isEmpty, !forms.contains("") {
+                entries[use.map { Catalogue.key(key, usedAs: $0) } ?? key] = forms
+            }
+            (key, use, forms, isFuzzy, part) = ("", nil, [], false, .none)
         }
     }
 }

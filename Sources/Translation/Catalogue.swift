@@ -19,19 +19,32 @@ package struct Catalogue: Hashable, Sendable {
         }
     }
 
+    /// German and Greek have the two forms of English: one, and all other numbers.
     package func text(of phrase: Phrase) -> String {
-        guard let form = entries[phrase.key]?.first else { return phrase.english }
-        return Self.fill(form, phrase.values)
+        let forms = entries[phrase.use.map { Catalogue.key(phrase.key, usedAs: $0) } ?? phrase.key]
+        if forms == nil, phrase.isOutside {
+            if entries.isEmpty { return phrase.key }
+            let lifted = phrase.withNumbersLifted
+            return entries[lifted.key] == nil ? phrase.key : text(of: lifted)
+        }
+        let form =
+            if let plural = phrase.plural, plural.count != 1 {
+                forms?.last ?? plural.key
+            } else {
+                forms?.first ?? phrase.key
+            }
+        return Self.fill(
+            form,
+            phrase.values.map {
+                switch $0 {
+                case .text(let text): text
+                case .phrase(let phrase): text(of: phrase)
+                }
+            })
     }
 
-    /// German and Greek have the two forms of English: one, and all other numbers.
-    package func text(of one: Phrase, _ other: Phrase, _ count: Int) -> String {
-        let phrase = count == 1 ? one : other
-        guard let forms = entries[one.key], let form = count == 1 ? forms.first : forms.last else {
-            return phrase.english
-        }
-        return Self.fill(form, phrase.values)
-    }
+    /// As gettext joins a context and a text.
+    static func key(_ text: String, usedAs use: String) -> String { "\(use)\u{4}\(text)" }
 
     private static func fill(_ form: String, _ values: [String]) -> String {
         guard !values.isEmpty else { return form }

@@ -1,33 +1,101 @@
-/// A text that a person reads, as it stands in the code: in English, with values in their places.
+/// A text that a person reads, as it stands in the code: in English, with values in their places. It gets its language
+/// where it is shown, so it can be made anywhere, on any thread.
 ///
 /// What translators see is ``key``: `"\(sent) of \(total)"` is `%1 of %2` for them, as in Qt's catalogues, so that they
-/// may put the values in another order.
+/// may put the values in another order. A value that is a phrase itself is translated too.
 package struct Phrase: Hashable, Sendable {
     /// The English text with `%1` to `%9` in place of values.
     package let key: String
-    /// The English text whole.
-    package let english: String
     /// The values, in the order of their numbers.
-    package let values: [String]
+    let values: [Value]
+    /// The text for every number but one; nil where no number decides about the text.
+    let plural: Plural?
+    /// What tells this use from another one of the same English text; nil where one translation is right for all.
+    let use: String?
+    /// Whether another module made the sentence; then its numbers may be values.
+    let isOutside: Bool
+
+    enum Value: Hashable, Sendable {
+        case text(String)
+        case phrase(Phrase)
+    }
+
+    struct Plural: Hashable, Sendable {
+        let key: String
+        let count: Int
+    }
+
+    init(
+        key: String, values: [Value] = [], plural: Plural? = nil, use: String? = nil, isOutside: Bool = false
+    ) {
+        self.key = key
+        self.values = values
+        self.plural = plural
+        self.use = use
+        self.isOutside = isOutside
+    }
+
+    /// A sentence that a module without catalogues made, or one that is not to be translated. It is looked up as it is,
+    /// then with `%1` to `%9` for its numbers: `3 changes sent` is `%1 changes sent`.
+    package init(outside sentence: String) {
+        self.init(key: sentence, isOutside: true)
+    }
+
+    /// The form that a number has; both forms have the same values in the same order, as gettext wants it.
+    package static func counted(_ count: Int, _ one: Phrase, _ other: Phrase) -> Phrase {
+        Phrase(key: one.key, values: one.values, plural: Plural(key: other.key, count: count))
+    }
+
+    /// The same text where other languages need another one for it: gettext's context, such as `verb`.
+    package func used(as use: String) -> Phrase {
+        Phrase(key: key, values: values, plural: plural, use: use, isOutside: isOutside)
+    }
 
     /// The text in the language of now (``Language/current``).
     package var text: String { Catalogue.of(.current).text(of: self) }
+
+    /// The text as it stands in the code.
+    package var english: String { Catalogue.of(.english).text(of: self) }
+}
+
+extension Phrase {
+    /// The same sentence with its numbers as values.
+    var withNumbersLifted: Phrase {
+        var key = ""
+        var values: [Value] = []
+        var number = ""
+        func close() {
+            guard !number.isEmpty else { return }
+            values.append(.text(number))
+            key += "%\(values.count)"
+            number = ""
+        }
+        for character in self.key {
+            if character.isASCII, character.isNumber {
+                number.append(character)
+            } else {
+                close()
+                key.append(character)
+            }
+        }
+        close()
+        return Phrase(key: key, values: values)
+    }
 }
 
 extension Phrase: ExpressibleByStringInterpolation {
     package init(stringLiteral text: String) {
-        self.init(key: text, english: text, values: [])
+        self.init(key: text)
     }
 
     package init(stringInterpolation parts: Parts) {
-        self.init(key: parts.key, english: parts.english, values: parts.values)
+        self.init(key: parts.key, values: parts.values)
     }
 
     /// Collects a text with values.
     package struct Parts: StringInterpolationProtocol {
         fileprivate var key = ""
-        fileprivate var english = ""
-        fileprivate var values: [String] = []
+        fileprivate var values: [Value] = []
 
         package init(literalCapacity: Int, interpolationCount: Int) {
             values.reserveCapacity(interpolationCount)
@@ -35,14 +103,16 @@ extension Phrase: ExpressibleByStringInterpolation {
 
         package mutating func appendLiteral(_ literal: String) {
             key += literal
-            english += literal
         }
 
         package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            let text = value.description
-            values.append(text)
+            values.append(.text(value.description))
             key += "%\(values.count)"
-            english += text
+        }
+
+        package mutating func appendInterpolation(_ value: Phrase) {
+            values.append(.phrase(value))
+            key += "%\(values.count)"
         }
     }
 }
@@ -50,14 +120,11 @@ extension Phrase: ExpressibleByStringInterpolation {
 /// The text in the language of now.
 package func say(_ phrase: Phrase) -> String { phrase.text }
 
-/// The form that a number has in the language of now: `say(n, "\(n) receipt", "\(n) receipts")`.
-///
-/// Both have the same values in the same order, as gettext wants it.
-package func say(_ count: Int, _ one: Phrase, _ other: Phrase) -> String {
-    Catalogue.of(.current).text(of: one, other, count)
-}
+/// The text in the language of now, for a use that needs a translation of its own.
+package func say(_ phrase: Phrase, as use: String) -> String { phrase.used(as: use).text }
 
-/// A sentence that a module without catalogues made, in the language of now; as it is where it has values in it.
-package func say(outside sentence: String) -> String {
-    Catalogue.of(.current).text(of: Phrase(stringLiteral: sentence))
-}
+/// The form that a number has in the language of now: `say(n, "\(n) receipt", "\(n) receipts")`.
+package func say(_ count: Int, _ one: Phrase, _ other: Phrase) -> String { Phrase.counted(count, one, other).text }
+
+/// A sentence that a module without catalogues made, in the language of now; as it is where it has names in it.
+package func say(outside sentence: String) -> String { Phrase(outside: sentence).text }

@@ -44,14 +44,27 @@ struct CatalogueTests {
 
     @Test(arguments: [(0, "0 Belege"), (1, "1 Beleg"), (2, "2 Belege"), (21, "21 Belege")])
     func `has a form for one and one for all others`(count: Int, text: String) {
-        #expect(german.text(of: "\(count) receipt", "\(count) receipts", count) == text)
+        #expect(german.text(of: .counted(count, "\(count) receipt", "\(count) receipts")) == text)
     }
 
     @Test func `shows English where it has nothing, nothing sure, or an empty text`() {
         #expect(german.text(of: "pause") == "pause" && german.text(of: "empty") == "empty")
         #expect(german.text(of: "none of it \(2)") == "none of it 2")
-        #expect(german.text(of: "\(1) try", "\(1) tries", 1) == "1 try")
+        #expect(german.text(of: .counted(1, "\(1) try", "\(1) tries")) == "1 try")
         #expect(Catalogue(po: "").text(of: "\(5) of \(7)") == "5 of 7")
+    }
+
+    @Test func `translates a value that is a phrase, in a text that it has and in one that it lacks`() {
+        let count = Phrase.counted(2, "\(2) receipt", "\(2) receipts")
+        #expect(german.text(of: "sync ok, \(count)") == "Abgleich gut, 2 Belege")
+        #expect(german.text(of: "gone: \(count)") == "gone: 2 Belege")
+        #expect(Phrase("gone: \(count)").english == "gone: 2 receipts")
+    }
+
+    @Test func `finds the sentence of another module, as it is and without its numbers`() {
+        #expect(german.text(of: Phrase(outside: "23 of 120")) == "von 120 sind es 23")
+        #expect(german.text(of: Phrase(outside: "two lines\n")).hasPrefix("zwei"))
+        #expect(german.text(of: Phrase(outside: "7 of them, 100 %1")) == "7 of them, 100 %1")
     }
 
     @Test func `reads texts of several lines and escapes`() {

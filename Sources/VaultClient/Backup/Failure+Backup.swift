@@ -26,7 +26,7 @@ extension Failure {
         ]
         .contains(error.code)
         self.init(
-            code, (isAboutFile ? file + ": " : "") + error.description,
+            code, outside: (isAboutFile ? file + ": " : "") + error.description,
             hint: error.code == .vaultExists
                 ? "--replace puts the backup in its place and keeps it beside; --vault PATH names another place." : nil)
     }

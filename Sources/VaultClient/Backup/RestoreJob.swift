@@ -1,5 +1,6 @@
 internal import Sealing
 internal import SystemKit
+internal import Translation
 internal import VaultBackup
 internal import VaultModel
 internal import VaultStore

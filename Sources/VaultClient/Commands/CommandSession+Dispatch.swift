@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 
 extension CommandSession {
     /// Carries out a command that works with a vault.

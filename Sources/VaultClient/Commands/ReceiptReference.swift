@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultModel
 internal import VaultStore
 
@@ -22,7 +23,7 @@ enum ReceiptReference {
                     .nothingMatched, "There is no receipt '\(text)'.", hint: "'rvault list' shows the identifiers.")
             }
             throw error.sqlite == nil && error.code == .other
-                ? Failure(.nothingMatched, kind: "ambiguous", error.description) : Failure(error)
+                ? Failure(.nothingMatched, kind: "ambiguous", outside: error.description) : Failure(error)
         }
     }
 

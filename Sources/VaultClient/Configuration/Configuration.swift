@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 package import VaultSettings
 
 /// The settings as they were at the start. The config file is only read, never written, and what is wrong in it leaves

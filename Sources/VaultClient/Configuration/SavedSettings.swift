@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 internal import VaultSettings
 
 /// The program's own file of settings: what was changed on the Settings screen and by `rvault config set`.
@@ -37,7 +38,7 @@ struct SavedSettings {
                 settings.remove(name)
             }
         } catch {
-            throw Failure(.usage, error.sentence, hint: "'rvault config' lists all settings.")
+            throw Failure(.usage, outside: error.sentence, hint: "'rvault config' lists all settings.")
         }
         do throws(SystemError) {
             try store.prepare()

@@ -2,6 +2,7 @@ internal import CommandTable
 internal import Foundation
 internal import Sealing
 internal import SystemKit
+internal import Translation
 internal import VaultExchange
 internal import VaultModel
 internal import VaultStore

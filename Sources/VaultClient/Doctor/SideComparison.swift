@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultNet
@@ -57,7 +58,7 @@ struct SideComparison {
             let mine = try await replica.digests(of: type)
             return mine.indices.filter { !theirs.indices.contains($0) || mine[$0] != theirs[$0] }
         } catch {
-            throw Failure(.failed, error.description)
+            throw Failure(.failed, outside: error.description)
         }
     }
 

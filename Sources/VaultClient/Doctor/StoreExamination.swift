@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Foundation
 internal import SystemKit
+internal import Translation
 internal import VaultModel
 internal import VaultStore
 
@@ -57,7 +58,7 @@ struct StoreExamination {
             ]
         } catch {
             let failure = Failure(error)
-            return [.problem(.vault, failure.sentence, failure.code)]
+            return [.problem(.vault, failure.description, failure.code)]
         }
     }
 

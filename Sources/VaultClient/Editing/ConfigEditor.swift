@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Foundation
 internal import SystemKit
+internal import Translation
 internal import VaultScreens
 internal import VaultSettings
 
@@ -61,6 +62,6 @@ struct ConfigEditor {
 
 extension Failure {
     fileprivate var keepingWhatWasWritten: Failure {
-        Failure(code, kind: kind, message + "; what it wrote is there.", hint: hint)
+        Failure(code, kind: kind, "\(cause); what it wrote is there.", hint: advice)
     }
 }

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
@@ -32,5 +33,5 @@ struct NotesChange: Sendable {
     }
 
     /// What the person is told who has lost nothing.
-    static let draftHint = "What you wrote is kept as a draft: e on that receipt opens it."
+    static let draftHint: Phrase = "What you wrote is kept as a draft: e on that receipt opens it."
 }

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Foundation
 internal import SystemKit
+internal import Translation
 
 /// The person's own editor: `$VISUAL`, else `$EDITOR`, else what Debian calls the editor. Blocks until it has ended.
 ///
@@ -46,7 +47,7 @@ struct TextEditor {
             ending = try ForegroundProgram.run(
                 ChildCommand(words[0], words.dropFirst() + [path], environment: environment.variables))
         } catch {
-            throw Failure(.failed, "\(words[0]) cannot be started", hint: error.description)
+            throw Failure(.failed, "\(words[0]) cannot be started", hint: Phrase(outside: error.description))
         }
         guard ending == .exited(0) else { throw Self.failed(words[0], ending) }
     }
@@ -65,13 +66,11 @@ struct TextEditor {
     }
 
     private static func failed(_ editor: String, _ ending: CommandResult.Ending) -> Failure {
-        let how =
-            switch ending {
-            case .exited(let code): "ended with \(code)"
-            case .signalled(let number): "was ended by signal \(number)"
-            case .timedOut, .outputTooLarge, .cancelled: "was ended"
-            }
-        return Failure(.failed, "\(editor) \(how)")
+        switch ending {
+        case .exited(let code): Failure(.failed, "\(editor) ended with \(code)")
+        case .signalled(let number): Failure(.failed, "\(editor) was ended by signal \(number)")
+        case .timedOut, .outputTooLarge, .cancelled: Failure(.failed, "\(editor) was ended")
+        }
     }
 
     /// Bytes as text, with the line ends that all texts here have.
@@ -88,15 +87,15 @@ struct TextEditor {
     }
 
     static func wrapped<Value: ~Copyable>(
-        _ what: String, _ body: () throws(SystemError) -> Value
+        _ what: Phrase, _ body: () throws(SystemError) -> Value
     ) throws(Failure) -> Value {
         do throws(SystemError) { return try body() } catch {
-            throw Failure(.failed, "\(what); nothing was changed.", hint: error.description)
+            throw Failure(.failed, "\(what); nothing was changed.", hint: Phrase(outside: error.description))
         }
     }
 }
 
 extension Failure {
     /// With the end of its sentence, where nothing came of it.
-    var changingNothing: Failure { Failure(code, kind: kind, message + "; nothing was changed.", hint: hint) }
+    var changingNothing: Failure { Failure(code, kind: kind, "\(cause); nothing was changed.", hint: advice) }
 }

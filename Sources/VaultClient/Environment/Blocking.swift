@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Dispatch
 internal import Synchronization
+internal import Translation
 
 /// Runs asynchronous work from the program's synchronous beginning.
 package enum Blocking {

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Foundation
 internal import SystemKit
+internal import Translation
 
 /// Folders for what must not stay: on a file system in memory, where there is one.
 enum MemoryFolder {

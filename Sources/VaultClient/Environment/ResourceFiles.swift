@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 
 /// Where the files that come with the program lie, whether it was installed or just built.
 package enum ResourceFiles {

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import PageLayout
 internal import PagePrint
+internal import Translation
 internal import VaultClaims
 internal import VaultModel
 internal import VaultScreens

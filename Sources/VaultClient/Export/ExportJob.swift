@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultExchange
 internal import VaultModel
 internal import VaultScreens

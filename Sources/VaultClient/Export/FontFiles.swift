@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import PageLayout
 internal import SystemKit
+internal import Translation
 
 /// The fonts of Debian that claim packs are set in.
 enum FontFiles {

@@ -1,5 +1,6 @@
 package import CommandTable
 internal import SystemKit
+internal import Translation
 package import VaultExchange
 
 /// A file of receipts, read from the disk by chunks.

@@ -1,3 +1,4 @@
+internal import Translation
 package import VaultExchange
 internal import VaultJSON
 internal import VaultModel
@@ -70,7 +71,8 @@ package struct ImportWriter: Sendable {
                 hint: "Free some space. \(again)")
         }
         return Failure(
-            failure.code, kind: failure.kind, "\(added) of \(total) receipts were added. \(failure.message)",
+            failure.code, kind: failure.kind,
+            outside: "\(added) of \(total) receipts were added. \(failure.message)",
             hint: again)
     }
 

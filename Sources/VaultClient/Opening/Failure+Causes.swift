@@ -1,6 +1,7 @@
 internal import CommandTable
 package import Sealing
 package import SystemKit
+internal import Translation
 package import VaultExchange
 package import VaultStore
 
@@ -13,14 +14,14 @@ extension Failure {
         case let error as SealingError: self.init(error)
         case let error as SystemError: self.init(error)
         case let error as ExchangeError: self.init(error)
-        case let error as UsageError: self.init(.usage, error.message, hint: error.hint)
+        case let error as UsageError: self.init(.usage, outside: error.message, hint: error.hint)
         default: self.init(.failed, "Something went wrong that this program does not know; nothing was changed.")
         }
     }
 
     /// The store's own sentence.
     package init(_ error: StoreError) {
-        self.init(Self.code(of: error.code), error.description)
+        self.init(Self.code(of: error.code), outside: error.description)
     }
 
     /// The sentence of the keys, of the agent, or of the terminal that was asked on.
@@ -36,7 +37,7 @@ extension Failure {
             case .damagedKeyFile, .parametersOutOfRange, .cannotOpen: .damaged
             default: .failed
             }
-        self.init(code, error.description)
+        self.init(code, outside: error.description)
     }
 
     /// The system's sentence, with the path in question.
@@ -44,13 +45,13 @@ extension Failure {
         switch error.code {
         case .cancelled: self = .interrupted
         case .noTerminal: self = .locked
-        default: self.init(.failed, (error.subject.map { $0 + ": " } ?? "") + error.description)
+        default: self.init(.failed, outside: (error.subject.map { $0 + ": " } ?? "") + error.description)
         }
     }
 
     /// What is wrong with a file, led by the line.
     package init(_ error: ExchangeError) {
-        self.init(error.code == .cancelled ? .interrupted : .failed, error.description)
+        self.init(error.code == .cancelled ? .interrupted : .failed, outside: error.description)
     }
 
     /// No key, no passphrase, and nobody to ask.

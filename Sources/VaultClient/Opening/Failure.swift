@@ -1,4 +1,5 @@
 package import CommandTable
+package import Translation
 internal import VaultJSON
 
 /// Why something that a person asked for was not done: the exit code of the command line, and words for every screen.
@@ -7,17 +8,27 @@ package struct Failure: Error, Hashable, Sendable {
     package let code: ExitCode
     /// A word for programs; that of the code, or a narrower one.
     package let kind: String
-    /// One sentence that says what happened; may hold text from outside, so it is cleaned before it is shown.
-    package let message: String
-    /// What to do next, where the message does not say it already.
-    package let hint: String?
+    let cause: Phrase
+    let advice: Phrase?
 
-    package init(_ code: ExitCode, kind: String? = nil, _ message: String, hint: String? = nil) {
+    package init(_ code: ExitCode, kind: String? = nil, _ message: Phrase, hint: Phrase? = nil) {
         self.code = code
         self.kind = kind ?? code.kind
-        self.message = message
-        self.hint = hint
+        self.cause = message
+        self.advice = hint
     }
+
+    /// With a sentence of a module that knows no languages.
+    package init(_ code: ExitCode, kind: String? = nil, outside message: String, hint: String? = nil) {
+        self.init(code, kind: kind, Phrase(outside: message), hint: hint.map(Phrase.init(outside:)))
+    }
+
+    /// One sentence that says what happened; may hold text from outside, so it is cleaned before it is shown.
+    package var message: String { cause.text }
+    /// What to do next, where the message does not say it already.
+    package var hint: String? { advice?.text }
+    /// The message, and the hint behind it, for a line of a screen.
+    package var phrase: Phrase { advice.map { "\(cause) \($0)" } ?? cause }
 
     /// The reader of standard output went away, as `head` does: nothing is wrong, and nothing more is said.
     package static let readerGone = Failure(.ok, "The reader of the output is gone.")
@@ -38,8 +49,5 @@ package struct Failure: Error, Hashable, Sendable {
 }
 
 extension Failure: CustomStringConvertible {
-    /// The message, and the hint behind it, for a line of a screen.
-    package var sentence: String { hint.map { message + " " + $0 } ?? message }
-
-    package var description: String { sentence }
+    package var description: String { phrase.text }
 }

@@ -1,5 +1,6 @@
 package import Sealing
 internal import Synchronization
+internal import Translation
 package import VaultStore
 
 /// A vault that is open: its writer, and the keys that further connections need.

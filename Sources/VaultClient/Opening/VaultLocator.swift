@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 internal import VaultSettings
 package import VaultStore
 

@@ -1,6 +1,7 @@
 package import CommandTable
 package import Sealing
 internal import SystemKit
+internal import Translation
 internal import VaultModel
 package import VaultStore
 

@@ -1,4 +1,5 @@
 internal import SystemKit
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultReminders

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Sealing
 internal import TerminalDriver
+internal import Translation
 internal import VaultBackup
 internal import VaultModel
 internal import VaultScreens
@@ -30,7 +31,7 @@ extension EffectRunner {
                 await job.note(facts, at: path)
                 inbox.post(.answer(.backedUp(BackupWords.written(facts, shown))))
             } catch {
-                inbox.post(.answer(.backupFailed(error.sentence)))
+                inbox.post(.answer(.backupFailed(error.phrase)))
             }
         }
         return []
@@ -44,7 +45,7 @@ extension EffectRunner {
                 let open = try EffectRunner.restored(path, secret, opener)
                 inbox.post(.opened(open, .unlocked(VaultOpening(name: opener.name))))
             } catch {
-                inbox.post(.answer(.unlockFailed(error.sentence)))
+                inbox.post(.answer(.unlockFailed(error.phrase)))
             }
         }
     }
@@ -58,7 +59,7 @@ extension EffectRunner {
             _ = try RestoreJob(opener: opener).run(file, keys, path: path) { _ in true }
             return try opener.open(keys: keys)
         } catch let error as BackupError where error.code == .wrongSecret {
-            throw Failure(.locked, error.description)
+            throw Failure(.locked, outside: error.description)
         } catch let error as BackupError {
             throw Failure(error, file: path)
         } catch {

@@ -1,4 +1,5 @@
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultSettings
@@ -14,7 +15,7 @@ extension EffectRunner {
             case .config: return try editConfig()
             }
         } catch {
-            return [.failed(VisibleText.line(error.sentence))]
+            return [.failed(error.phrase)]
         }
     }
 
@@ -45,8 +46,8 @@ extension EffectRunner {
                 if let draft {
                     inbox.post(.answer(.draftsLoaded([draft] + drafts.filter { $0.name != name })))
                 }
-                let hint = draft == nil ? "" : " " + NotesChange.draftHint
-                inbox.post(.answer(.failed(error.description + hint)))
+                let cause = Failure(error).phrase
+                inbox.post(.answer(.failed(draft == nil ? cause : "\(cause) \(NotesChange.draftHint)")))
             }
         }
     }
@@ -58,6 +59,6 @@ extension EffectRunner {
         adopt(outcome.configuration)
         let answer = Answer.configRead(
             outcome.configuration.layers.config, problem: outcome.configuration.complaint.map { VisibleText.line($0) })
-        return [answer] + [outcome.failure].compactMap { $0.map { .failed(VisibleText.line($0.sentence)) } }
+        return [answer] + [outcome.failure].compactMap { $0.map { .failed($0.phrase) } }
     }
 }

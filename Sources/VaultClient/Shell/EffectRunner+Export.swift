@@ -1,4 +1,5 @@
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 
@@ -16,7 +17,7 @@ extension EffectRunner {
                 }
             } catch {
                 let isClaim = if case .claim = effect { true } else { false }
-                inbox.post(.answer(isClaim ? .failed(error.sentence) : .exportFailed(error.sentence)))
+                inbox.post(.answer(isClaim ? .failed(error.phrase) : .exportFailed(error.phrase)))
             }
         }
         return []

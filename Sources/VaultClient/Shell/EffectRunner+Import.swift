@@ -35,7 +35,7 @@ extension EffectRunner {
             do {
                 inbox.post(.answer(try await body(job)))
             } catch {
-                inbox.post(.answer(.importFailed(Failure(error).description)))
+                inbox.post(.answer(.importFailed(Failure(error).phrase)))
             }
         }
     }

@@ -1,5 +1,6 @@
 internal import Sealing
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultSettings
@@ -26,7 +27,7 @@ extension EffectRunner {
                 let open = try opener.open(passphrase: passphrase.text)
                 inbox.post(.opened(open, .unlocked(VaultOpening(name: opener.name))))
             } catch {
-                inbox.post(.answer(.unlockFailed(Failure(error).description)))
+                inbox.post(.answer(.unlockFailed(Failure(error).phrase)))
             }
         }
     }
@@ -39,7 +40,7 @@ extension EffectRunner {
                 let code = made.recoveryCode.joined(separator: " ")
                 inbox.post(.opened(made.vault, .created(recoveryCode: code, VaultOpening(name: opener.name))))
             } catch {
-                inbox.post(.answer(.unlockFailed(Failure(error).description)))
+                inbox.post(.answer(.unlockFailed(Failure(error).phrase)))
             }
         }
     }
@@ -51,16 +52,27 @@ extension EffectRunner {
                 let demo = try await DemoVault.make(environment: environment)
                 inbox.post(.demo(demo))
             } catch {
-                inbox.post(.answer(.unlockFailed(Failure(error).description)))
+                inbox.post(.answer(.unlockFailed(Failure(error).phrase)))
             }
         }
     }
 
     private func rate(_ passphrase: Passphrase) -> VaultScreens.PassphraseStrength {
         let strength = Sealing.PassphraseStrength(of: passphrase.text)
-        let words = [strength.level.rawValue, strength.advice].compactMap(\.self).joined(separator: ": ")
+        let level = Self.words(for: strength.level)
+        let words = strength.advice.map { "\(level): \(Phrase(outside: $0))" } ?? level
         let isEnough = passphrase.text.count >= Sealing.PassphraseStrength.shortest && strength.level > .veryWeak
         return VaultScreens.PassphraseStrength(isEnough: isEnough, words: words)
+    }
+
+    private static func words(for level: Sealing.PassphraseStrength.Level) -> Phrase {
+        switch level {
+        case .veryWeak: "very weak"
+        case .weak: "weak"
+        case .fair: "fair"
+        case .good: "good"
+        case .strong: "strong"
+        }
     }
 
     /// Takes an opened vault over on the screen's thread and completes the answer with what it holds.
@@ -77,7 +89,7 @@ extension EffectRunner {
             default: return .unlocked(opening)
             }
         } catch {
-            return .unlockFailed(Failure(error).description)
+            return .unlockFailed(Failure(error).phrase)
         }
     }
 

@@ -1,4 +1,5 @@
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -11,7 +12,7 @@ extension EffectRunner {
         do throws(StoreError) {
             return [try answer(effect, from: reader)].compactMap(\.self)
         } catch {
-            return [.failed(error.description)]
+            return [.failed(Failure(error).phrase)]
         }
     }
 
@@ -68,7 +69,7 @@ extension EffectRunner {
             try file.write(to: (environment.variables["HOME"] ?? ".") + "/" + file.name)
             return .changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false)
         } catch {
-            return .failed(Failure(error).sentence)
+            return .failed(Failure(error).phrase)
         }
     }
 

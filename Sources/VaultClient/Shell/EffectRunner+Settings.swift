@@ -1,5 +1,6 @@
 internal import SystemKit
 internal import TerminalDriver
+internal import Translation
 internal import VaultScreens
 internal import VaultSettings
 

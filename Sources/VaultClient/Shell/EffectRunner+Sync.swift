@@ -1,4 +1,5 @@
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -39,7 +40,7 @@ extension EffectRunner {
                 try await body()
                 inbox.post(.answer(.loggedIn(try await sync.startAfterSigningIn())))
             } catch {
-                inbox.post(.answer(.logInFailed(error.description)))
+                inbox.post(.answer(.logInFailed(error.phrase)))
             }
         }
     }
@@ -56,7 +57,7 @@ extension EffectRunner {
                 default: inbox.post(.answer(.devicesLoaded(try await sync.devices())))
                 }
             } catch {
-                inbox.post(.answer(.devicesFailed(error.description)))
+                inbox.post(.answer(.devicesFailed(error.phrase)))
             }
         }
     }
@@ -69,12 +70,12 @@ extension EffectRunner {
                 guard let said = try await EffectRunner.control(effect, sync) else { return }
                 inbox.post(.answer(.changed(said, canUndo: false)))
             } catch {
-                inbox.post(.answer(.failed(error.description)))
+                inbox.post(.answer(.failed(error.phrase)))
             }
         }
     }
 
-    private static func control(_ effect: Effect, _ sync: SyncController) async throws(Failure) -> String? {
+    private static func control(_ effect: Effect, _ sync: SyncController) async throws(Failure) -> Phrase? {
         switch effect {
         case .setPaused(let isPaused):
             try await sync.setPaused(isPaused)

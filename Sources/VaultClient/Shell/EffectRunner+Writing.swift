@@ -1,4 +1,5 @@
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -20,7 +21,7 @@ extension EffectRunner {
                 inbox.post(.answer(answer))
                 sync.wake(.localWrite)
             } catch {
-                inbox.post(.answer(.failed(error.description)))
+                inbox.post(.answer(.failed(Failure(error).phrase)))
             }
         }
     }

@@ -1,6 +1,7 @@
 internal import Sealing
 internal import SystemKit
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore

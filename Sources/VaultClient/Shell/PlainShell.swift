@@ -28,7 +28,7 @@ final class PlainShell {
     private init(_ session: CommandSession, _ open: OpenVault) throws(Failure) {
         environment = session.environment
         console = session.console
-        do throws(TerminalError) { inbox = try Inbox() } catch { throw Failure(.failed, error.description) }
+        do throws(TerminalError) { inbox = try Inbox() } catch { throw Failure(.failed, outside: error.description) }
         runner = EffectRunner(environment: environment, opener: session.opener, inbox: inbox)
         guard
             case .unlocked(let opening) = runner.enter(open, .unlocked(VaultOpening(name: session.opener.name)))

@@ -50,7 +50,7 @@ package final class Shell {
             terminal = try Terminal(terminalOptions)
             loop = EventLoop(terminal, inbox: try Inbox())
         } catch {
-            throw Failure(.failed, error.description)
+            throw Failure(.failed, outside: error.description)
         }
         runner = EffectRunner(environment: environment, opener: opener, inbox: loop.inbox)
         let context = Shell.context(environment, terminal, opener)
@@ -63,7 +63,7 @@ package final class Shell {
         let started = App.start(in: context, hasVault: opener.exists, opening: opening)
         model = started.model
         if let complaint = environment.configuration.complaint {
-            _ = App.update(&model, .answer(.failed(VisibleText.line(complaint))))
+            _ = App.update(&model, .answer(.failed(Phrase(outside: VisibleText.line(complaint)))))
         }
         if let opened { startWatching(opened) }
         listenToNetwork()

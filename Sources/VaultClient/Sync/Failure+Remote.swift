@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 package import VaultSync
 internal import VaultWire
 
@@ -6,9 +7,9 @@ extension Failure {
     /// Why a server did not do what was asked, in the remote's own sentence.
     package init(_ failure: RemoteFailure) {
         switch failure.kind {
-        case .unreachable, .noAnswer, .foreign, .unreadable: self.init(.unreachable, failure.sentence)
+        case .unreachable, .noAnswer, .foreign, .unreadable: self.init(.unreachable, outside: failure.sentence)
         case .cancelled: self = .interrupted
-        case .status: self.init(.refused, failure.sentence)
+        case .status: self.init(.refused, outside: failure.sentence)
         }
     }
 

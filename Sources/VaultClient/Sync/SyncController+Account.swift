@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 package import VaultModel
 internal import VaultNet
 package import VaultScreens
@@ -63,7 +64,7 @@ extension SyncController {
         do throws(NetError) {
             address = try ServerAddress(server, allowsPlainHTTP: environment.allowsPlainHTTP)
         } catch {
-            throw Failure(.usage, error.description)
+            throw Failure(.usage, outside: error.description)
         }
         let transport = HTTPTransport(address: address)
         defer { transport.close() }

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import QRKit
 internal import Synchronization
+internal import Translation
 internal import VaultModel
 internal import VaultNet
 internal import VaultScreens

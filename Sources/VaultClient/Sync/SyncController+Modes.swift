@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import Synchronization
+internal import Translation
 internal import VaultModel
 internal import VaultReplica
 internal import VaultScreens
@@ -100,7 +101,7 @@ extension SyncController {
             }
             guard case .granted = answer else { throw SyncError(.lease, SyncSentences.busy) }
         } catch {
-            throw Failure(.busy, SyncSentences.busy)
+            throw Failure(.busy, outside: SyncSentences.busy)
         }
         do {
             let result = try await body(StoredReplica(vault))
@@ -108,7 +109,7 @@ extension SyncController {
             return result
         } catch {
             await lease.release()
-            if let error = error as? SyncError { throw Failure(.failed, error.description) }
+            if let error = error as? SyncError { throw Failure(.failed, outside: error.description) }
             throw Failure(error)
         }
     }

@@ -1,3 +1,5 @@
+internal import Translation
+
 /// Why a query cannot be read, and where.
 package struct QueryProblem: Error, Hashable, Sendable {
     package let kind: Kind
@@ -24,42 +26,42 @@ package struct QueryProblem: Error, Hashable, Sendable {
         case turnedRound
     }
 
-    /// What is wrong and what would be right.
+    /// What is wrong and what would be right, in the language of now.
     package var sentence: String {
         switch kind {
         case .unknownName(let name, .some(let meant)):
-            "There is no \(name): here. Did you mean \(meant.rawValue): ?"
+            say("There is no \(name): here. Did you mean \(meant.rawValue): ?")
         case .unknownName(let name, nil):
-            "There is no \(name): here. In quotes it is looked for as text."
-        case .noValue(let name): "\(name.rawValue): needs \(QueryProblem.example(name))."
-        case .noAmount: "This is no amount. Write 50, >12.50, 10..20 or >=100EUR."
-        case .tooFine(let currency, let digits): "\(currency) has \(digits) digits after the mark."
-        case .noDay: "This is no day. Write 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06."
-        case .noMonths: "This is no number of months. Write 24, >=12 or 12..36."
-        case .noCurrency: "A currency has three letters, as EUR."
-        case .unknownPart: "has: knows " + QueryProblem.list(HeldPart.allCases.map(\.rawValue)) + "."
-        case .unknownState: "is: knows " + QueryProblem.list(ReceiptState.allCases.map(\.rawValue)) + "."
-        case .turnedRound: "The range ends before it begins."
+            say("There is no \(name): here. In quotes it is looked for as text.")
+        case .noValue(let name): say("\(name.rawValue): needs \(QueryProblem.example(name)).")
+        case .noAmount: say("This is no amount. Write 50, >12.50, 10..20 or >=100EUR.")
+        case .tooFine(let currency, let digits): say("\(currency) has \(digits) digits after the mark.")
+        case .noDay: say("This is no day. Write 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06.")
+        case .noMonths: say("This is no number of months. Write 24, >=12 or 12..36.")
+        case .noCurrency: say("A currency has three letters, as EUR.")
+        case .unknownPart: say("has: knows \(QueryProblem.list(HeldPart.allCases.map(\.rawValue))).")
+        case .unknownState: say("is: knows \(QueryProblem.list(ReceiptState.allCases.map(\.rawValue))).")
+        case .turnedRound: say("The range ends before it begins.")
         }
     }
 
     private static func example(_ name: QueryName) -> String {
         switch name {
-        case .store: "a name, as store:bosch or store:\"bo concept\""
-        case .notes: "a word, as notes:battery"
-        case .tag: "a tag, as tag:kitchen"
-        case .category: "a category, as category:tools"
-        case .total: "an amount, as total:>50 or total:10..20"
-        case .currency: "three letters, as currency:EUR"
-        case .bought: "a year, month or day, as bought:2025-10"
-        case .before, .after, .expires, .returnBy: "a year, month or day, as \(name.rawValue):2025-10"
-        case .warranty: "a number of months, as warranty:>=24"
-        case .has: "a word, as has:warranty or has:notes"
-        case .state: "a word, as is:favorite or is:pending"
+        case .store: say("a name, as store:bosch or store:\"bo concept\"")
+        case .notes: say("a word, as notes:battery")
+        case .tag: say("a tag, as tag:kitchen")
+        case .category: say("a category, as category:tools")
+        case .total: say("an amount, as total:>50 or total:10..20")
+        case .currency: say("three letters, as currency:EUR")
+        case .bought: say("a year, month or day, as bought:2025-10")
+        case .before, .after, .expires, .returnBy: say("a year, month or day, as \(name.rawValue):2025-10")
+        case .warranty: say("a number of months, as warranty:>=24")
+        case .has: say("a word, as has:warranty or has:notes")
+        case .state: say("a word, as is:favorite or is:pending")
         }
     }
 
     private static func list(_ words: [String]) -> String {
-        words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+        say("\(words.dropLast().joined(separator: ", ")) and \(words.last ?? "")")
     }
 }

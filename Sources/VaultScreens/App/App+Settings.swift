@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 import VaultSettings
 
@@ -11,7 +12,7 @@ extension App {
         do throws(ConfigFault) {
             effects = try change(name, to: value, &model.context)
         } catch {
-            model.toast = Toast(error.sentence, kind: .error)
+            model.toast = Toast(say(outside: error.sentence), kind: .error)
             return []
         }
         model.context.applySettings()

@@ -82,19 +82,19 @@ package enum App {
         case .categoriesLoaded(let categories): model.context.categories = categories
         case .draftsLoaded(let drafts): model.context.keep(drafts)
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
-        case .changed(let text, let canUndo): model.toast = Toast(text, offersUndo: canUndo)
+        case .changed(let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
         case .silenced(let silence, let count):
             let text = Strings.Expiring.done(silence, count, model.context)
             model.toast = Toast(text, kind: count > 0 ? .done : .notice, offersUndo: count > 0)
         case .expiringLoaded(let summary) where summary.window == model.context.expiringWindow:
             model.context.status.counts.expiring = summary.due
-        case .failed(let sentence): model.toast = Toast(sentence, kind: .error)
-        case .copied(let way), .exported(let way): model.toast = Toast(way)
+        case .failed(let sentence): model.toast = Toast(sentence.text, kind: .error)
+        case .copied(let way), .exported(let way): model.toast = Toast(way.text)
         case .configRead(let said, let problem): return adopt(said, problem: problem, &model)
         case .backupProgress: model.isBackingUp = true
         case .backedUp(let sentence):
             model.isBackingUp = false
-            model.toast = Toast(sentence)
+            model.toast = Toast(sentence.text)
         case .backupFailed: model.isBackingUp = false
         case .importProgress: model.isImporting = true
         case .importFinished, .importFailed: model.isImporting = false

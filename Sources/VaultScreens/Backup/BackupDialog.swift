@@ -63,7 +63,7 @@ package enum BackupDialog: Screen {
         case .backupProgress(let step, let percent): .progress(step, percent: percent)
         case .backupTaken(let order): .taken(order)
         case .backedUp: .done
-        case .backupFailed(let sentence): .failed(sentence)
+        case .backupFailed(let sentence): .failed(sentence.text)
         default: nil
         }
     }

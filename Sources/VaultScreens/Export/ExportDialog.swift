@@ -60,7 +60,7 @@ package enum ExportDialog: Screen {
         switch answer {
         case .exportTaken(let order): .taken(order)
         case .exported: .written
-        case .exportFailed(let sentence): .failed(sentence)
+        case .exportFailed(let sentence): .failed(sentence.text)
         default: nil
         }
     }

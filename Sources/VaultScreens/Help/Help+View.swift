@@ -39,7 +39,8 @@ extension Help {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         let found = model.found
         let layout = HelpLayout(model, context)
-        let count = found.count == model.lines.count ? "\(found.count)" : "\(found.count) of \(model.lines.count)"
+        let count =
+            found.count == model.lines.count ? "\(found.count)" : Strings.part(found.count, of: model.lines.count)
         let place = Strings.helpFor(model.subject)
         _ = Chrome.draw(
             Header(place: place, second: Strings.find, right: Strings.keysFound(count)), in: context, on: &canvas)

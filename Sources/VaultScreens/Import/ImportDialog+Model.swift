@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 
 extension ImportDialog.Model {
@@ -12,7 +13,7 @@ extension ImportDialog.Model {
     var currentReason: String? {
         let lines = listed
         guard lines.indices.contains(rows.cursor), !lines[rows.cursor].reason.isEmpty else { return nil }
-        return lines[rows.cursor].reason
+        return say(outside: lines[rows.cursor].reason)
     }
 
     /// The setting under the cursor.

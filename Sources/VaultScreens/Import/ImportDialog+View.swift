@@ -1,4 +1,5 @@
 package import TerminalUI
+import Translation
 import VaultModel
 
 extension ImportDialog {
@@ -134,10 +135,11 @@ struct ImportDrawing {
             canvas.write(line.verdict.sign, at: Point(column: row.column + 9, row: row.row), style: style)
             let rest = row.splitLeft(11).rest.splitRight(1).rest
             // The reason is what matters; the row itself only tells which one it is.
-            let reason = line.reason.isEmpty ? 0 : min(TextWidth.columns(of: line.reason), rest.columns * 3 / 5) + 2
+            let words = say(outside: line.reason)
+            let reason = words.isEmpty ? 0 : min(TextWidth.columns(of: words), rest.columns * 3 / 5) + 2
             let (text, why) = rest.splitRight(reason)
             canvas.write(line.text, in: text)
-            canvas.write(line.reason, in: why.splitLeft(2).rest, style: style)
+            canvas.write(words, in: why.splitLeft(2).rest, style: style)
             if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
         }
     }

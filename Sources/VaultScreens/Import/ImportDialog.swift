@@ -95,7 +95,7 @@ package enum ImportDialog: Screen {
         case .importPreviewed(let preview): .previewed(preview)
         case .importProgress(let done, let total): .progress(done: done, total: total)
         case .importFinished(let outcome): .finished(outcome)
-        case .importFailed(let sentence): .failed(sentence)
+        case .importFailed(let sentence): .failed(sentence.text)
         default: nil
         }
     }

@@ -33,7 +33,7 @@ struct Countdown: Hashable, Sendable {
     }
 
     private init(days: Int) {
-        let count = days == 0 ? Strings.today : "\(days) d"
+        let count = days == 0 ? Strings.today : Strings.shortDays(days)
         switch days {
         case ...Countdown.closeDays: self.init(text: "!! " + count, urgency: .close)
         case ...Countdown.soonDays: self.init(text: "! " + count, urgency: .soon)

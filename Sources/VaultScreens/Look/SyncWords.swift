@@ -38,7 +38,8 @@ package struct SyncWords: Hashable, Sendable {
 
     private static func trouble(_ status: SyncStatus) -> Words? {
         if case .stopped(let reason) = status.state {
-            return Words(text: "! " + Strings.syncStopped(reason), short: "! stopped", role: .error, isUrgent: true)
+            return Words(
+                text: "! " + Strings.syncStopped(reason), short: Strings.stoppedShort, role: .error, isUrgent: true)
         }
         if status.counts.failed > 0, status.state != .deviceOnly {
             let text = "! " + Strings.refused(status.counts.failed)
@@ -60,17 +61,17 @@ package struct SyncWords: Hashable, Sendable {
         case .comparing(let listed):
             return Words(text: "v " + Strings.comparing(listed), short: "v ..", role: .notice, isUrgent: true)
         case .paused:
-            return Words(text: "- " + Strings.paused(waiting), short: "- paused", role: .notice)
+            return Words(text: "- " + Strings.paused(waiting), short: Strings.pausedShort, role: .notice)
         case .waiting where waiting == 0 && status.reach != .offline:
             return fine(status, now: now, isTryingAgain: status.obstacle != .otherProgram)
         case .idle where waiting == 0: return fine(status, now: now)
         case .waiting, .idle:
-            let place =
-                status.reach == .offline ? Strings.offline : status.reach == .online ? "" : status.reach.rawValue
+            let place = Strings.Sync.reachShort(status.reach)
             let text = waiting == 0 ? Strings.offline : place.isEmpty ? changes : "\(changes), \(place)"
-            return Words(text: "^ " + text, short: waiting == 0 ? "^ off" : "^ \(waiting)", role: .notice)
+            return Words(text: "^ " + text, short: waiting == 0 ? Strings.offShort : "^ \(waiting)", role: .notice)
         case .stopped(let reason):
-            return Words(text: "! " + Strings.syncStopped(reason), short: "! stopped", role: .error, isUrgent: true)
+            return Words(
+                text: "! " + Strings.syncStopped(reason), short: Strings.stoppedShort, role: .error, isUrgent: true)
         }
     }
 

@@ -1,3 +1,4 @@
+import Translation
 import VaultModel
 
 extension PlainApp {
@@ -28,10 +29,10 @@ extension PlainApp {
             return Step(lines: [Strings.saved], effects: effects)
         case .changed(let sentence, _):
             model.awaited -= 1
-            return Step(lines: [sentence])
+            return Step(lines: [sentence.text])
         case .failed(let sentence):
             model.awaited = max(0, model.awaited - 1)
-            return Step(lines: [sentence])
+            return Step(lines: [sentence.text])
         default: break
         }
         return Step()

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 
 extension RequestDialog {
@@ -66,7 +67,7 @@ extension RequestDialog {
         }
         switch SplitText.read(model.field.text, total: total) {
         case .success(let parts): return [.split(id, parts), .navigate(.close)]
-        case .failure(let fault): model.problem = fault.reason
+        case .failure(let fault): model.problem = say(outside: fault.reason)
         }
         return []
     }

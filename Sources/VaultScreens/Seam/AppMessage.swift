@@ -1,4 +1,5 @@
 package import TerminalUI
+package import Translation
 package import VaultModel
 package import VaultQuery
 package import VaultSettings
@@ -42,15 +43,15 @@ package enum Answer: Hashable, Sendable {
 
     case saved(ReceiptID)
     /// Something was done, said in words that fit into a line: `Moved 1 receipt to Trash.`
-    case changed(String, canUndo: Bool)
+    case changed(Phrase, canUndo: Bool)
     /// What is so now, and of how many receipts it was not so before.
     case silenced(Silence?, count: Int)
     /// Something could not be done: a sentence that says what to do next.
-    case failed(String)
+    case failed(Phrase)
 
     case unlocked(VaultOpening)
     /// The sentence for the lock screen.
-    case unlockFailed(String)
+    case unlockFailed(Phrase)
     /// A new vault, and the recovery code that is shown once.
     case created(recoveryCode: String, VaultOpening)
 
@@ -60,40 +61,40 @@ package enum Answer: Hashable, Sendable {
     /// Sync has begun.
     case loggedIn(SyncStatus)
     /// A sentence that says what to do next.
-    case logInFailed(String)
+    case logInFailed(Phrase)
 
     /// In the server's order, this device among them.
     case devicesLoaded([DeviceLine])
     /// A sentence that says what to do next; also for a code that could not be had.
-    case devicesFailed(String)
+    case devicesFailed(Phrase)
     case invited(Invitation)
 
     case importPreviewed(ImportPreview)
     case importProgress(done: Int, total: Int)
     case importFinished(ImportOutcome)
-    case importFailed(String)
+    case importFailed(Phrase)
 
     /// A sentence that names the file and what was left out of it.
-    case exported(String)
+    case exported(Phrase)
     /// A file of that name is there, and the order did not allow to replace it.
     case exportTaken(ExportOrder)
     /// A sentence that says what to do next; nothing was written.
-    case exportFailed(String)
+    case exportFailed(Phrase)
 
     /// Of this step.
     case backupProgress(BackupStep, percent: Int)
     /// A sentence that names the file and its size.
-    case backedUp(String)
+    case backedUp(Phrase)
     /// A file of that name is there, and the order did not allow to replace it.
     case backupTaken(BackupOrder)
     /// A sentence that says what to do next; nothing was written.
-    case backupFailed(String)
+    case backupFailed(Phrase)
 
     /// What the config file says now, and what is wrong in it: the first fault with its line.
     case configRead(Settings, problem: String?)
 
     /// The way that the text took, in words.
-    case copied(String)
+    case copied(Phrase)
     /// Sync moved on, or the counts changed.
     case statusChanged(SyncStatus)
     /// A line was added to the activity list; nothing in the store changed by it.

@@ -1,3 +1,4 @@
+package import Translation
 package import VaultModel
 
 /// How amounts and days look in a vault, as a person chose at first run.
@@ -17,9 +18,9 @@ package struct PassphraseStrength: Hashable, Sendable {
     /// Whether a vault may be made with it.
     package var isEnough: Bool
     /// `strong: years for someone who has the file`, `weak: a word and a year`; fits into 50 columns.
-    package var words: String
+    package var words: Phrase
 
-    package init(isEnough: Bool, words: String) {
+    package init(isEnough: Bool, words: Phrase) {
         self.isEnough = isEnough
         self.words = words
     }

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 import VaultSettings
 
@@ -60,7 +61,9 @@ extension Context {
         switch name {
         case "format.dates": SettingsReader.word(for: dayFormat)
         case "format.currency": homeCurrency.code
-        default: settings.effective.value(of: name)?.text ?? SettingEntry.named(name)?.standard ?? ""
+        default:
+            settings.effective.value(of: name)?.text ?? (SettingEntry.named(name)?.standard).map { say(outside: $0) }
+                ?? ""
         }
     }
 

@@ -12,18 +12,18 @@ struct SettingSample {
         lines = [
             [
                 (bought + "  ", theme.text), (Strings.Settings.sampleWhat, theme.text), (money + "  ", theme.text),
-                ("!! 11 d", theme.warning),
+                ("!! " + Strings.shortDays(11), theme.warning),
             ],
             [
-                (Strings.Settings.sampleMarks.marked, theme.marked),
-                (Strings.Settings.sampleMarks.conflict, theme.conflict),
-                (Strings.Settings.sampleMarks.waiting, theme.notice),
-                (Strings.Settings.sampleMarks.refused, theme.error),
+                (Strings.Settings.sampleMarked, theme.marked),
+                (Strings.Settings.sampleConflict, theme.conflict),
+                (Strings.Settings.sampleWaiting, theme.notice),
+                (Strings.Settings.sampleRefused, theme.error),
             ],
             [
-                (Strings.Settings.sampleMarks.cursor, theme.cursorRow), ("  ", theme.text),
-                (Strings.Settings.sampleMarks.muted, theme.muted), ("  ", theme.text),
-                (Strings.Settings.sampleMarks.good, theme.good),
+                (Strings.Settings.sampleCursor, theme.cursorRow), ("  ", theme.text),
+                (Strings.Settings.sampleMuted, theme.muted), ("  ", theme.text),
+                (Strings.Settings.sampleGood, theme.good),
             ],
         ]
     }

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 
 extension StartDrawing {
@@ -75,7 +76,7 @@ extension StartDrawing {
         field(
             Strings.Start.passphrase, stage.first, isFocused: !stage.isSecond && !stage.isBusy, in: rest.line(0),
             on: &canvas)
-        let words = stage.strength?.words ?? ""
+        let words = stage.strength?.words.text ?? ""
         let style = stage.strength?.isEnough == false ? theme.warning : theme.good
         self.words(Strings.Start.strength, words, style: style, in: rest.line(1), on: &canvas)
         field(

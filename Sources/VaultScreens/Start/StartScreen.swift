@@ -79,7 +79,7 @@ package enum StartScreen: Screen {
     package static func message(for answer: Answer) -> Message? {
         switch answer {
         case .unlocked(let opening): .unlocked(opening)
-        case .unlockFailed(let sentence), .failed(let sentence): .failed(sentence)
+        case .unlockFailed(let sentence), .failed(let sentence): .failed(sentence.text)
         case .created(let code, let opening): .created(recoveryCode: code, opening)
         case .strengthRated(let passphrase, let strength): .strengthRated(passphrase, strength)
         default: nil

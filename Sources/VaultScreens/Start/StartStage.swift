@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultModel
 
 /// Where a person is on the way to an open vault.
@@ -82,8 +83,12 @@ struct RecoveryStage: Hashable, Sendable {
         }
     }
 
-    /// Whether the sentence was typed, in any case and with any blanks around it.
-    var isConfirmed: Bool { field.text.trimmed.lowercased() == Strings.Start.storedSentence.lowercased() }
+    /// Whether the sentence was typed, in any case and with any blanks around it; the English one holds in every
+    /// language, since not every keyboard has the letters of the others.
+    var isConfirmed: Bool {
+        let (typed, sentence) = (TextFolding.fold(field.text.trimmed), Strings.Start.storedSentence)
+        return [sentence.text, sentence.english].contains { TextFolding.fold($0) == typed }
+    }
 }
 
 /// Home currency and the look of days.

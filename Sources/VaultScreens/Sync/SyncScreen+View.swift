@@ -1,4 +1,5 @@
 package import TerminalUI
+import Translation
 import VaultModel
 import VaultSettings
 
@@ -103,7 +104,9 @@ struct SyncDrawing {
         case .stopped(let reason): return (label, "! " + Strings.Sync.stopped(reason), theme.error)
         case .waiting(let until, let reason):
             let seconds = (until.milliseconds - context.now.milliseconds + 999) / 1000
-            return (label, Strings.Sync.inTime(seconds) + (reason.isEmpty ? "" : ": \(reason)"), theme.notice)
+            return (
+                label, Strings.Sync.inTime(seconds) + (reason.isEmpty ? "" : ": \(say(outside: reason))"), theme.notice
+            )
         }
     }
 
@@ -132,7 +135,7 @@ struct SyncDrawing {
                 canvas.write(Strings.Sync.kind(line.kind), at: Point(column: 13, row: row.row), style: style)
             }
             let left = row.columns >= 60 ? 23 : 13
-            canvas.write(line.text, in: row.splitLeft(left).rest.splitRight(1).rest)
+            canvas.write(say(outside: line.text), in: row.splitLeft(left).rest.splitRight(1).rest)
             if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
         }
     }

@@ -1,4 +1,5 @@
 package import TerminalUI
+import Translation
 package import VaultModel
 
 /// What sync does, what waits to go, and what happened; and the way to an account.
@@ -95,10 +96,10 @@ package enum SyncScreen: Screen {
         case .storeChanged, .statusChanged: .changed
         case .activityAdded: .activityAdded
         case .devicesLoaded(let devices): .devicesLoaded(devices)
-        case .devicesFailed(let sentence): .devicesFailed(sentence)
+        case .devicesFailed(let sentence): .devicesFailed(sentence.text)
         case .invited(let invitation): .invited(invitation)
         case .loggedIn: .loggedIn
-        case .logInFailed(let sentence): .logInFailed(sentence)
+        case .logInFailed(let sentence): .logInFailed(sentence.text)
         default: nil
         }
     }

@@ -8,6 +8,9 @@ extension Strings {
 
     static var deviceOnly: String { say("device only") }
     static var deviceOnlyShort: String { say("local") }
+    static var stoppedShort: String { say("! stopped") }
+    static var pausedShort: String { say("- paused") }
+    static var offShort: String { say("^ off") }
     static var offline: String { say("offline") }
     static var receiving: String { say("receiving") }
     static var notSyncedYet: String { say("not synced yet") }
@@ -19,7 +22,7 @@ extension Strings {
         total == 0 ? say("sending") : say("sending \(number) of \(total)")
     }
     static func comparing(_ listed: Int) -> String { listed == 0 ? say("comparing") : say("comparing, \(listed) read") }
-    static func syncStopped(_ reason: String) -> String { say("sync stopped: \(reason)") }
+    static func syncStopped(_ reason: String) -> String { say("sync stopped: \(Phrase(outside: reason))") }
     static func refused(_ count: Int) -> String { say(count, "\(count) change refused", "\(count) changes refused") }
     static func changesWaiting(_ count: Int) -> String {
         say(count, "\(count) change waiting", "\(count) changes waiting")

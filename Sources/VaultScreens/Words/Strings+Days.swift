@@ -2,11 +2,13 @@ import Translation
 import VaultModel
 
 extension Strings {
-    static var noWarranty: String { say("none") }
+    static var noWarranty: String { say("none", as: "warranty") }
     static var expired: String { say("expired") }
     static var returnOver: String { say("over") }
     static var today: String { say("today") }
 
+    /// At most six columns: `727 d`.
+    static func shortDays(_ count: Int) -> String { say("\(count) d") }
     static func wholeMonths(_ count: Int) -> String { say(count, "\(count) month", "\(count) months") }
     static func months(_ count: Int) -> String { say("\(count) mo") }
 

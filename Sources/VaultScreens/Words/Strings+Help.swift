@@ -4,12 +4,13 @@ extension Strings {
     static var helpTitle: String { say("Help") }
     static func helpFor(_ subject: String) -> String { say("Help for: \(subject)") }
     static var find: String { say("Find:") }
+    static func part(_ found: Int, of all: Int) -> String { say("\(found) of \(all)", as: "part") }
     static func keysFound(_ count: String) -> String { say("\(count) keys") }
     static func nothingFound(_ query: String) -> String {
         say("No key does \"\(query)\". Backspace, or Esc closes help.")
     }
     static var helpKey: String { say("KEY") }
-    static var helpWhat: String { say("WHAT") }
+    static var helpWhat: String { say("WHAT", as: "what a key does") }
     static var helpCommand: String { say("COMMAND") }
     static var signs: [String] {
         [

@@ -37,7 +37,9 @@ extension Strings {
         static func duplicates(_ count: Int) -> String { say("= \(count) already here") }
         static func refused(_ count: Int) -> String { say("! \(count) refused") }
         static func ready(_ count: Int) -> String { say("Ready. I imports \(receipts(count)).") }
-        static func progress(_ done: Int, of total: Int) -> String { say("\(done) of \(receipts(total))") }
+        static func progress(_ done: Int, of total: Int) -> String {
+            say("\(done) of \(receipts(total))", as: "progress")
+        }
 
         static func rowsTitle(_ filter: ImportPreview.Verdict?, _ count: Int) -> String {
             switch filter {

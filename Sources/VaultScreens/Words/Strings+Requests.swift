@@ -97,15 +97,15 @@ extension Strings.Requests {
         switch state {
         case .waiting: say("^ waits for the server")
         case .applied: say("applied")
-        case .failed(let reason): say("! failed: \(reason)")
-        case .denied(let reason): say("! denied: \(reason)")
+        case .failed(let reason): say("! failed: \(Phrase(outside: reason))")
+        case .denied(let reason): say("! denied: \(Phrase(outside: reason))")
         }
     }
 
     /// A pair on the detail screen.
     static func pair(_ line: ReturnLine, _ context: Context) -> String {
         let name = line.storeName.isEmpty ? Strings.noStore : line.storeName
-        let what = line.day.map { say("\(name) of \($0.text(context.dayFormat))") } ?? name
+        let what = line.day.map { say("\(name) of \($0.text(context.dayFormat))", as: "store and day") } ?? name
         let amount = line.amount.map { ", " + $0.text(context.moneyFormat) } ?? ""
         let late = line.isLate ? say(", late") : ""
         let pair = what + amount + late

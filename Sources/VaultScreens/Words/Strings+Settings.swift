@@ -13,12 +13,13 @@ extension Strings {
         static var from: String { say("FROM") }
         static var sample: String { say("Sample") }
         static var sampleWhat: String { say("Desk lamp  ") }
-        static let sampleMarks = (
-            marked: say("* marked  "), conflict: say("C conflict  "), waiting: say("^ waits  "),
-            refused: say("! refused"),
-            cursor: say(" selected "),
-            muted: say("none recorded"), good: say("sync ok")
-        )
+        static var sampleMarked: String { say("* marked  ") }
+        static var sampleConflict: String { say("C conflict  ") }
+        static var sampleWaiting: String { say("^ waits  ") }
+        static var sampleRefused: String { say("! refused") }
+        static var sampleCursor: String { say(" selected ") }
+        static var sampleMuted: String { noneRecorded }
+        static var sampleGood: String { say("sync ok") }
 
         static func name(_ section: SettingSection) -> String {
             switch section {

@@ -31,7 +31,7 @@ extension Strings {
         static var demoHint: String { say("in memory only, nothing is saved") }
         static var nothingLeaves: String { say("Nothing leaves this machine until you switch sync on.") }
         static var encrypted: String { say("encrypted, mode 0600") }
-        static var store: String { say("Store") }
+        static var store: String { say("Store", as: "file of a vault") }
 
         static var newTitle: String { say("New vault: passphrase") }
         static var newExplained: String {
@@ -46,9 +46,9 @@ extension Strings {
             )
         }
         static var recoveryShort: String { say("The only way in when the passphrase is lost; not shown again.") }
-        static var storedSentence: String { say("I have stored it") }
-        static var typeSentenceLabel: String { say("Type: I have stored it") }
-        static var typeTheSentence: String { say("Type the words \"I have stored it\" to go on.") }
+        static let storedSentence: Phrase = "I have stored it"
+        static var typeSentenceLabel: String { say("Type: \(storedSentence)") }
+        static var typeTheSentence: String { say("Type the words \"\(storedSentence)\" to go on.") }
         static var codeOnlyOnce: String { say("The code is shown only now. Store it first, then type the words.") }
         static var preferencesTitle: String { say("How amounts and days look") }
         static var currency: String { say("Currency") }

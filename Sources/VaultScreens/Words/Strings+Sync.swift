@@ -8,7 +8,7 @@ extension Strings {
         static var activity: String { say("ACTIVITY") }
         static var errorsOnly: String { say("ACTIVITY (errors only)") }
         static var tries: String { say("tries") }
-        static var next: String { say("next") }
+        static var next: String { say("next", as: "next try") }
         static var nothingWaits: String { say("Nothing waits to be sent.") }
         static var nothingWaitsDeviceOnly: String { say("Nothing waits: this device has no server.") }
         static var quiet: String { say("Nothing happened yet.") }
@@ -89,7 +89,7 @@ extension Strings {
             default: say("in \((seconds + 3599) / 3600) h")
             }
         }
-        static func stopped(_ reason: String) -> String { say("not before you act: \(reason)") }
+        static func stopped(_ reason: String) -> String { say("not before you act: \(Phrase(outside: reason))") }
         static func more(_ count: Int) -> String { say("\(count) more ...") }
 
         static func intent(_ intent: Operation.Intent) -> String {
@@ -100,7 +100,31 @@ extension Strings {
             case .release: say("release")
             }
         }
-        static func kind(_ kind: ActivityLine.Kind) -> String { kind.rawValue }
+        /// At most eight columns.
+        static func kind(_ kind: ActivityLine.Kind) -> String {
+            switch kind {
+            case .sent: say("sent", as: "activity")
+            case .received: say("received", as: "activity")
+            case .joined: say("joined", as: "activity")
+            case .conflict: say("conflict", as: "activity")
+            case .resolved: say("resolved", as: "activity")
+            case .finished: say("finished", as: "activity")
+            case .offline: say("offline", as: "activity")
+            case .error: say("error", as: "activity")
+            case .started: say("started", as: "activity")
+            case .refused: say("refused", as: "activity")
+            }
+        }
+        /// For line 1; empty where nothing is worth a word.
+        static func reachShort(_ reach: Reach) -> String {
+            switch reach {
+            case .online: ""
+            case .offline: offline
+            case .unknown: say("unknown", as: "reach")
+            case .slow: say("slow", as: "reach")
+            case .limited: say("limited", as: "reach")
+            }
+        }
 
         static func logOutQuestion(_ left: NotUploaded) -> Confirmation {
             let stays =

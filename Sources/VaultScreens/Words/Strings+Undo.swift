@@ -21,7 +21,7 @@ extension Strings {
             say("Nothing was done yet that could be undone. u undoes the last change, U lists them.")
         }
         static var loading: String { say("Reading what was done...") }
-        static var steps: String { say("KEY") }
+        static var steps: String { say("KEY", as: "how many steps") }
         static var when: String { say("WHEN") }
         static var what: String { say("WHAT WAS DONE") }
         static var before: String { say("before") }
@@ -82,7 +82,7 @@ extension Strings {
         /// Amount and currency are one to a person.
         private static func fields(_ names: [FieldName]) -> String {
             let shown = names.filter { $0 != .currency || !names.contains(.totalMinor) }
-            return shown.map { label(of: $0).lowercased() }.joined(separator: ", ")
+            return shown.map { label(of: $0).inSentence }.joined(separator: ", ")
         }
     }
 }

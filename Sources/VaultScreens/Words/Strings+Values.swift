@@ -50,8 +50,13 @@ extension Strings {
         let local = context.local(moment)
         let time = local.description.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
         if local.day == context.today { return say("today \(time)") }
-        let day = "\(local.day.day) \(monthName(local.day.month))"
+        let day = dayOfMonth(local.day)
         return local.day.year == context.today.year ? "\(day) \(time)" : "\(day) \(local.day.year) \(time)"
+    }
+
+    /// `18 Nov`.
+    static func dayOfMonth(_ day: CalendarDay) -> String {
+        say("\(day.day) \(monthName(day.month))", as: "day of a month")
     }
 
     /// Three letters; 1 … 12.
@@ -66,8 +71,8 @@ extension Strings {
     static func clock(_ moment: Timestamp, in context: Context) -> String {
         let local = context.local(moment)
         if local.day != context.today {
-            let day = "\(local.day.day) \(monthName(local.day.month))"
-            return local.day.year == context.today.year ? day : "\(monthName(local.day.month)) \(local.day.year)"
+            return local.day.year == context.today.year
+                ? dayOfMonth(local.day) : "\(monthName(local.day.month)) \(local.day.year)"
         }
         return local.description.split(separator: "T").last.map { String($0.prefix(8)) } ?? ""
     }

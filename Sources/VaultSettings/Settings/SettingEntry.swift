@@ -1,3 +1,5 @@
+package import Translation
+
 /// One key that a config file may have.
 package struct SettingEntry: Hashable, Sendable {
     /// What it takes.
@@ -26,10 +28,10 @@ package struct SettingEntry: Hashable, Sendable {
     package let summary: String
 
     /// The values it takes, for people.
-    package var values: String {
+    package var values: Phrase {
         switch kind {
         case .text: name == "vault.path" ? "a path or a name" : "a program with its arguments"
-        case .choice(let words): words.joined(separator: ", ")
+        case .choice(let words): Phrase(outside: words.joined(separator: ", "))
         case .flag: "true, false"
         case .currency: "EUR and the like"
         case .days: "numbers of days"

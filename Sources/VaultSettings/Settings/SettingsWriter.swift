@@ -1,3 +1,5 @@
+import Translation
+
 /// Settings as the text of a TOML file, which ``SettingsReader`` reads back as they were.
 package enum SettingsWriter {
     /// What the program's own file begins with.
@@ -37,7 +39,7 @@ package enum SettingsWriter {
                 section = parts[0]
                 text += "\n[\(section)]\n"
             }
-            let choices = if case .choice = entry.kind { ": \(entry.values)" } else { "" }
+            let choices = if case .choice = entry.kind { ": \(entry.values.english)" } else { "" }
             text += "# \(entry.summary)\(choices)\n#\(parts[1]) = \(literal(entry.example))\n"
         }
         return text + "\n[keys]\n# By the names that help shows behind a colon\n#trash = [\"d\", \"Delete\"]\n"

@@ -1,6 +1,7 @@
 import Synchronization
 import SystemKit
 import Testing
+internal import Translation
 import VaultModel
 
 @testable import VaultClient
@@ -56,8 +57,8 @@ struct WorkerTests {
 @Suite("Sentences about requests")
 struct RequestSentenceTests {
     @Test func `what could not be undone is not told as undone`() {
-        #expect(ShellSentences.undone(.init(label: "request", count: 0, skipped: [])).hasPrefix("Not undone"))
-        #expect(ShellSentences.redone(.init(label: "request", count: 0, skipped: [])).hasPrefix("Not done again"))
-        #expect(ShellSentences.undone(.init(label: "request", count: 1, skipped: [])).hasPrefix("Undone"))
+        #expect(ShellSentences.undone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Not undone"))
+        #expect(ShellSentences.redone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Not done again"))
+        #expect(ShellSentences.undone(.init(label: "request", count: 1, skipped: [])).text.hasPrefix("Undone"))
     }
 }

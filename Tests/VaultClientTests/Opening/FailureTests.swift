@@ -1,6 +1,7 @@
 import CommandTable
 import Sealing
 import Testing
+internal import Translation
 import VaultExchange
 import VaultJSON
 import VaultStore

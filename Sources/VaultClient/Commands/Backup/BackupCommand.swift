@@ -2,6 +2,7 @@ internal import CommandTable
 internal import Foundation
 internal import Sealing
 internal import SystemKit
+internal import Translation
 internal import VaultBackup
 internal import VaultJSON
 internal import VaultModel
@@ -36,7 +37,7 @@ struct BackupCommand {
         session.console.progress("")
         try session.waiting { await job.note(facts, at: path) }
         session.console.say(
-            BackupWords.written(facts, path)
+            BackupWords.written(facts, path).text
                 + " It opens with the passphrase or the recovery code that the vault has now.")
         try tell(facts, path)
         return .ok

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import Sealing
+internal import Translation
 internal import VaultBackup
 internal import VaultStore
 

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultBackup
 internal import VaultJSON
 internal import VaultModel
@@ -6,14 +7,14 @@ internal import VaultStore
 /// How backups are told of.
 enum BackupWords {
     /// `12 receipts, 3 in the Trash, 2 changes to be sent`; what there is none of is left out.
-    static func content(_ facts: BackupFacts) -> String {
+    static func content(_ facts: BackupFacts) -> Phrase {
         let figures = facts.figures
-        var words = figures.receipts == 1 ? "1 receipt" : "\(figures.receipts) receipts"
-        if figures.trash > 0 { words += ", \(figures.trash) in the Trash" }
-        return words
+        let receipts = Phrase.counted(
+            figures.receipts, "\(figures.receipts) receipt", "\(figures.receipts) receipts")
+        return figures.trash > 0 ? "\(receipts), \(figures.trash) in the Trash" : receipts
     }
 
-    static func written(_ facts: BackupFacts, _ path: String) -> String {
+    static func written(_ facts: BackupFacts, _ path: String) -> Phrase {
         "Backup of \(content(facts)) written to \(path), \(size(facts.size)), and verified."
     }
 

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Sealing
 internal import SystemKit
+internal import Translation
 internal import VaultBackup
 internal import VaultJSON
 internal import VaultStore

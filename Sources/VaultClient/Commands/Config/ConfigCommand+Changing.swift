@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import TerminalUI
+internal import Translation
 internal import VaultJSON
 internal import VaultScreens
 internal import VaultSettings

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import TerminalUI
+internal import Translation
 internal import VaultJSON
 internal import VaultScreens
 internal import VaultSettings
@@ -45,7 +46,7 @@ struct ConfigCommand {
             console.say("The config file is as it was.")
             return .ok
         }
-        if let failure = outcome.failure { console.warn(console.visible(failure.sentence)) }
+        if let failure = outcome.failure { console.warn(console.visible(failure.description)) }
         var environment = environment
         environment.configuration = outcome.configuration
         let checked = try ConfigCommand(environment: environment, console: console).check()

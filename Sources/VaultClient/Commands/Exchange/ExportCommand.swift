@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultExchange
 internal import VaultModel
 internal import VaultStore
@@ -34,8 +35,11 @@ struct ExportCommand {
             }
         }
         guard !ids.isEmpty else {
-            let matches = arguments.query.isEmpty ? "There is no receipt" : "Nothing matches '\(arguments.query)'"
-            throw Failure(.nothingMatched, matches + "; nothing was written.")
+            throw Failure(
+                .nothingMatched,
+                arguments.query.isEmpty
+                    ? "There is no receipt; nothing was written."
+                    : "Nothing matches '\(arguments.query)'; nothing was written.")
         }
         let file = try ClaimFile(ids, reader, session.environment)
         try output.write(bytes: file.bytes)

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore

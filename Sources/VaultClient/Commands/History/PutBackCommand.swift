@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
@@ -38,11 +39,12 @@ struct UndoCommand {
         let inVain = outcomes.count { $0.count == 0 }
         if outcomes.isEmpty || inVain == outcomes.count {
             let reason = lines.first { $0.obstacle != nil }.flatMap { UndoWords($0).obstacle }
-            throw Failure(.failed, "Nothing came of it" + (reason.map { ": \($0)." } ?? "."))
+            throw Failure(.failed, reason.map { "Nothing came of it: \($0)." } ?? "Nothing came of it.")
         }
         session.console.say(
-            arguments.isRedo
+            (arguments.isRedo
                 ? ShellSentences.redone(outcomes, of: lines.count) : ShellSentences.undone(outcomes, of: lines.count))
+                .text)
         if session.options.json {
             let items = zip(lines, outcomes).map { line, outcome in
                 JSON.object(

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 internal import VaultExchange
 internal import VaultJSON
 internal import VaultModel
@@ -51,7 +52,7 @@ struct Console: Sendable {
             try DescriptorIO.writeAll(bytes, to: output)
         } catch {
             if error.code == .closedByPeer { throw .readerGone }
-            let full = "The output cannot be written: there is no room left where it goes."
+            let full: Phrase = "The output cannot be written: there is no room left where it goes."
             throw Failure(.failed, error.code == .diskFull ? full : "The output cannot be written.")
         }
     }

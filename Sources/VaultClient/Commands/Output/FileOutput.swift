@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 
 /// Where a command writes data: standard output, or a file that is there whole or not at all.
 struct FileOutput {

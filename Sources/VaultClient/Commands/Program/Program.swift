@@ -1,5 +1,6 @@
 package import CommandTable
 internal import SystemKit
+internal import Translation
 internal import VaultJSON
 internal import VaultScreens
 

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultExchange
 internal import VaultJSON
 internal import VaultModel
@@ -52,7 +53,7 @@ struct AssignmentReader {
     }
 
     static func wrong(_ message: String, hint: String? = nil) -> Failure {
-        Failure(.usage, message, hint: hint)
+        Failure(.usage, outside: message, hint: hint)
     }
 }
 

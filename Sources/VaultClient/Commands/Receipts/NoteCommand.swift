@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -41,7 +42,7 @@ struct NoteCommand {
             let now = session.environment.now
             let draft = try? session.waiting { await change.keepAsDraft(over: former, in: vault, at: now) }
             throw Failure(
-                error.code, kind: error.kind, error.message, hint: draft == nil ? error.hint : NotesChange.draftHint)
+                error.code, kind: error.kind, error.cause, hint: draft == nil ? error.advice : NotesChange.draftHint)
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 
 /// Where the new text of some notes comes from.
 struct NotesText {

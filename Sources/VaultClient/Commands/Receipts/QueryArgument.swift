@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import TerminalUI
+internal import Translation
 internal import VaultModel
 internal import VaultQuery
 
@@ -10,7 +11,7 @@ enum QueryArgument {
         do throws(QueryProblem) {
             _ = try SearchQuery(parsing: text)
         } catch {
-            throw Failure(.usage, kind: "query", error.sentence, hint: mark(error.range, in: text))
+            throw Failure(.usage, kind: "query", outside: error.sentence, hint: mark(error.range, in: text))
         }
     }
 

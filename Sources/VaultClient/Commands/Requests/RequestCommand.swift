@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
@@ -12,7 +13,7 @@ struct RequestCommand {
         let reader = try session.reading { try open.makeReader() }
         if case .list = arguments { return try list(reader) }
         let asked = try asked(arguments, reader)
-        if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, fault) }
+        if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, outside: fault) }
         guard !session.options.dryRun else {
             session.console.say("The server would be asked to \(asked.words).")
             return .ok

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultModel
 
 /// Turns the decisions of a command line into one choice for every disputed field.
@@ -12,7 +13,8 @@ struct ConflictDecisions {
         for decision in arguments.decisions {
             let fields = try self.fields(of: decision)
             guard fields.keys.contains(where: disputed.contains) else {
-                throw Failure(.usage, "\(Self.name(decision.subject)) is not in dispute.", hint: open(disputed))
+                throw Failure(
+                    .usage, "\(Self.name(decision.subject)) is not in dispute.", hint: Phrase(outside: open(disputed)))
             }
             choices.merge(fields.filter { disputed.contains($0.key) }) { _, last in last }
         }
@@ -22,7 +24,7 @@ struct ConflictDecisions {
         }
         let missing = disputed.subtracting(choices.keys)
         guard missing.isEmpty else {
-            throw Failure(.usage, "Not everything is decided.", hint: open(missing))
+            throw Failure(.usage, "Not everything is decided.", hint: Phrase(outside: open(missing)))
         }
         return choices
     }

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 
@@ -11,11 +12,11 @@ struct SyncReport {
         switch status.state {
         case .waiting(_, let reason):
             switch status.obstacle {
-            case .device: Failure(.failed, reason)
-            case .otherProgram: Failure(.busy, reason)
-            case .server, nil: Failure(.unreachable, reason, hint: "What waits is kept; try again later.")
+            case .device: Failure(.failed, outside: reason)
+            case .otherProgram: Failure(.busy, outside: reason)
+            case .server, nil: Failure(.unreachable, outside: reason, hint: "What waits is kept; try again later.")
             }
-        case .stopped(let reason): Failure(.refused, reason)
+        case .stopped(let reason): Failure(.refused, outside: reason)
         case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Go on with: rvault sync --resume")
         case .deviceOnly:
             Failure(

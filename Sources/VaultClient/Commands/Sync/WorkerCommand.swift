@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Sealing
 internal import SystemKit
+internal import Translation
 internal import VaultModel
 internal import VaultReminders
 internal import VaultScreens
@@ -32,7 +33,9 @@ struct WorkerCommand {
         try session.waiting { try await sync.begin() }
         let isLocked = try listen(open, sync, until: end, endsWithLock: endsWithLock)
         try session.waiting { await sync.stop() }
-        if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted { throw Failure(.refused, reason) }
+        if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted {
+            throw Failure(.refused, outside: reason)
+        }
         log.write(.finished, isLocked ? "The vault was locked; the worker ends." : "The worker was ended.")
         return interrupts.isInterrupted ? .ok : .locked
     }

@@ -20,7 +20,7 @@ struct DoctorCommand {
             open = try session.openVault()
             reader = try session.reading { try open.makeReader() }
         } catch {
-            try add([.problem(.vault, error.sentence, error.code)], to: &findings)
+            try add([.problem(.vault, error.description, error.code)], to: &findings)
             return try finish(findings)
         }
         try add(examination.store(reader) + examination.backup(reader), to: &findings)
@@ -32,7 +32,7 @@ struct DoctorCommand {
             do throws(Failure) {
                 try add(try compare(open, isPaused: sync.facts.mode == .paused), to: &findings)
             } catch {
-                try add([.problem(.sync, error.sentence, error.code)], to: &findings)
+                try add([.problem(.sync, error.description, error.code)], to: &findings)
             }
         }
         return try finish(findings)

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
