@@ -3,6 +3,7 @@ internal import SystemKit
 internal import TerminalDriver
 internal import Translation
 internal import VaultScreens
+internal import VaultSettings
 
 /// The program as lines: what is typed goes in, lines come out, until the person quits or nothing more can be typed.
 ///
@@ -17,16 +18,22 @@ final class PlainShell {
     private var isPrompted = false
     private var isEnding = false
     private var isFinished = false
+    /// After so long without a line the program ends; nil for never.
+    private let idleLimit: Duration?
+    private var lastInput = ContinuousClock.now
+    private var isLocked = false
 
     static func run(_ session: CommandSession) throws(Failure) -> ExitCode {
         let open = try session.openVault()
         let shell = try PlainShell(session, open)
         try shell.loop()
-        return .ok
+        return shell.isLocked ? .locked : .ok
     }
 
     private init(_ session: CommandSession, _ open: OpenVault) throws(Failure) {
         environment = session.environment
+        let lock = environment.configuration.settings.lockAfter ?? 0
+        idleLimit = lock > 0 ? .seconds(lock) : nil
         console = session.console
         do throws(TerminalError) { inbox = try Inbox() } catch { throw Failure(.failed, outside: error.description) }
         runner = EffectRunner(environment: environment, opener: session.opener, inbox: inbox)
@@ -66,11 +73,23 @@ final class PlainShell {
     ///
     /// - Returns: whether something was typed.
     private func hasInput(wantsLine: Bool) throws(Failure) -> Bool {
+        let left = wantsLine ? idleLimit.map { max(.zero, lastInput + $0 - ContinuousClock.now) } : nil
+        let ready: [Bool]
         do throws(SystemError) {
-            return try Readiness.wait(for: [wantsLine ? 0 : -1, inbox.descriptor], within: nil)[0]
+            ready = try Readiness.wait(for: [wantsLine ? 0 : -1, inbox.descriptor], within: left)
         } catch {
             throw Failure(error)
         }
+        if left != nil, !ready.contains(true) { try lock() }
+        return ready[0]
+    }
+
+    /// Lines that were shown stay where they are, so all that can be done is to end; what was typed is a draft.
+    private func lock() throws(Failure) {
+        isLocked = true
+        try console.write("\n")
+        try carryOut(PlainApp.update(&model, .answer(.failed(ShellSentences.lockedIdle))))
+        send(.end)
     }
 
     private func readLine() throws(Failure) {
@@ -80,6 +99,7 @@ final class PlainShell {
         case .none: return
         case .line(let line):
             isPrompted = false
+            lastInput = ContinuousClock.now
             send(.tick(now: environment.now, today: environment.today))
             try carryOut(PlainApp.update(&model, .line(line)))
         case .end:

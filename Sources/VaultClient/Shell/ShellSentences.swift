@@ -7,6 +7,8 @@ enum ShellSentences {
     static func trashed(_ count: Int) -> Phrase { "Moved \(receipts(count)) to Trash." }
     static func restored(_ count: Int) -> Phrase { "Brought \(receipts(count)) back." }
     static func settingNotKept(_ reason: String) -> Phrase { "The setting holds for this window only. \(reason)" }
+    static let lockedIdle: Phrase =
+        "Nothing was typed for the time that vault.lock_after says, so the vault is locked."
     static let notesChanged: Phrase = "Notes changed."
     static let sameNotes: Phrase = "The notes are as they were; nothing was changed."
     static let sameConfig: Phrase = "The config file is as it was."

@@ -35,4 +35,12 @@ struct PlainStory {
         try #require(try vault.run("config", "unset", "look.plain").isSuccess)
         #expect(try vault.shell("printf 'quit\\n' | \(dumb)").outputText.contains("Type list, search"))
     }
+
+    @Test func `without a line for the time that is set it ends, locked`() throws {
+        let ended = try vault.shell(
+            "mkfifo open; exec 5<>open; RVAULT_LOCK_AFTER=1s \(Programs.client) --plain <&5; echo code $?")
+        #expect(ended.outputText.contains("so the vault is locked.") && ended.outputText.contains("code 4"))
+        let other = try talk("list", "quit")
+        #expect(other.isSuccess)
+    }
 }
