@@ -137,7 +137,7 @@ def sentences(source):
         literal = source[at:end]
         text = key(literal)
         if re.search(r"^[A-Z].*[a-z]{2} .*[.]$|^(%1|1) (change|conflict)", text) and all(
-            re.search("count|limit|ytes|milliseconds", value) for value in re.findall(r"\\\((.*?)\)", literal)
+            re.search("count|limit|ytes|milliseconds|shortest", value) for value in re.findall(r"\\\((.*?)\)", literal)
         ):
             yield Text(text)
         at = end
@@ -147,7 +147,9 @@ def of_call(name, found):
     """The texts among the arguments of a call."""
     plain = [text for label, text in found if text is not None and label is None]
     labelled = {label: text for label, text in found if label and text is not None}
-    if name == "say" and len(plain) == 2:
+    if name == "wrapped":
+        yield from map(Text, plain)
+    elif name == "say" and len(plain) == 2:
         yield Text(plain[0], plural=plain[1])
     elif name == "say":
         yield from (Text(text, use=labelled.get("as")) for text in plain)
@@ -174,7 +176,7 @@ def texts(source, shows_failures):
         forms = [text for _, text in arguments(source, call.end() - 1) if text is not None]
         if len(forms) == 2:
             yield Text(*forms)
-    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|SettingEntry)\(", source):
+    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|SettingEntry|wrapped)\(", source):
         yield from of_call(call.group(1), list(arguments(source, call.end() - 1)))
 
 

@@ -125,7 +125,7 @@ struct StartTests {
         tester.press(.enter)
         snapshot(tester, "currency", size)
         tester.type("y")
-        tester.press(.enter, .right)
+        tester.press(.tab, .right)
         snapshot(tester, "days", size)
         _ = tester.takeEffects()
         tester.press(.enter)

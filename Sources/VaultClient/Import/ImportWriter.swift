@@ -64,7 +64,7 @@ package struct ImportWriter: Sendable {
     /// The store speaks of the last step only, which changed nothing; the steps before it stand.
     private static func partial(_ error: StoreError, _ added: Int, of total: Int) -> Failure {
         let failure = Failure(error)
-        let again = "The same import again adds the others."
+        let again: Phrase = "The same import again adds the others."
         if error.code == .diskFull {
             return Failure(
                 failure.code, "Disk full: \(added) of \(total) receipts were added.",

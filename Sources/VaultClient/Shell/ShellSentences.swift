@@ -72,10 +72,11 @@ enum ShellSentences {
     private static func several(_ done: Phrase, _ outcomes: [UndoOutcome], of wanted: Int) -> Phrase {
         let empty = outcomes.count { $0.count == 0 }
         let isSkipped = outcomes.contains { !$0.skipped.isEmpty }
-        var text = adding(empty > 0 ? "Nothing came of \(empty)." : nil, to: done)
+        let inVain: Phrase = "Nothing came of \(empty)."
+        let meanwhile: Phrase = "Something else was done meanwhile; look again."
+        var text = adding(empty > 0 ? inVain : nil, to: done)
         text = adding(isSkipped ? staysAsItIs : nil, to: text)
-        return adding(
-            outcomes.count < wanted ? "Something else was done meanwhile; look again." : nil, to: text)
+        return adding(outcomes.count < wanted ? meanwhile : nil, to: text)
     }
 
     private static func adding(_ more: Phrase?, to text: Phrase) -> Phrase { more.map { "\(text) \($0)" } ?? text }

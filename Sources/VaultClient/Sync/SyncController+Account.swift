@@ -40,8 +40,9 @@ extension SyncController {
             }
         } catch {
             guard error.code == .foreignStore else { throw Failure(error) }
+            let other: Phrase = "another account"
             throw Failure(
-                .refused, "This vault belongs to \(error.cause ?? "another account").",
+                .refused, "This vault belongs to \(error.cause.map(Phrase.init(outside:)) ?? other).",
                 hint: "Sign in with that account, or keep a vault of its own (--vault) for this one.")
         }
         // First what is to be sent, so that a vault with a session never lacks it, wherever the program is killed.

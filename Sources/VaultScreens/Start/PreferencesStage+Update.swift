@@ -40,10 +40,6 @@ extension PreferencesStage {
             return []
         }
         currency.text = chosen.code
-        if focus == .currency {
-            focus = .dayFormat
-            return []
-        }
         let preferences = VaultPreferences(homeCurrency: chosen, dayFormat: dayFormat)
         var opening = opening
         opening.preferences = preferences

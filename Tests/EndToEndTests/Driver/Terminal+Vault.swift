@@ -28,7 +28,6 @@ extension Terminal {
         try press("Enter", in: window)
         try wait(for: "Sample", in: window)
         try press("Enter", in: window)
-        try press("Enter", in: window)
         try wait(for: "No receipts yet", in: window)
     }
 

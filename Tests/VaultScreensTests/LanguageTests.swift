@@ -1,0 +1,109 @@
+import TerminalUI
+import Testing
+import Translation
+import VaultJSON
+import VaultModel
+import VaultSettings
+
+@testable import VaultScreens
+
+@Suite("Screens in other languages")
+struct LanguageTests {
+    private static let languages = [Language.german, .greek]
+
+    private func tester(_ language: Language, _ size: [Int] = [80, 24]) -> ScreenTester {
+        var context = Context.sample(columns: size[0], rows: size[1])
+        let text = "[look]\nlanguage = \"\(language.rawValue)\""
+        context.settings = SettingLayers(config: SettingsReader.read(text, commands: KeyMap.commands).settings)
+        context.applySettings()
+        var tester = ScreenTester(context)
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func snapshot(_ tester: ScreenTester, _ language: Language, _ name: String, _ size: [Int] = [80, 24]) {
+        expectSnapshot(tester.canvas, "\(language.rawValue)-\(name)-\(size[0])x\(size[1])")
+    }
+
+    @Test(arguments: languages, [[80, 24], [120, 40], [40, 10]])
+    func `the list has its words, its signs and all of its columns`(_ language: Language, _ size: [Int]) {
+        snapshot(tester(language, size), language, "list", size)
+    }
+
+    @Test(arguments: languages) func `a receipt, its form and its history`(_ language: Language) {
+        var tester = tester(language)
+        tester.press(.down, .down, .enter)
+        tester.answer(.detailLoaded(receiptID(3), .sample(changes: [.warrantyMonths: 24])))
+        snapshot(tester, language, "detail")
+        tester.press(.char("H"))
+        tester.answer(.historyLoaded(SampleHistory.page()))
+        snapshot(tester, language, "history")
+        tester.press(.char("q"), .char("e"))
+        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        snapshot(tester, language, "form")
+    }
+
+    @Test(arguments: languages) func `what ends soon, in the forms that its numbers have`(_ language: Language) {
+        var tester = tester(language)
+        tester.press(.char("2"))
+        tester.answer(
+            .expiringLoaded(
+                ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90, silences: [:])))
+        snapshot(tester, language, "expiring")
+    }
+
+    @Test(arguments: languages) func `sync, the settings, help and the undo list`(_ language: Language) {
+        var tester = tester(language)
+        tester.press(.char("4"))
+        tester.answer(.statusChanged(SyncScreenTests.status(SyncScreenTests.waiting)))
+        snapshot(tester, language, "sync")
+        tester.press(.char("5"))
+        snapshot(tester, language, "settings")
+        tester.press(.char("1"), .char("U"))
+        tester.answer(.undoLinesLoaded([]))
+        snapshot(tester, language, "undo")
+        tester.press(.char("q"), .char("?"))
+        snapshot(tester, language, "help")
+    }
+
+    @Test(arguments: languages) func `what is in dispute`(_ language: Language) {
+        var tester = tester(language)
+        tester.press(.char("4"), .char("C"))
+        tester.answer(.conflictsLoaded(ConflictPickerTests.samples))
+        snapshot(tester, language, "conflicts")
+        tester.press(.enter)
+        snapshot(tester, language, "conflict")
+    }
+
+    @Test(arguments: languages) func `the first run`(_ language: Language) {
+        let context = Context.sample()
+        var settled = context
+        let text = "[look]\nlanguage = \"\(language.rawValue)\""
+        settled.settings = SettingLayers(config: SettingsReader.read(text, commands: KeyMap.commands).settings)
+        settled.applySettings()
+        let started = App.start(in: settled, hasVault: false)
+        expectSnapshot(App.view(started.model), "\(language.rawValue)-start-80x24")
+    }
+
+    @Test func `a language is changed at once, and what is seen is no text of before`() {
+        var tester = ScreenTester()
+        tester.press(.char("5"), .down, .down, .down, .down, .down)
+        #expect(tester.shows("Language"))
+        tester.press(.right, .right)
+        #expect(tester.model.context.language == .german && tester.shows("Einstellungen"))
+        tester.press(.right)
+        #expect(tester.model.context.language == .greek && tester.shows("Ρυθμίσεις"))
+        tester.press(.delete)
+        #expect(tester.model.context.language == .english && tester.shows("Settings"))
+    }
+
+    @Test func `every entry of a catalogue keeps the values of its English text`() {
+        for language in Self.languages {
+            for (key, forms) in Catalogue.of(language).entries {
+                let values = { (text: String) in Set((1...9).filter { text.contains("%\($0)") }) }
+                for form in forms { #expect(values(form) == values(key), "\(language): \(key)") }
+            }
+        }
+    }
+}
