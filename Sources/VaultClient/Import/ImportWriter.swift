@@ -72,7 +72,7 @@ package struct ImportWriter: Sendable {
         }
         return Failure(
             failure.code, kind: failure.kind,
-            outside: "\(added) of \(total) receipts were added. \(failure.message)",
+            "\(added) of \(total) receipts were added. \(failure.cause)",
             hint: again)
     }
 
