@@ -60,7 +60,7 @@ soak: build ## the stories of deaths and bad networks at full length, about an h
 		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
 		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation'
 
-check: deps lint layers docs ## format, layers, documentation: what does not need a test run
+check: deps lint layers docs texts ## format, layers, documentation: what does not need a test run
 
 fmt: ## format the sources
 	$(SWIFT) format format -i -r --configuration .swift-format $(SOURCES)

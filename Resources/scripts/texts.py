@@ -137,7 +137,7 @@ def sentences(source):
         literal = source[at:end]
         text = key(literal)
         if re.search(r"^[A-Z].*[a-z]{2} .*[.]$|^(%1|1) (change|conflict)", text) and all(
-            re.search("count|limit|ytes|milliseconds|shortest", value) for value in re.findall(r"\\\((.*?)\)", literal)
+            re.search(r"count|\blimit|ytes|milliseconds|shortest", value) for value in re.findall(r"\\\((.*?)\)", literal)
         ):
             yield Text(text)
         at = end
@@ -176,8 +176,8 @@ def texts(source, shows_failures):
         forms = [text for _, text in arguments(source, call.end() - 1) if text is not None]
         if len(forms) == 2:
             yield Text(*forms)
-    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|SettingEntry|wrapped)\(", source):
-        yield from of_call(call.group(1), list(arguments(source, call.end() - 1)))
+    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|SettingEntry)\(|\.(wrapped)\(", source):
+        yield from of_call(call.group(1) or call.group(2), list(arguments(source, call.end() - 1)))
 
 
 def quoted(text):

@@ -11,12 +11,14 @@ import VaultSettings
 struct LanguageTests {
     private static let languages = [Language.german, .greek]
 
-    private func tester(_ language: Language, _ size: [Int] = [80, 24]) -> ScreenTester {
+    private func tester(
+        _ language: Language, _ size: [Int] = [80, 24], status: SyncStatus = .sample
+    ) -> ScreenTester {
         var context = Context.sample(columns: size[0], rows: size[1])
         let text = "[look]\nlanguage = \"\(language.rawValue)\""
         context.settings = SettingLayers(config: SettingsReader.read(text, commands: KeyMap.commands).settings)
         context.applySettings()
-        var tester = ScreenTester(context)
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.answer(.pageLoaded(SampleReceipts.page(), .first))
         _ = tester.takeEffects()
         return tester
@@ -68,7 +70,9 @@ struct LanguageTests {
     }
 
     @Test(arguments: languages) func `what is in dispute`(_ language: Language) {
-        var tester = tester(language)
+        var status = SyncStatus.sample
+        status.counts.conflicts = 2
+        var tester = tester(language, status: status)
         tester.press(.char("4"), .char("C"))
         tester.answer(.conflictsLoaded(ConflictPickerTests.samples))
         snapshot(tester, language, "conflicts")
