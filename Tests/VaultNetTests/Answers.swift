@@ -33,11 +33,11 @@ enum Answer {
     }
 
     static func transport(
-        to server: TinyServer, deadline: Duration = .seconds(20), answerBytes: Int = 1_000_000
+        to server: TinyServer, deadline: Duration = .seconds(3600), answerBytes: Int = 1_000_000
     ) throws -> HTTPTransport {
         HTTPTransport(
             address: try ServerAddress("http://127.0.0.1:\(server.port)"),
-            limits: HTTPTransport.Limits(deadline: deadline, answerBytes: answerBytes))
+            limits: HTTPTransport.Limits(deadline: deadline, connecting: .seconds(3600), answerBytes: answerBytes))
     }
 }
 

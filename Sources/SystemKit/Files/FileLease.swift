@@ -18,7 +18,22 @@ package struct FileLease: ~Copyable, Sendable {
     }
 
     /// Asks for a plain file; `notFound` where there is none, `notAPlainFile` for a link.
-    package static func attempt(_ path: String) throws(SystemError) -> Attempt {
+    ///
+    /// - Parameter patience: how long to ask again: a program that has just ended, or a child that was just started, may
+    ///   hold the file for another moment.
+    package static func attempt(_ path: String, patience: Duration = .zero) throws(SystemError) -> Attempt {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            switch try once(path) {
+            case .granted(let lease): return .granted(lease)
+            case .unknown: return .unknown
+            case .inUse: if ContinuousClock.now >= deadline { return .inUse }
+            }
+            usleep(20_000)
+        }
+    }
+
+    private static func once(_ path: String) throws(SystemError) -> Attempt {
         let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let number = try SystemCall.run("open", subject: path) { Glibc.open(path, flags) }
         let file = Descriptor(owning: number)

@@ -61,7 +61,7 @@ extension VaultFiles {
     private func exclusiveUse() throws -> FileLease? {
         let (folder, name) = FileStore.locating(path)
         guard try folder.contains(name) else { return nil }
-        switch try FileLease.attempt(path) {
+        switch try FileLease.attempt(path, patience: .seconds(2)) {
         case .granted(let lease): return lease
         case .inUse: throw StoreError(.busy)
         case .unknown: return nil
