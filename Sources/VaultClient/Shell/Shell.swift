@@ -13,19 +13,19 @@ internal import VaultSync
 ///
 /// It runs on the thread that calls it, the main one, and blocks it; everything else answers through an inbox.
 package final class Shell {
-    private let environment: ClientEnvironment
-    private let terminal: Terminal
-    private let loop: EventLoop<ShellNews>
-    private let runner: EffectRunner
-    private var model: App.Model
-    private var watch: FileWatch?
+    let environment: ClientEnvironment
+    let terminal: Terminal
+    let loop: EventLoop<ShellNews>
+    let runner: EffectRunner
+    var model: App.Model
+    var watch: FileWatch?
     /// Nil where the system lets nobody listen: then the next request learns of a change.
-    private var network: NetworkWatch?
+    var network: NetworkWatch?
     private var isEnding = false
     /// After so long without a key the vault is locked; nil for never.
-    private var idleLimit: Duration?
-    private var lastInput = ContinuousClock.now
-    private var syncTimer = SyncTimer(now: ContinuousClock.now)
+    var idleLimit: Duration?
+    var lastInput = ContinuousClock.now
+    var syncTimer = SyncTimer(now: ContinuousClock.now)
 
     /// Runs the screens on the terminal of the process.
     ///
@@ -99,38 +99,6 @@ package final class Shell {
         terminal.close()
     }
 
-    private var deadline: ContinuousClock.Instant? {
-        let tick = nextTick.map { ContinuousClock.now + $0 }
-        let lock = model.isOpen ? idleLimit.map { lastInput + $0 } : nil
-        return [tick, lock, isSyncing ? syncTimer.due : nil].compactMap(\.self).min()
-    }
-
-    /// Whether there is a server that may be asked.
-    private var isSyncing: Bool {
-        switch model.context.status.state {
-        case .deviceOnly, .paused, .stopped: false
-        case .idle, .waiting, .pulling, .pushing, .comparing: model.isOpen
-        }
-    }
-
-    private func syncIfDue() {
-        syncTimer.every = model.context.settings.effective.syncSeconds
-        guard isSyncing, syncTimer.isDue(now: ContinuousClock.now) else { return }
-        runner.session?.sync.wake(.timer)
-    }
-
-    /// Nothing of the vault stays: not on the screen, not in the model, and the connections and keys are let go.
-    private func lockIfIdle() {
-        guard model.isOpen, let idleLimit, ContinuousClock.now - lastInput >= idleLimit else { return }
-        runner.close()
-        App.lock(&model)
-        self.idleLimit = nil
-        terminal.redraw()
-    }
-
-    /// When something that is shown changes by itself.
-    private var nextTick: Duration? { App.secondsToTick(model).map { .seconds($0) } }
-
     private func draw() {
         terminal.draw(App.view(model))
     }
@@ -189,22 +157,6 @@ package final class Shell {
         guard runner.hasNewState() else { return }
         send(.answer(.storeChanged))
         if let status = runner.status() { send(.answer(.statusChanged(status))) }
-    }
-
-    /// Files beside the store change when this process, the sync or another process has written.
-    private func startWatching(_ open: OpenVault) {
-        if let descriptor = watch?.descriptor { loop.unwatch(descriptor: descriptor) }
-        // Without a watch (too many of them on this machine) what others write is seen at the next key.
-        watch = nil
-        guard let made = try? FileWatch(directory: FileStore.locating(open.files.path).store.directory) else { return }
-        loop.watch(Watch(descriptor: made.descriptor, message: .storeTouched))
-        watch = consume made
-    }
-
-    private func listenToNetwork() {
-        guard let made = try? NetworkWatch() else { return }
-        loop.watch(Watch(descriptor: made.descriptor, message: .networkTouched))
-        network = consume made
     }
 
     private func send(_ message: AppMessage) {

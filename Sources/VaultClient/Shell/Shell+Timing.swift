@@ -1,0 +1,40 @@
+internal import TerminalDriver
+internal import VaultModel
+internal import VaultScreens
+internal import VaultSettings
+internal import VaultSync
+
+extension Shell {
+    /// When the loop has to wake though nothing happens: to draw what counts down, to sync, to lock.
+    var deadline: ContinuousClock.Instant? {
+        let tick = nextTick.map { ContinuousClock.now + $0 }
+        let lock = model.isOpen ? idleLimit.map { lastInput + $0 } : nil
+        return [tick, lock, isSyncing ? syncTimer.due : nil].compactMap(\.self).min()
+    }
+
+    /// Whether there is a server that may be asked.
+    private var isSyncing: Bool {
+        switch model.context.status.state {
+        case .deviceOnly, .paused, .stopped: false
+        case .idle, .waiting, .pulling, .pushing, .comparing: model.isOpen
+        }
+    }
+
+    func syncIfDue() {
+        syncTimer.every = model.context.settings.effective.syncSeconds
+        guard isSyncing, syncTimer.isDue(now: ContinuousClock.now) else { return }
+        runner.session?.sync.wake(.timer)
+    }
+
+    /// Nothing of the vault stays: not on the screen, not in the model, and the connections and keys are let go.
+    func lockIfIdle() {
+        guard model.isOpen, let idleLimit, ContinuousClock.now - lastInput >= idleLimit else { return }
+        runner.close()
+        App.lock(&model)
+        self.idleLimit = nil
+        terminal.redraw()
+    }
+
+    /// When something that is shown changes by itself.
+    private var nextTick: Duration? { App.secondsToTick(model).map { .seconds($0) } }
+}
