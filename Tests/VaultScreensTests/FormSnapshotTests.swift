@@ -40,22 +40,22 @@ struct FormSnapshotTests {
         expectSnapshot(tester.canvas, "form-new-\(columns)x\(rows)")
     }
 
-    @Test func `a draft is taken up and says so`() {
+    @Test(arguments: sizes) func `a draft is taken up and says so`(_ columns: Int, _ rows: Int) {
         let draft = Draft(
             name: .receipt(receiptID(3)), texts: [.userNotes: "Half a sentence\nand a line"],
             at: Timestamp(milliseconds: sampleNow.milliseconds - 600_000))
         let opening = VaultOpening(name: "Home", status: .sample, drafts: [draft])
-        var tester = ScreenTester(.sample(), opening: opening)
+        var tester = ScreenTester(.sample(columns: columns, rows: rows), opening: opening)
         tester.answer(.pageLoaded(SampleReceipts.page(), .first))
         tester.press(.down, .down, .char("e"))
         tester.answer(.detailLoaded(receiptID(3), .sample()))
-        expectSnapshot(tester.canvas, "form-draft-80x24")
+        expectSnapshot(tester.canvas, "form-draft-\(columns)x\(rows)")
     }
 
-    @Test func `long and wide texts scroll inside their field`() {
+    @Test(arguments: sizes) func `long and wide texts scroll inside their field`(_ columns: Int, _ rows: Int) {
         let long = String(repeating: "東京 Long name ", count: 12)
         expectSnapshot(
-            form((80, 24), changes: [.storeName: .string(long), .userNotes: .string(long + long)]).canvas,
-            "form-long-80x24")
+            form((columns, rows), changes: [.storeName: .string(long), .userNotes: .string(long + long)]).canvas,
+            "form-long-\(columns)x\(rows)")
     }
 }

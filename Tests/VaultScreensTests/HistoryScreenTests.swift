@@ -35,6 +35,12 @@ struct HistoryScreenTests {
         expectSnapshot(history((columns, rows)).canvas, "history-\(columns)x\(rows)")
     }
 
+    @Test(arguments: sizes) func `a receipt without a history says so`(_ columns: Int, _ rows: Int) {
+        var page = SampleHistory.page(total: 0)
+        page.lines = []
+        expectSnapshot(history((columns, rows), page).canvas, "history-empty-\(columns)x\(rows)")
+    }
+
     @Test(arguments: sizes) func `what happened on all devices is seen`(_ columns: Int, _ rows: Int) {
         expectSnapshot(activity((columns, rows)).canvas, "activity-\(columns)x\(rows)")
     }

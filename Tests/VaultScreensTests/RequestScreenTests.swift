@@ -137,6 +137,21 @@ struct RequestScreenTests {
         tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
     }
 
+    @Test(arguments: sizes) func `nothing asked is said, and more than the screen holds scrolls`(
+        _ columns: Int, _ rows: Int
+    ) {
+        var tester = ScreenTester(.sample(columns: columns, rows: rows))
+        tester.press(.char("4"), .char("Q"))
+        tester.answer(.requestsLoaded([]))
+        expectSnapshot(tester.canvas, "requests-empty-\(columns)x\(rows)")
+        let many = (1...60).map {
+            Self.line(UInt64($0), .splitReceipt(receipt: receiptID(1), parts: []), .applied, ["東京 \($0)"])
+        }
+        tester.answer(.requestsLoaded(many))
+        tester.press(.char("G"))
+        expectSnapshot(tester.canvas, "requests-full-\(columns)x\(rows)")
+    }
+
     private static let requests: [RequestLine] = [
         line(1, .linkReturn(purchase: receiptID(1), slip: receiptID(2)), .waiting, ["Lampor", "Lampor AB"]),
         line(

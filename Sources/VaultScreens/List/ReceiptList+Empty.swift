@@ -27,33 +27,47 @@ extension ReceiptList {
         }
     }
 
+    /// Where the window is too low for all lines, those around the cursor are shown.
     static func draw(_ menu: SortMenu, _ query: ReceiptQuery, in context: Context, on canvas: inout Canvas) {
         let whole = Rect(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows)
+        // A blank stands between the orders and what is shown.
+        var rows: [Int?] = menu.lines.indices.map(\.self)
+        rows.insert(nil, at: menu.orders)
         let inside = Popup.open(
-            title: Strings.sortTitle, columns: 38, rows: menu.lines.count + 3, in: whole, context, on: &canvas)
-        let isRanked = query.ranksMatches && menu.lines.contains(.ranking)
-        for (index, line) in menu.lines.enumerated() {
-            let isChosen: Bool
-            let text: String
-            var direction = ""
-            switch line {
-            case .ranking:
-                isChosen = isRanked
-                text = Strings.bestMatch
-            case .order(let order):
-                isChosen = order == query.order && !isRanked
-                text = Strings.name(of: order)
-                direction = Strings.direction(order, descending: isChosen ? query.descending : order.beginsDescending)
-            case .scope(let scope):
-                isChosen = scope == query.scope
-                text = Strings.name(of: scope)
-            }
-            let row = inside.line(index < menu.orders ? index : index + 1)
-            let style = index == menu.cursor ? context.theme.cursorRow : context.theme.text
-            canvas.fill(row, style: style)
-            let sign = (index == menu.cursor ? "> " : "  ") + (isChosen ? "(o) " : "( ) ")
-            canvas.write(sign + text, in: row, style: style)
-            canvas.write(direction, in: row.splitLeft(22).rest, style: style)
+            title: Strings.sortTitle, columns: 38, rows: min(rows.count + 2, max(3, whole.rows - 2)), in: whole,
+            context,
+            on: &canvas)
+        let place = rows.firstIndex(of: menu.cursor) ?? 0
+        let top = max(0, min(place - inside.rows / 2, rows.count - inside.rows))
+        for (offset, index) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
+            if let index { draw(index, of: menu, query, in: inside.line(offset), context, on: &canvas) }
         }
+    }
+
+    private static func draw(
+        _ index: Int, of menu: SortMenu, _ query: ReceiptQuery, in row: Rect, _ context: Context,
+        on canvas: inout Canvas
+    ) {
+        let isRanked = query.ranksMatches && menu.lines.contains(.ranking)
+        let isChosen: Bool
+        let text: String
+        var direction = ""
+        switch menu.lines[index] {
+        case .ranking:
+            isChosen = isRanked
+            text = Strings.bestMatch
+        case .order(let order):
+            isChosen = order == query.order && !isRanked
+            text = Strings.name(of: order)
+            direction = Strings.direction(order, descending: isChosen ? query.descending : order.beginsDescending)
+        case .scope(let scope):
+            isChosen = scope == query.scope
+            text = Strings.name(of: scope)
+        }
+        let style = index == menu.cursor ? context.theme.cursorRow : context.theme.text
+        canvas.fill(row, style: style)
+        let sign = (index == menu.cursor ? "> " : "  ") + (isChosen ? "(o) " : "( ) ")
+        canvas.write(sign + text, in: row, style: style)
+        canvas.write(direction, in: row.splitLeft(22).rest, style: style)
     }
 }
