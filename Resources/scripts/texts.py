@@ -23,25 +23,31 @@ def after_string(text, at):
     at += len(quotes)
     while not text.startswith(quotes, at):
         if text.startswith("\\(", at):
-            at = after_parenthesis(text, at + 1)
+            at = after_bracket(text, at + 1)
         else:
             at += 2 if text[at] == "\\" else 1
     return at + len(quotes)
 
 
-def after_parenthesis(text, at):
-    """The place behind the parenthesis that closes the one at `at`."""
-    depth = 0
-    while True:
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
+
+
+def after_line(text, at):
+    """The start of the next line."""
+    return (text.find("\n", at) + 1) or len(text)
+
+
+def after_bracket(text, at):
+    """The place behind the bracket that closes the one at `at`."""
+    closing, at = BRACKETS[text[at]], at + 1
+    while text[at] != closing:
         if text[at] == '"':
             at = after_string(text, at)
-            continue
-        if text.startswith("//", at):
-            at = text.index("\n", at)
-        depth += {"(": 1, ")": -1, "[": 1, "]": -1}.get(text[at], 0)
-        at += 1
-        if depth == 0:
-            return at
+        elif text.startswith("//", at):
+            at = after_line(text, at)
+        else:
+            at = after_bracket(text, at) if text[at] in BRACKETS else at + 1
+    return at + 1
 
 
 def key(literal):
@@ -55,7 +61,7 @@ def key(literal):
         if literal.startswith("\\(", at):
             values += 1
             found += f"%{values}"
-            at = after_parenthesis(literal, at + 1)
+            at = after_bracket(literal, at + 1)
         elif literal.startswith("\\\n", at):
             at += 2
         elif literal[at] == "\\":
@@ -69,14 +75,14 @@ def key(literal):
 
 def split(text, at):
     """The arguments of the call whose parenthesis opens at `at`: their labels and what they say."""
-    end = after_parenthesis(text, at) - 1
+    end = after_bracket(text, at) - 1
     at += 1
     while at < end:
         start = at
         while at < end and text[at] != ",":
             at = (
                 after_string(text, at) if text[at] == '"'
-                else after_parenthesis(text, at) if text[at] in "([" else at + 1
+                else after_bracket(text, at) if text[at] in "([" else at + 1
             )
         yield re.fullmatch(r"\s*(?:(\w+):\s)?\s*(.*?)\s*", text[start:at], re.S).groups()
         at += 1
@@ -98,23 +104,10 @@ def literals(text):
             if not re.search(r"(case|==)\s+$", text[:at]):
                 yield key(text[at:end])
             at = end
-        elif text[at] == "(" or text.startswith("//", at):
-            at = after_parenthesis(text, at) if text[at] == "(" else text.find("\n", at) % (len(text) + 1)
+        elif text.startswith("//", at):
+            at = after_line(text, at)
         else:
-            at += 1
-
-
-def after_braces(text, at):
-    """The place behind the brace that closes the one at `at`."""
-    depth = 0
-    while True:
-        if text[at] == '"':
-            at = after_string(text, at)
-            continue
-        depth += {"{": 1, "}": -1}.get(text[at], 0)
-        at += 1
-        if depth == 0:
-            return at
+            at = after_bracket(text, at) if text[at] == "(" else at + 1
 
 
 # Modules without catalogues whose sentences the screens look up as they are, or with their numbers as values.
@@ -165,7 +158,7 @@ def of_call(name, found):
 def texts(source, shows_failures):
     """The texts of a file."""
     for body in re.finditer(r"(?:-> |: )Phrase\??\s(?=\{)", source):
-        yield from map(Text, literals(source[body.end():after_braces(source, body.end())]))
+        yield from map(Text, literals(source[body.end():after_bracket(source, body.end())]))
     for constant in re.finditer(r": Phrase = (?=\")", source):
         yield Text(key(source[constant.end():after_string(source, constant.end())]))
     for call in re.finditer(r"\bFailure\((?=\s*[.\w])", source) if shows_failures else ():

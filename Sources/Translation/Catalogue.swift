@@ -1,7 +1,7 @@
 internal import CCatalogues
 
 /// The texts of one language, by the English ones. Where it lacks one, the English text is shown.
-package struct Catalogue: Hashable, Sendable {
+package struct Catalogue: Sendable {
     /// From a key to its forms: one text, or one for each form of a number.
     package let entries: [String: [String]]
 

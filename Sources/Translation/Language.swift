@@ -5,7 +5,7 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     case greek = "el"
 
     /// The language in which texts are shown now. The root of the screens sets it for as long as it draws or takes an
-    /// input; a command's process sets it once.
+    /// input, and that of the plain mode does. A command sets none: scripts read what it prints.
     @TaskLocal package static var current = Language.english
 
     /// The language that a person's variables ask for, as gettext reads them: the first that the program speaks of

@@ -10,14 +10,14 @@ import VaultTestKit
 /// Presses anything anywhere in windows of any size, with answers in between: nothing may trap.
 @Suite("Any key in any window")
 struct AnyKeyTests {
-    private static let keys: [Key] =
+    static let keys: [Key] =
         "hjklgGeEbBuUrRdDnNyYfWSPCLHIqt1247 ?/xä漢".map(Key.character) + [
             .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .backspace,
             .delete,
             .control("t"), .control("u"), .control("n"), .control("g"), .control("d"),
         ]
 
-    private static func answers() -> [Answer] {
+    static func answers() -> [Answer] {
         let lines = [SyncScreenTests.operation(1), SyncScreenTests.operation(2)].map { id in
             QueueLine(
                 id: id, entity: EntityRef(receiptID(9)), intent: .update, title: "東京百貨店", fields: [.totalMinor],

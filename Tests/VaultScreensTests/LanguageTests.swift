@@ -11,14 +11,18 @@ import VaultSettings
 struct LanguageTests {
     private static let languages = [Language.german, .greek]
 
-    private func tester(
-        _ language: Language, _ size: [Int] = [80, 24], status: SyncStatus = .sample
-    ) -> ScreenTester {
+    private func context(_ language: Language, _ size: [Int] = [80, 24]) -> Context {
         var context = Context.sample(columns: size[0], rows: size[1])
         let text = "[look]\nlanguage = \"\(language.rawValue)\""
         context.settings = SettingLayers(config: SettingsReader.read(text, commands: KeyMap.commands).settings)
         context.applySettings()
-        var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
+        return context
+    }
+
+    private func tester(
+        _ language: Language, _ size: [Int] = [80, 24], status: SyncStatus = .sample
+    ) -> ScreenTester {
+        var tester = ScreenTester(context(language, size), opening: VaultOpening(name: "Home", status: status))
         tester.answer(.pageLoaded(SampleReceipts.page(), .first))
         _ = tester.takeEffects()
         return tester
@@ -81,12 +85,7 @@ struct LanguageTests {
     }
 
     @Test(arguments: languages) func `the first run`(_ language: Language) {
-        let context = Context.sample()
-        var settled = context
-        let text = "[look]\nlanguage = \"\(language.rawValue)\""
-        settled.settings = SettingLayers(config: SettingsReader.read(text, commands: KeyMap.commands).settings)
-        settled.applySettings()
-        let started = App.start(in: settled, hasVault: false)
+        let started = App.start(in: context(language), hasVault: false)
         expectSnapshot(App.view(started.model), "\(language.rawValue)-start-80x24")
     }
 

@@ -70,6 +70,45 @@ struct OpeningTests {
         }
     }
 
+    @Test func `a vault that is only looked at can be read, and takes no change`() async throws {
+        let shop = try Workshop()
+        let id = try await shop.add([[.storeName: "Lampor"]])[0]
+        let looking = try Vault(
+            shop.files, keys: try shop.keys(), environment: VaultEnvironment { Timestamp(milliseconds: 0) },
+            isReadOnly: true)
+        let (before, names) = (Workshop.bytes(of: shop.files.path), Workshop.names(in: shop.folder))
+        #expect(try await looking.counts().receipts == 1)
+        #expect(await code { try await looking.trash([EntityRef(id)]) } == .lookingOnly)
+        #expect(await code { try await looking.set(["a": "b"]) } == .lookingOnly)
+        #expect(await code { _ = try await looking.undo() } == .lookingOnly)
+        #expect(Workshop.bytes(of: shop.files.path) == before && Workshop.names(in: shop.folder) == names)
+    }
+
+    @Test func `a vault on a disk that cannot be written can be looked at`() async throws {
+        let shop = try Workshop()
+        try await shop.add([[.storeName: "Lampor"]])
+        let other = Workshop.temporaryFolder()
+        defer { Workshop.remove(other) }
+        try #require(mount(shop.folder, other, nil, UInt(MS_BIND), nil) == 0, "run the tests as root")
+        defer { umount2(other, Int32(MNT_DETACH)) }
+        try #require(mount(nil, other, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0)
+        let files = VaultFiles(path: other + "/home.vault")
+        let environment = VaultEnvironment { Timestamp(milliseconds: 0) }
+        let looking = try Vault(files, keys: try shop.keys(), environment: environment, isReadOnly: true)
+        #expect(try await looking.counts().receipts == 1)
+    }
+
+    @Test func `a store of an older program is not brought up to date by somebody who only looks`() async throws {
+        let shop = try Workshop()
+        try shop.connection().run("PRAGMA user_version = 1")
+        let keys = try shop.keys()
+        let environment = VaultEnvironment { Timestamp(milliseconds: 0) }
+        #expect(
+            await code {
+                _ = try Vault(shop.files, keys: keys, environment: environment, isReadOnly: true)
+            } == .olderStore)
+    }
+
     @Test func `a store of a newer program is refused untouched`() async throws {
         let shop = try Workshop()
         try shop.connection().run("PRAGMA user_version = 99")

@@ -35,6 +35,7 @@ package enum ManualPage {
         ("NO_COLOR", "Nothing is coloured, unless --color always says so."),
         ("LANG, LC_ALL, LC_MONETARY, LC_TIME", "The first guess of currency and of the form of days."),
         ("RVAULT_VAULT", "The vault, where --vault does not say."),
+        ("RVAULT_READ_ONLY", "1 for --read-only."),
         ("XDG_DATA_HOME, XDG_RUNTIME_DIR", "Where the vault is, and where the agent with its key is asked."),
     ]
 

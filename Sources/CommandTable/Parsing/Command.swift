@@ -84,6 +84,8 @@ package struct GlobalOptions: Equatable, Sendable {
     package var yes = false
     /// Nothing may be changed.
     package var dryRun = false
+    /// The vault is only looked at.
+    package var isReadOnly = false
     /// Descriptor to read the passphrase from.
     package var passphraseFD: Int32?
     /// Only results and errors are printed.

@@ -46,6 +46,7 @@ struct ArgumentReader {
         options.noInput = has(.noInput)
         options.yes = has(.yes)
         options.dryRun = has(.dryRun)
+        options.isReadOnly = has(.readOnly)
         options.passphraseFD = try descriptor(.passphraseFD)
         options.isQuiet = has(.quiet)
         if options.vault == "" { throw error("--vault needs a path.") }

@@ -22,6 +22,7 @@ package enum CommandTable {
         FlagEntry(.noInput, "Never ask; fail where a question would be needed"),
         FlagEntry(.yes, short: "y", "Answer yes to every question"),
         FlagEntry(.dryRun, short: "n", "Show what would be done and change nothing"),
+        FlagEntry(.readOnly, "Only look: nothing in the vault changes, and nothing is synced"),
         FlagEntry(.quiet, short: "q", "Print results and errors only"),
         FlagEntry(.help, short: "h", "Show help for the command"),
         FlagEntry(.version, "Show the version"),

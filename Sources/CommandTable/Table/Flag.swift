@@ -5,6 +5,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case noInput = "no-input"
     case yes
     case dryRun = "dry-run"
+    case readOnly = "read-only"
     case passphraseFD = "passphrase-fd"
     case quiet, help, version
 

@@ -3,17 +3,17 @@
 /// It counts what a guesser would try first: common words, repetitions, runs such as "abcd" and "1234".
 package struct PassphraseStrength: Equatable, Sendable {
     /// In words.
-    package enum Level: String, CaseIterable, Comparable, Sendable {
+    package enum Level: CaseIterable, Comparable, Sendable {
         /// Found among the first guesses.
-        case veryWeak = "very weak"
+        case veryWeak
         /// Days on one computer.
-        case weak = "weak"
+        case weak
         /// Years on one computer, less on many.
-        case fair = "fair"
+        case fair
         /// Beyond everybody but a state.
-        case good = "good"
+        case good
         /// Beyond everybody.
-        case strong = "strong"
+        case strong
 
         /// By strength.
         package static func < (left: Level, right: Level) -> Bool {

@@ -3,7 +3,6 @@ internal import Foundation
 internal import Sealing
 internal import Synchronization
 internal import SystemKit
-internal import Translation
 internal import VaultBackup
 internal import VaultModel
 internal import VaultStore

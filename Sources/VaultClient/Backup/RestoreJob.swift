@@ -1,6 +1,5 @@
 internal import Sealing
 internal import SystemKit
-internal import Translation
 internal import VaultBackup
 internal import VaultModel
 internal import VaultStore

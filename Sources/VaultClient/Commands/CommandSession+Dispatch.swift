@@ -7,6 +7,7 @@ extension CommandSession {
         if options.dryRun, command.isWithoutDryRun {
             throw Failure(.usage, "This command has no dry run; nothing was changed.", hint: "Leave --dry-run out.")
         }
+        if opener.isReadOnly, command.changesVault, !options.dryRun { throw .lookingOnly }
         return switch command {
         case .initialize(let arguments): try InitCommand(session: self, arguments: arguments).run()
         case .unlock(let time): try UnlockCommand(session: self).unlock(for: time)
@@ -65,7 +66,42 @@ extension Command {
     }
 }
 
+extension Command {
+    /// Whether it is there to change the vault, or to let a server change it.
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .initialize, .passphrase, .recover, .add, .edit, .note, .tag, .trash, .restore, .putBack, .importing,
+            .silence, .login, .logout, .worker, .resolve:
+            true
+        case .device(let action): action != .list
+        case .sync(let action): action.changesVault
+        case .undo(let arguments): !arguments.isList
+        case .request(let arguments): arguments != .list
+        case .notify(let isTest): !isTest
+        case .backup(let action): if case .restore = action { true } else { false }
+        case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .doctor, .conflicts,
+            .conflict, .complete, .screens, .demo, .config, .version, .help, .completion, .manual:
+            false
+        }
+    }
+}
+
+extension Failure {
+    /// The person asked for `--read-only`.
+    static let lookingOnly = Failure(
+        .usage, kind: "read-only", "This would change the vault, and --read-only was asked for.",
+        hint: "Leave --read-only out, or unset RVAULT_READ_ONLY.")
+}
+
 extension SyncAction {
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .run, .setPaused, .turn, .retry, .drop: true
+        case .offered(let answer), .deletions(let answer): answer != nil
+        case .status, .queue, .save: false
+        }
+    }
+
     fileprivate var isWithoutDryRun: Bool {
         switch self {
         case .setPaused, .turn, .retry, .drop, .save: true

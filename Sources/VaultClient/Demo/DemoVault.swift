@@ -2,7 +2,6 @@ internal import CommandTable
 internal import Foundation
 internal import Sealing
 internal import SystemKit
-internal import Translation
 internal import VaultExchange
 internal import VaultModel
 internal import VaultStore

@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore

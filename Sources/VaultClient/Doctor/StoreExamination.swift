@@ -1,7 +1,6 @@
 internal import CommandTable
 internal import Foundation
 internal import SystemKit
-internal import Translation
 internal import VaultModel
 internal import VaultStore
 

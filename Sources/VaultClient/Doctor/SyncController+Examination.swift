@@ -1,4 +1,3 @@
-internal import Translation
 internal import VaultModel
 internal import VaultReplica
 internal import VaultStore

@@ -57,6 +57,12 @@ package struct ClientEnvironment: Sendable {
         return configuration.settings.plain ?? false || variables["TERM"] == "dumb" && DescriptorIO.isTerminal(1)
     }
 
+    /// Whether the vault is only to be looked at: `RVAULT_READ_ONLY=1`.
+    var wantsReadOnly: Bool {
+        guard let wish = variables["RVAULT_READ_ONLY"], !wish.isEmpty else { return false }
+        return wish != "0"
+    }
+
     /// Whether the person allowed plain HTTP to other machines: `RVAULT_INSECURE_HTTP=1`.
     package var allowsPlainHTTP: Bool { variables["RVAULT_INSECURE_HTTP"] == "1" }
 

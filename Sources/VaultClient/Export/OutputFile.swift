@@ -1,5 +1,4 @@
 internal import SystemKit
-internal import Translation
 
 /// A file for others that is put in its place once it is whole; its failures are the program's sentences.
 struct OutputFile {

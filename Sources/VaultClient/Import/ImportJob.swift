@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import Translation
 internal import VaultExchange
 package import VaultModel
 

@@ -67,8 +67,9 @@ extension Failure {
             .damaged
         case .notFound: .nothingMatched
         case .cancelled: .interrupted
-        case .invalid: .usage
-        case .missing, .alreadyExists, .newerStore, .encryptionMissing, .diskFull, .readOnly, .inputOutput, .other:
+        case .invalid, .lookingOnly: .usage
+        case .missing, .alreadyExists, .newerStore, .olderStore, .encryptionMissing, .diskFull, .readOnly, .inputOutput,
+            .other:
             .failed
         }
     }

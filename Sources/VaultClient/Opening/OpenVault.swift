@@ -1,6 +1,5 @@
 package import Sealing
 internal import Synchronization
-internal import Translation
 package import VaultStore
 
 /// A vault that is open: its writer, and the keys that further connections need.

@@ -6,17 +6,13 @@ package import VaultStore
 
 /// Where a vault lies, by what a person says about it.
 package enum VaultLocator {
-    /// The variable that names the vault where no `--vault` does.
-    static let variable = "RVAULT_VAULT"
-
     /// The files of the vault that is meant; none of them has to exist.
     ///
     /// `named` is a path, or a name without a slash and without `.vault` at its end, which stands for a vault in the
-    /// data directory; nil for `RVAULT_VAULT`, then the config file's, and without that for `home`. A name that is none, and a missing HOME,
-    /// are failures with `.usage`.
+    /// data directory; nil for what `RVAULT_VAULT` says, then the config file, and without both for `home`. A name
+    /// that is none, and a missing HOME, are failures with `.usage`.
     package static func files(named: String?, in environment: ClientEnvironment) throws(Failure) -> VaultFiles {
-        let variable = environment.variables[variable].flatMap { $0.isEmpty ? nil : $0 }
-        let text = named ?? variable ?? environment.configuration.settings.vault ?? "home"
+        let text = named ?? environment.configuration.settings.vault ?? "home"
         if text.hasPrefix("~/"), let home = environment.variables["HOME"] {
             return VaultFiles(path: home + text.dropFirst(1))
         }

@@ -1,7 +1,6 @@
 package import CommandTable
 package import Sealing
 internal import SystemKit
-internal import Translation
 internal import VaultModel
 package import VaultStore
 
@@ -11,17 +10,25 @@ package struct VaultOpener: Sendable {
     package let files: VaultFiles
     /// What new slots of the key file cost to open, and which costs are accepted.
     package let derivation: KeyDerivation
+    /// Whether the vault is only looked at.
+    package let isReadOnly: Bool
 
     /// The vault that the flags and the environment name; it need not exist.
     package init(_ environment: ClientEnvironment, options: GlobalOptions) throws(Failure) {
-        self.init(environment, files: try VaultLocator.files(named: options.vault, in: environment))
+        self.init(
+            environment, files: try VaultLocator.files(named: options.vault, in: environment),
+            isReadOnly: options.isReadOnly || environment.wantsReadOnly)
     }
 
     /// Another derivation than the standard one is for tests.
-    package init(_ environment: ClientEnvironment, files: VaultFiles, derivation: KeyDerivation = .standard) {
+    package init(
+        _ environment: ClientEnvironment, files: VaultFiles, derivation: KeyDerivation = .standard,
+        isReadOnly: Bool = false
+    ) {
         self.environment = environment
         self.files = files
         self.derivation = derivation
+        self.isReadOnly = isReadOnly
     }
 
     /// What the vault is called on screen before it is open: its file's name, `Home` for `home.vault`.
@@ -61,7 +68,8 @@ extension VaultOpener {
         let clock = environment.clock
         do throws(StoreError) {
             let vault = try Vault(
-                files, keys: keys, environment: VaultEnvironment { Timestamp(milliseconds: clock.now()) })
+                files, keys: keys, environment: VaultEnvironment { Timestamp(milliseconds: clock.now()) },
+                isReadOnly: isReadOnly)
             return OpenVault(files, vault: vault, keys: keys)
         } catch {
             throw Failure(error)

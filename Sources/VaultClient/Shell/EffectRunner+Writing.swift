@@ -9,6 +9,8 @@ extension EffectRunner {
     /// Appends a write to the vault's line; its answer comes through the inbox when it is on the disk.
     func write(_ effect: Effect) {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
+        // What a screen would only remember is forgotten; anything else the vault refuses, and says so.
+        if session.open.vault.isReadOnly, !effect.changesVault { return }
         let (vault, sync, inbox, today) = (session.open.vault, session.sync, inbox, environment.today)
         writes.add {
             do throws(StoreError) {

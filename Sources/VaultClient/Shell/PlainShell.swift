@@ -44,7 +44,7 @@ final class PlainShell {
         let context = Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
             theme: .plain, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
-            dayFormat: guess.dayFormat, homeCurrency: guess.currency,
+            dayFormat: guess.dayFormat, homeCurrency: guess.currency, isReadOnly: session.opener.isReadOnly,
             settings: environment.configuration.layers)
         let started = PlainApp.start(opening, in: context)
         model = started.model

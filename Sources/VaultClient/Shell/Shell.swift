@@ -83,7 +83,7 @@ package final class Shell {
             lines: terminal.lines, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
             dayFormat: guess.dayFormat,
             homeCurrency: guess.currency, vaultName: opener.name, version: ClientEnvironment.version,
-            storePath: opener.shownPath, settings: configuration.layers,
+            storePath: opener.shownPath, isReadOnly: opener.isReadOnly, settings: configuration.layers,
             settingFiles: SettingFiles(
                 config: environment.shown(path: configuration.path ?? ""),
                 saved: environment.shown(path: SavedSettings(environment)?.path ?? "")))

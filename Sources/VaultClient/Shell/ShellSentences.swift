@@ -1,11 +1,12 @@
 internal import Translation
 internal import VaultModel
+internal import VaultScreens
 internal import VaultStore
 
 /// What the shell says about effects, in sentences that fit into one line.
 enum ShellSentences {
-    static func trashed(_ count: Int) -> Phrase { "Moved \(receipts(count)) to Trash." }
-    static func restored(_ count: Int) -> Phrase { "Brought \(receipts(count)) back." }
+    static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
+    static func restored(_ count: Int) -> Phrase { "Brought \(Phrase.receipts(count)) back." }
     static func settingNotKept(_ reason: String) -> Phrase { "The setting holds for this window only. \(reason)" }
     static let lockedIdle: Phrase =
         "Nothing was typed for the time that vault.lock_after says, so the vault is locked."
@@ -26,7 +27,7 @@ enum ShellSentences {
     static func savedEntry(_ path: String) -> Phrase { "Saved to \(path), for you alone to read." }
 
     static func written(_ count: Int, _ path: String, _ remark: String?) -> Phrase {
-        let written: Phrase = "\(receipts(count)) written to \(path), not encrypted."
+        let written: Phrase = "\(Phrase.receipts(count)) written to \(path), not encrypted."
         return remark.map { "\(written) \(Phrase(outside: $0))" } ?? written
     }
     static func writtenEnds(_ count: Int, _ path: String) -> Phrase {
@@ -127,5 +128,4 @@ enum ShellSentences {
 
     private static func skipped(_ outcome: UndoOutcome) -> Phrase? { outcome.skipped.isEmpty ? nil : staysAsItIs }
 
-    private static func receipts(_ count: Int) -> Phrase { .counted(count, "\(count) receipt", "\(count) receipts") }
 }

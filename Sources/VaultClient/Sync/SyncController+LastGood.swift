@@ -8,7 +8,7 @@ extension SyncController {
 
     /// Keeps the moment once a minute at most, so that a lively stream does not write it at every nudge.
     func keepLastGood(of status: SyncStatus) {
-        guard let lastGood = status.lastGood else { return }
+        guard let lastGood = status.lastGood, !vault.isReadOnly else { return }
         let isDue = state.withLock { state in
             guard state.keptLastGood.map({ lastGood.milliseconds - $0.milliseconds > 60_000 }) ?? true else {
                 return false
@@ -22,7 +22,7 @@ extension SyncController {
 
     /// Writes the moment as it is known now; a store that cannot be written loses nothing by it.
     func storeLastGood() async {
-        guard let lastGood = status.lastGood else { return }
+        guard let lastGood = status.lastGood, !vault.isReadOnly else { return }
         let text = lastGood.description
         guard (try? await vault.setting(SyncController.lastGoodSetting)) != text else { return }
         try? await vault.set([SyncController.lastGoodSetting: text])

@@ -116,6 +116,7 @@ extension SyncController {
 
     /// Another process may have paused, switched or signed in: what runs here follows the store.
     func follow(_ mode: SyncMode) {
+        if vault.isReadOnly { return }
         let former = state.withLock { state in
             defer { state.mode = mode }
             return state.mode

@@ -57,6 +57,7 @@ package final class SyncController: Sendable {
     func begin() async throws(StoreError) {
         state.withLock { $0.isLive = true }
         guard let account = try await SyncAccount.load(from: vault) else { return }
+        if vault.isReadOnly { return show(lookedAt(account, lastGood: await loadLastGood())) }
         let mode = try await adoptMode()
         if mode == .off { return show(switchedOff(account)) }
         guard let connection = await connect(account, live: true) else { return }
@@ -135,6 +136,11 @@ package final class SyncController: Sendable {
     /// The account stays known, so that one key goes on with it.
     func switchedOff(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(state: .deviceOnly, server: account.server, account: account.shownName)
+    }
+
+    /// A vault that is only looked at is synced by others, if at all.
+    private func lookedAt(_ account: SyncAccount, lastGood: Timestamp?) -> SyncStatus {
+        SyncStatus(state: .paused, server: account.server, lastGood: lastGood, account: account.shownName)
     }
 
     func show(_ status: SyncStatus) {

@@ -45,10 +45,14 @@ extension App {
             return .hidden
         case .help, .mouse, .leave:
             return .offered
-        case .close, .show, .undo, .redo, .undoList, .commandLine, .backup:
+        case .close, .show, .undoList, .commandLine, .backup:
             return model.isOpen ? .offered : .hidden
+        case .undo, .redo:
+            if !model.isOpen { return .hidden }
+            return model.context.isReadOnly ? .disabled(Strings.readOnly) : .offered
         case .syncNow, .pause:
             if !model.isOpen { return .hidden }
+            if model.context.isReadOnly { return .disabled(Strings.readOnly) }
             return model.context.status.state == .deviceOnly ? .disabled(Strings.noServerYet) : .offered
         }
     }

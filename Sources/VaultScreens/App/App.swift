@@ -44,7 +44,14 @@ package enum App {
 
     /// Takes a message in and returns what the shell has to do, in this order.
     package static func update(_ model: inout Model, _ message: AppMessage) -> [Effect] {
-        Language.$current.withValue(model.context.language) { take(message, &model) }
+        Language.$current.withValue(model.context.language) { permitted(take(message, &model), &model) }
+    }
+
+    /// What a mouse, a menu or an open dialog asks for reaches a window that only looks as little as what a key does.
+    private static func permitted(_ effects: [Effect], _ model: inout Model) -> [Effect] {
+        guard model.context.isReadOnly, effects.contains(where: \.changesVault) else { return effects }
+        model.toast = Toast(Strings.readOnly, kind: .notice)
+        return effects.filter { !$0.changesVault }
     }
 
     private static func take(_ message: AppMessage, _ model: inout Model) -> [Effect] {

@@ -45,7 +45,7 @@ extension Held: HeldScreen {
     }
 
     func keyLines(in context: Context) -> [KeyLine] {
-        S.bindings.lines(context.keyMap) { S.availability(of: $0, model, in: context) }
+        S.bindings.lines(context.keyMap) { availability(of: $0, in: context) }
     }
 
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]? {
@@ -54,7 +54,7 @@ extension Held: HeldScreen {
             return S.message(for: answer).map { S.update(&model, $0, in: context) }
         case .command(let name):
             let found = S.bindings.bindings.first { binding in
-                binding.command == name && S.availability(of: binding.message, model, in: context) != .hidden
+                binding.command == name && availability(of: binding.message, in: context) != .hidden
             }
             return found.map { use($0, in: context) }
         case .input(let event):
@@ -66,7 +66,7 @@ extension Held: HeldScreen {
         let isTyping = S.isTyping(model)
         if case .key(let key) = event {
             let found = S.bindings.binding(for: key, isTyping: isTyping, context.keyMap) {
-                S.availability(of: $0, model, in: context)
+                availability(of: $0, in: context)
             }
             if let found { return use(found, in: context) }
         }
@@ -77,10 +77,17 @@ extension Held: HeldScreen {
     }
 
     private mutating func use(_ binding: Binding<S.Message>, in context: Context) -> [Effect] {
-        switch S.availability(of: binding.message, model, in: context) {
+        switch availability(of: binding.message, in: context) {
         case .offered: S.update(&model, binding.message, in: context)
         case .disabled(let reason): [.navigate(.toast(Toast(reason, kind: .notice)))]
         case .hidden: []
+        }
+    }
+
+    private func availability(of message: S.Message, in context: Context) -> Availability {
+        S.availability(of: message, model, in: context).whileLooking(in: context) {
+            var tried = model
+            return S.update(&tried, message, in: context)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Chrome {
     }
 
     private static func drawPlace(_ header: Header, row: Int, in context: Context, on canvas: inout Canvas) {
-        let sync = SyncWords(context.status, now: context.now)
+        let sync = SyncWords(in: context)
         let width = canvas.columns
         let full = sync.text
         let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + 4 <= width

@@ -15,6 +15,21 @@ package struct SyncWords: Hashable, Sendable {
         case good, notice, warning, error, muted
     }
 
+    /// What the window says. In one that only looks, that goes before all that could not be acted on.
+    package init(in context: Context) {
+        self = context.isReadOnly ? .readOnly : SyncWords(context.status, now: context.now)
+    }
+
+    private init(text: String, short: String, role: Role) {
+        self.text = text
+        self.short = short
+        self.role = role
+    }
+
+    private static var readOnly: SyncWords {
+        SyncWords(text: "- " + Strings.readOnlyMark, short: "- " + Strings.readOnlyShort, role: .notice)
+    }
+
     /// What the status says at that moment of the device's clock.
     package init(_ status: SyncStatus, now: Timestamp) {
         let counts = status.counts

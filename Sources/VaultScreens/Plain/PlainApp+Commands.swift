@@ -16,6 +16,7 @@ extension PlainApp {
     }
 
     private static func perform(_ command: PlainCommand, _ rest: String, _ model: inout Model) -> Step {
+        if model.context.isReadOnly, command.changesVault { return Step(lines: [Strings.readOnly]) }
         switch command {
         case .list: return list(ReceiptQuery(text: rest), &model)
         case .search:

@@ -4,6 +4,14 @@ enum PlainCommand: String, CaseIterable {
     case add, edit, trash, restore, mine, theirs, undo, redo
     case sync, status, help, quit
 
+    /// Whether a window that only looks refuses it.
+    var changesVault: Bool {
+        switch self {
+        case .add, .edit, .trash, .restore, .mine, .theirs, .undo, .redo, .sync: true
+        case .list, .search, .next, .back, .expiring, .conflicts, .trashed, .status, .help, .quit: false
+        }
+    }
+
     /// The command that a word means, or all that it could mean.
     static func meant(by word: String) -> [PlainCommand] {
         let word = word.lowercased()

@@ -15,7 +15,7 @@ struct PlainWords {
 
     /// Without the sign, which says nothing when it is read out.
     var sync: String {
-        let words = SyncWords(context.status, now: context.now).text
+        let words = SyncWords(in: context).text
         let hasSign = words.dropFirst().first == " "
         return Strings.Plain.sync(hasSign ? String(words.dropFirst(2)) : words)
     }

@@ -33,6 +33,8 @@ package struct Context: Hashable, Sendable {
     package var version: String
     /// Where the vault lies, for the lock screen.
     package var storePath: String
+    /// Whether the vault is only looked at.
+    package let isReadOnly: Bool
     /// The last that the shell sent, counts included.
     package var status: SyncStatus
     /// In the person's order.
@@ -66,7 +68,7 @@ package struct Context: Hashable, Sendable {
         theme: Theme = .terminal, lines: LineSet = .utf8,
         language: Language = .english, moneyFormat: MoneyFormat = .continental,
         dayFormat: DayFormat = .yearFirst, homeCurrency: Currency = .eur, vaultName: String = "Home",
-        version: String = "", storePath: String = "",
+        version: String = "", storePath: String = "", isReadOnly: Bool = false,
         status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,
         drafts: [DraftName: Draft] = [:], searches: SearchMemory = SearchMemory(),
         settings: SettingLayers = SettingLayers(), settingFiles: SettingFiles = SettingFiles(), isDemo: Bool = false
@@ -85,6 +87,7 @@ package struct Context: Hashable, Sendable {
         self.vaultName = vaultName
         self.version = version
         self.storePath = storePath
+        self.isReadOnly = isReadOnly
         self.status = status
         self.categories = categories
         self.drafts = drafts

@@ -8,6 +8,9 @@ extension Strings {
 
     static var deviceOnly: String { say("device only") }
     static var deviceOnlyShort: String { say("local") }
+    static var readOnly: String { say("Read-only: nothing is changed here. Start without --read-only to change it.") }
+    static var readOnlyMark: String { say("read-only") }
+    static var readOnlyShort: String { say("r/o") }
     static var stoppedShort: String { say("! stopped") }
     static var pausedShort: String { say("- paused") }
     static var offShort: String { say("^ off") }
@@ -32,7 +35,7 @@ extension Strings {
         waiting == 0 ? say("sync paused") : say("sync paused, \(changesWaiting(waiting))")
     }
 
-    static func receipts(_ count: Int) -> String { say(count, "\(count) receipt", "\(count) receipts") }
+    static func receipts(_ count: Int) -> String { say(.receipts(count)) }
     static func changes(_ count: Int) -> String { say(count, "\(count) change", "\(count) changes") }
     static func items(_ count: Int) -> String { say(count, "\(count) item", "\(count) items") }
 

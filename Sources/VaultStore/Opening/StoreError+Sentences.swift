@@ -17,11 +17,14 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         case .foreignStore:
             "The key file belongs to another vault; put the two files that belong together side by side."
         case .newerStore: "A newer Receipt Vault wrote this vault; update this program. Nothing was changed."
+        case .olderStore:
+            "An older Receipt Vault wrote this vault; open it once without --read-only, to bring it up to date."
         case .encryptionMissing: "This program was built without encryption and stops; install the packaged one."
         case .plaintextStore: "This is an ordinary, unencrypted SQLite file, not a vault; nothing was changed."
         case .busy: "Another program is writing to the vault; try again in a moment."
         case .diskFull: "Disk full: nothing was changed; free some space and try again."
         case .readOnly: "The vault cannot be written; check the owner and the permissions of its folder."
+        case .lookingOnly: "The vault is only looked at; start without --read-only to change it."
         case .inputOutput: "The disk reported an error: nothing more is written; check the disk, then start again."
         case .notFound: "It is not in the vault any more."
         case .invalid(let field): "The value of \(field) cannot be kept; correct it and try again."

@@ -29,6 +29,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case foreignStore
         /// A newer program wrote the store or its key file.
         case newerStore
+        /// An older program wrote the store, and this one may only look at it.
+        case olderStore
         /// The program is linked with a SQLite that does not encrypt.
         case encryptionMissing
         /// The store is a plain SQLite file.
@@ -39,6 +41,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case diskFull
         /// The file or its folder may not be written.
         case readOnly
+        /// The vault was opened to be looked at.
+        case lookingOnly
         /// The disk failed; nothing more should be written.
         case inputOutput
         /// There is no such receipt, category, queue entry or draft.

@@ -149,7 +149,7 @@ extension VaultFiles {
         // A store is filled before anything opens it: one without tables was cut to nothing since.
         guard found > 0 else { throw StoreError(.damagedStore) }
         if options.access == .readOnly {
-            guard found == StoreSchema.migrator.latest else { throw StoreError(.busy) }
+            guard found == StoreSchema.migrator.latest else { throw StoreError(.olderStore) }
         } else {
             try StoreSchema.migrator.migrate(connection)
         }

@@ -12,19 +12,25 @@ package actor Vault {
     let connection: Connection
     let minter: Minter
     let ballast: Ballast
+    /// Whether it is only looked at.
+    package nonisolated let isReadOnly: Bool
     private let executor: QueueExecutor
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Opens an existing vault and brings its tables up to date.
     ///
-    /// - Throws: `missing`, `damagedStore`, `newerStore`, `foreignStore`, `plaintextStore`, `encryptionMissing`, `busy`,
-    ///   `readOnly`, `diskFull`.
+    /// - Parameter isReadOnly: nothing is written, not even to bring the tables up to date, and SQLite itself refuses
+    ///   what would; every change is `lookingOnly`. The file and its folder may then be ones that cannot be written.
+    /// - Throws: `missing`, `damagedStore`, `newerStore`, `olderStore`, `foreignStore`, `plaintextStore`,
+    ///   `encryptionMissing`, `busy`, `readOnly`, `diskFull`.
     package init(
-        _ files: VaultFiles, keys: borrowing VaultKeys, environment: VaultEnvironment
+        _ files: VaultFiles, keys: borrowing VaultKeys, environment: VaultEnvironment, isReadOnly: Bool = false
     ) throws(StoreError) {
+        self.isReadOnly = isReadOnly
         do {
-            connection = try files.open(keys, options: ConnectionOptions(access: .readWrite, pageCacheKiB: 6_144))
+            connection = try files.open(
+                keys, options: ConnectionOptions(access: isReadOnly ? .readOnly : .readWrite, pageCacheKiB: 6_144))
             // A transaction that outgrows the page cache takes the exclusive lock in its middle, and readers then wait
             // for its end and not just for its commit. Only the largest imports may do that: memory has its bound too.
             try connection.execute("PRAGMA cache_spill = \(Self.spillPages)")
@@ -34,7 +40,7 @@ package actor Vault {
         minter = Minter(now: environment.now, random: environment.random)
         ballast = Ballast(path: files.ballastPath)
         executor = QueueExecutor(label: "vault.writer")
-        ballast.fill()
+        if !isReadOnly { ballast.fill() }
     }
 
     /// 12 MiB of changed pages.
@@ -45,7 +51,8 @@ package actor Vault {
 
     /// One transaction under this module's errors.
     func write<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
-        try wrapped { try connection.transaction(body) }
+        if isReadOnly { throw StoreError(.lookingOnly) }
+        return try wrapped { try connection.transaction(body) }
     }
 
     /// As ``write(_:)``, for what frees space in the end: on a full disk it gives the ballast up and tries once more.

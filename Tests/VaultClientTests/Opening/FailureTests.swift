@@ -14,7 +14,8 @@ struct FailureTests {
         (StoreError.Code.wrongPassphrase, ExitCode.locked), (.wrongRecoveryCode, .locked), (.busy, .busy),
         (.damagedStore, .damaged), (.damagedKeyFile, .damaged), (.keyFileMissing, .damaged), (.foreignStore, .damaged),
         (.notFound, .nothingMatched), (.invalid(field: "total"), .usage), (.cancelled, .interrupted),
-        (.diskFull, .failed), (.newerStore, .failed), (.missing, .failed), (.alreadyExists, .failed),
+        (.diskFull, .failed), (.newerStore, .failed),
+        (.olderStore, .failed), (.lookingOnly, .usage), (.missing, .failed), (.alreadyExists, .failed),
     ])
     func `the store's errors end the program with the numbers of the page`(code: StoreError.Code, exit: ExitCode) {
         let failure = Failure(StoreError(code) as any Error)

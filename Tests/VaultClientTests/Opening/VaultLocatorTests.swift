@@ -10,7 +10,8 @@ import VaultStore
 struct VaultLocatorTests {
     private func path(_ named: String?, _ variables: [String: String] = [:]) throws -> String {
         let all = variables.merging(["HOME": "/home/ann"]) { first, _ in first }
-        let environment = ClientEnvironment(variables: all, clock: .system, zone: .gmt)
+        var environment = ClientEnvironment(variables: all, clock: .system, zone: .gmt)
+        environment.configuration = try Configuration.load(named: nil, in: environment, commands: [])
         return try VaultLocator.files(named: named, in: environment).path
     }
 

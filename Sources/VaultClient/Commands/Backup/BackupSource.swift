@@ -1,6 +1,5 @@
 internal import CommandTable
 internal import Sealing
-internal import Translation
 internal import VaultBackup
 internal import VaultStore
 

@@ -2,6 +2,7 @@ internal import Translation
 internal import VaultBackup
 internal import VaultJSON
 internal import VaultModel
+internal import VaultScreens
 internal import VaultStore
 
 /// How backups are told of.
@@ -9,8 +10,7 @@ enum BackupWords {
     /// `12 receipts, 3 in the Trash, 2 changes to be sent`; what there is none of is left out.
     static func content(_ facts: BackupFacts) -> Phrase {
         let figures = facts.figures
-        let receipts = Phrase.counted(
-            figures.receipts, "\(figures.receipts) receipt", "\(figures.receipts) receipts")
+        let receipts = Phrase.receipts(figures.receipts)
         return figures.trash > 0 ? "\(receipts), \(figures.trash) in the Trash" : receipts
     }
 

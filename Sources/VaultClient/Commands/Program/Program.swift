@@ -3,6 +3,7 @@ internal import SystemKit
 internal import Translation
 internal import VaultJSON
 internal import VaultScreens
+internal import VaultStore
 
 /// The program `rvault`, from its words to its exit code.
 package enum Program {
@@ -82,8 +83,9 @@ package enum Program {
 
     /// Without a terminal there is nothing to show the screens on.
     private static func screens(_ environment: ClientEnvironment, _ console: Console) throws(Failure) -> ExitCode {
+        let opener = try VaultOpener(environment, options: console.options)
+        if opener.isReadOnly, !opener.exists { throw Failure(StoreError(.missing)) }
         if environment.wantsPlain || console.options.isPlain {
-            let opener = try VaultOpener(environment, options: console.options)
             return try PlainShell.run(
                 CommandSession(environment: environment, options: console.options, console: console, opener: opener))
         }
@@ -92,7 +94,7 @@ package enum Program {
             return .usage
         }
         // What `rvault unlock` opened is open for the screens too; where it cannot be had, they ask.
-        let open = try? VaultOpener(environment, options: console.options).openUnlocked()
+        let open = try? opener.openUnlocked()
         return try Shell.run(environment, options: console.options, opened: open)
     }
 }

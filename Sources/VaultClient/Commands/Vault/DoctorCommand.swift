@@ -50,10 +50,11 @@ struct DoctorCommand {
     /// What merely was not fetched yet is no difference, so an ordinary sync goes first where one is allowed.
     private func compare(_ open: OpenVault, isPaused: Bool) throws(Failure) -> [Finding] {
         let sync = SyncController(open, environment: session.environment)
-        if !isPaused, !session.options.dryRun { try settle(sync) }
+        let mayMend = !isPaused && !session.options.dryRun && !session.opener.isReadOnly
+        if mayMend { try settle(sync) }
         let (differences, agreed) = try session.waiting { try await sync.compare(open) }
         let found = SyncExamination.words(differences, agreed: agreed)
-        guard !differences.isEmpty, !isPaused, !session.options.dryRun else { return found }
+        guard !differences.isEmpty, mayMend else { return found }
         try tell(found)
         let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
         guard session.confirm("Mend \(count) by a full sync? Nothing that waits here is lost.") else {

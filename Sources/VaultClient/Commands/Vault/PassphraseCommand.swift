@@ -1,6 +1,5 @@
 internal import CommandTable
 internal import Sealing
-internal import Translation
 internal import VaultStore
 
 /// `rvault passphrase` and `rvault recover`: another way in; the store itself is not touched.

@@ -1,0 +1,45 @@
+extension Effect {
+    /// Whether it is there to change the vault, or to let a server change it: what a window that only looks refuses.
+    ///
+    /// What screens merely remember (drafts, searches, how far ahead they look) is none; such a window forgets it.
+    package var changesVault: Bool {
+        switch self {
+        case .save, .trash, .restore, .silence, .undo, .redo, .undoActions, .redoActions, .resolve, .putBack, .request,
+            .split, .editNotes, .savePreferences, .createVault, .restoreBackup, .runImport:
+            true
+        case .syncNow, .setPaused, .retry, .drop, .logIn, .logOut, .join, .loadDevices, .revokeDevice, .invite,
+            .turnSync, .syncFully, .answerOffer, .answerBrake:
+            true
+        case .navigate(let step): step.leadsToChange
+        case .loadPage, .loadFacets, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry,
+            .loadActivity, .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts,
+            .loadUndoLines, .loadRequests:
+            false
+        case .keepExpiringWindow, .saveDraft, .dropDraft, .keepSearches, .keepSetting, .editConfig:
+            false
+        case .unlock, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .previewImport, .cancelImport, .export,
+            .claim, .backUp, .cancelBackup, .suspend, .redraw, .setMouse, .copy, .quit:
+            false
+        }
+    }
+}
+
+extension Navigation {
+    /// Whether it opens what is only there to change something, or asks about that.
+    fileprivate var leadsToChange: Bool {
+        switch self {
+        case .open(.form), .open(.request), .open(.importFile): true
+        case .confirm(let question): question.effects.contains(where: \.changesVault)
+        case .open, .close, .show, .toast, .run, .set, .enterVault: false
+        }
+    }
+}
+
+extension Availability {
+    /// The same; in a window that only looks, the reason why not, where `asked`, which tries the key on a copy of what
+    /// there is, comes to a change. So no key has to be told what it changes: its screen says so by what it does.
+    func whileLooking(in context: Context, _ asked: () -> [Effect]) -> Availability {
+        guard context.isReadOnly, self == .offered, asked().contains(where: \.changesVault) else { return self }
+        return .disabled(Strings.readOnly)
+    }
+}

@@ -1,0 +1,73 @@
+import TerminalUI
+import Testing
+import VaultModel
+import VaultTestKit
+
+@testable import VaultScreens
+
+@Suite("A window that only looks")
+struct ReadOnlyTests {
+    private static let reason = "Read-only: nothing is changed here. Start without --read-only to change it."
+
+    private func tester(_ status: SyncStatus = .sample) -> ScreenTester {
+        var tester = ScreenTester(
+            .sample(status: status, isReadOnly: true), opening: VaultOpening(name: "Home", status: status))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    @Test func `says so in the first line, and gives no change key that works`() {
+        var tester = tester()
+        expectSnapshot(tester.canvas, "list-read-only-80x24")
+        tester.press(.down, .down, .enter)
+        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        expectSnapshot(tester.canvas, "detail-read-only-80x24")
+    }
+
+    @Test(arguments: "aidefEtwuS".map(Key.character) + [.delete, .control("r")])
+    func `a key that would change something says why not`(_ key: Key) {
+        var tester = tester()
+        tester.press(key)
+        #expect(tester.shows(Self.reason), "\(tester)")
+        #expect(tester.takeEffects().isEmpty)
+    }
+
+    @Test func `reads, marks, searches, exports and looks at histories as ever`() {
+        var tester = tester()
+        tester.press(.char(" "), .char("x"))
+        #expect(tester.shows("Write"), "\(tester)")
+        tester.press(.escape, .char("H"))
+        tester.answer(.historyLoaded(SampleHistory.page()))
+        #expect(!tester.shows(Self.reason))
+        tester.press(.char("q"), .char("2"), .char("5"), .char("1"), .char("/"))
+        tester.type("bosch")
+        #expect(tester.takeEffects().contains { if case .loadPage = $0 { true } else { false } })
+    }
+
+    @Test(arguments: 0..<30) func `whatever is pressed or clicked, no change reaches the shell`(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var tester = tester(SyncScreenTests.status(SyncScreenTests.waiting))
+        for _ in 0..<200 {
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0: AnyKeyTests.answers().randomElement(using: &random).map { tester.answer($0) }
+            case 1: tester.answer(.detailLoaded(receiptID(3), .sample()))
+            default: AnyKeyTests.keys.randomElement(using: &random).map { tester.press($0) }
+            }
+            let changes = tester.takeEffects().filter(\.changesVault)
+            #expect(changes.isEmpty)
+        }
+    }
+
+    @Test func `the plain mode says it of its commands`() {
+        let context = Context.sample(isReadOnly: true)
+        var (model, step) = PlainApp.start(.sample, in: context)
+        #expect(step.lines.contains("Sync: read-only."))
+        for line in ["add", "undo", "sync", "mine 1"] {
+            let step = PlainApp.update(&model, .line(line))
+            #expect(step.lines == [Self.reason] && step.effects.isEmpty)
+        }
+        step = PlainApp.update(&model, .line("list"))
+        #expect(step.effects.count == 1)
+    }
+}
