@@ -14,6 +14,15 @@ struct ForegroundProgramTests {
         #expect(try ForegroundProgram.run(ChildCommand("sh", ["-c", line], environment: environment)) == ending)
     }
 
+    @Test func `what it prints can be read while it runs, and nobody has to read all of it`() throws {
+        var first: [UInt8] = []
+        let line = "echo one; head -c 1000000 /dev/zero; exit 4"
+        let ending = try ForegroundProgram.run(ChildCommand("sh", ["-c", line], environment: environment)) { output in
+            first = (try? DescriptorIO.readAll(from: output, limit: 4)) ?? []
+        }
+        #expect(first == Array("one\n".utf8) && ending == .exited(4))
+    }
+
     @Test func `that is not there is an error`() {
         #expect(throws: SystemError.self) {
             try ForegroundProgram.run(ChildCommand("no-such-editor", environment: environment))

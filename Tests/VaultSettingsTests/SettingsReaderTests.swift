@@ -53,7 +53,7 @@ struct SettingsReaderTests {
         ("[vault]\nlock_after = \"15 min\"", "a time such as"),
         ("[vault]\nlock_afer = \"15m\"", "Did you mean lock_after?"),
         ("[sync]\nevery = \"30s\"", "at least 1m"), ("[sync]\nserver = \"receipts.example.org\"", "an address such as"),
-        ("[sync]\ntoken_command = \"x\"", "[sync] has no key token_command."),
+        ("[sync]\ntoken_comand = \"x\"", "[sync] has no key token_comand."),
         ("[vault]\npath = 3", "a text in quotes, not the number 3"), ("[vault]\npath = \"\"", "a text in quotes"),
     ])
     func `what cannot be taken says what is expected, and leaves the default`(text: String, words: String) {

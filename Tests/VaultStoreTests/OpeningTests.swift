@@ -75,7 +75,7 @@ struct OpeningTests {
         let id = try await shop.add([[.storeName: "Lampor"]])[0]
         let looking = try Vault(
             shop.files, keys: try shop.keys(), environment: VaultEnvironment { Timestamp(milliseconds: 0) },
-            isReadOnly: true)
+            access: VaultAccess(isReadOnly: true))
         let (before, names) = (Workshop.bytes(of: shop.files.path), Workshop.names(in: shop.folder))
         #expect(try await looking.counts().receipts == 1)
         #expect(await code { try await looking.trash([EntityRef(id)]) } == .lookingOnly)
@@ -94,7 +94,8 @@ struct OpeningTests {
         try #require(mount(nil, other, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0)
         let files = VaultFiles(path: other + "/home.vault")
         let environment = VaultEnvironment { Timestamp(milliseconds: 0) }
-        let looking = try Vault(files, keys: try shop.keys(), environment: environment, isReadOnly: true)
+        let looking = try Vault(
+            files, keys: try shop.keys(), environment: environment, access: VaultAccess(isReadOnly: true))
         #expect(try await looking.counts().receipts == 1)
     }
 
@@ -105,8 +106,20 @@ struct OpeningTests {
         let environment = VaultEnvironment { Timestamp(milliseconds: 0) }
         #expect(
             await code {
-                _ = try Vault(shop.files, keys: keys, environment: environment, isReadOnly: true)
+                _ = try Vault(shop.files, keys: keys, environment: environment, access: VaultAccess(isReadOnly: true))
             } == .olderStore)
+    }
+
+    @Test func `how long a change waits for another writer is said at opening`() async throws {
+        let shop = try Workshop()
+        let hasty = try Vault(
+            shop.files, keys: try shop.keys(), environment: VaultEnvironment { Timestamp(milliseconds: 0) },
+            access: VaultAccess(patience: .zero))
+        let other = try shop.connection()
+        try other.execute("BEGIN IMMEDIATE")
+        #expect(await code { try await hasty.set(["a": "b"]) } == .busy)
+        try other.execute("ROLLBACK")
+        try await hasty.set(["a": "b"])
     }
 
     @Test func `a store of a newer program is refused untouched`() async throws {

@@ -68,6 +68,15 @@ package struct GlobalOptions: Equatable, Sendable {
     /// When output is coloured.
     package enum Color: String, CaseIterable, Sendable { case auto, always, never }
 
+    /// What a log has of the program; each has what the ones before it have.
+    package enum LogLevel: String, CaseIterable, Comparable, Sendable {
+        case error, warning, info, debug
+
+        package static func < (left: LogLevel, right: LogLevel) -> Bool {
+            (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+        }
+    }
+
     /// Path of the vault file as typed; nil for the default place.
     package var vault: String?
     /// Path of the config file as typed; nil for the default place.
@@ -90,6 +99,14 @@ package struct GlobalOptions: Equatable, Sendable {
     package var passphraseFD: Int32?
     /// Only results and errors are printed.
     package var isQuiet = false
+    /// What the program does is told on standard error.
+    package var isVerbose = false
+    /// Where what the program does is written, as typed; nil for nowhere.
+    package var logFile: String?
+    /// Nil for what fits where it goes.
+    package var logLevel: LogLevel?
+    /// Seconds to wait for another program that uses the vault, at most an hour; nil for the default.
+    package var wait: Int?
 
     /// The flags of an empty command line.
     package init() {}

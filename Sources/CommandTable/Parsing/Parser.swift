@@ -49,8 +49,13 @@ struct ArgumentReader {
         options.isReadOnly = has(.readOnly)
         options.passphraseFD = try descriptor(.passphraseFD)
         options.isQuiet = has(.quiet)
+        options.isVerbose = has(.verbose)
+        options.logFile = value(.logFile)
+        options.logLevel = value(.logLevel).flatMap(GlobalOptions.LogLevel.init)
+        options.wait = try seconds()
         if options.vault == "" { throw error("--vault needs a path.") }
         if options.config == "" { throw error("--config needs a path.") }
+        if options.logFile == "" { throw error("--log-file needs a path.") }
         return options
     }
 
@@ -74,6 +79,14 @@ struct ArgumentReader {
                 "--\(flag.rawValue) must be a file descriptor, not \(quoted(text)).", hint: "Use 0 for standard input.")
         }
         return number
+    }
+
+    private func seconds() throws(UsageError) -> Int? {
+        guard let text = value(.wait) else { return nil }
+        guard let seconds = Int(text), (0...3600).contains(seconds) else {
+            throw error("--wait cannot be \(quoted(text)).", hint: "Write a number of seconds, at most 3600.")
+        }
+        return seconds
     }
 
     /// A count of seconds, minutes, hours or days, such as `90s` or `15m`.

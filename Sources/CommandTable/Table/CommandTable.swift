@@ -24,6 +24,11 @@ package enum CommandTable {
         FlagEntry(.dryRun, short: "n", "Show what would be done and change nothing"),
         FlagEntry(.readOnly, "Only look: nothing in the vault changes, and nothing is synced"),
         FlagEntry(.quiet, short: "q", "Print results and errors only"),
+        FlagEntry(.wait, value: "SECONDS", "Wait so long for another program that uses the vault (default: 5)"),
+        FlagEntry(.verbose, short: "v", "Say what is done and how long it takes, on standard error"),
+        FlagEntry(.logFile, value: "FILE", "Write that into a file; it has nothing of a receipt", .files),
+        FlagEntry(
+            .logLevel, choices: GlobalOptions.LogLevel.allCases.map(\.rawValue), "How much of it (default: info)"),
         FlagEntry(.help, short: "h", "Show help for the command"),
         FlagEntry(.version, "Show the version"),
     ]

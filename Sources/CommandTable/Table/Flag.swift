@@ -7,7 +7,9 @@ package enum Flag: String, CaseIterable, Sendable {
     case dryRun = "dry-run"
     case readOnly = "read-only"
     case passphraseFD = "passphrase-fd"
-    case quiet, help, version
+    case quiet, verbose, wait, help, version
+    case logFile = "log-file"
+    case logLevel = "log-level"
 
     // Of some.
     case name

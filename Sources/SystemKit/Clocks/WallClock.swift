@@ -37,6 +37,12 @@ package struct MonotonicClock: Sendable {
 }
 
 extension Duration {
+    /// Without the part of a millisecond that is left.
+    package var wholeMilliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    }
+
     /// Whole milliseconds for `poll`, rounded up, so that waiting never ends before the time; 0 when negative.
     var pollMilliseconds: Int32 {
         let (seconds, attoseconds) = components

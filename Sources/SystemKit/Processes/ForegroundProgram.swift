@@ -8,18 +8,40 @@ package enum ForegroundProgram {
     /// Input, limits and time of the command are not looked at. Throws `.notFound` and `.permissionDenied` for a program
     /// that cannot be started.
     package static func run(_ command: ChildCommand) throws(SystemError) -> CommandResult.Ending {
+        try run(command, output: nil) {}
+    }
+
+    /// As ``run(_:)``; what the program prints goes through a pipe, whose end `read` gets while the program runs. What it
+    /// leaves is thrown away, so that no program is ended for having more to say.
+    package static func run(
+        _ command: ChildCommand, reading read: (Int32) -> Void
+    ) throws(SystemError) -> CommandResult.Ending {
+        let pipe = try Descriptor.pipe()
+        let output = pipe.writing.number
+        var ends: Descriptor.Pipe? = consume pipe
+        return try run(command, output: output) {
+            // The end comes only once nobody holds the other end any more.
+            guard let reading = ends.take()?.takeReading() else { return }
+            read(reading.number)
+            while let rest = try? DescriptorIO.readAll(from: reading.number, limit: 4_096), !rest.isEmpty {}
+        }
+    }
+
+    private static func run(
+        _ command: ChildCommand, output: Int32?, meanwhile: () -> Void
+    ) throws(SystemError) -> CommandResult.Ending {
         let terminal = try SystemCall.run("open", expecting: ENXIO, ENOENT, subject: "/dev/tty") {
             open("/dev/tty", O_RDWR | O_CLOEXEC)
         }
         let held = terminal.map { Descriptor(owning: $0) }
-        let streams =
-            terminal.map { ChildProcess.Streams(input: $0, output: $0, errors: $0) }
-            ?? ChildProcess.Streams(input: 0, output: 1, errors: 2)
+        let streams = ChildProcess.Streams(
+            input: terminal ?? 0, output: output ?? terminal ?? 1, errors: terminal ?? 2)
         let former = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
         defer {
             for (number, action) in zip([SIGINT, SIGQUIT], former) { _ = signal(number, action) }
         }
         let pid = try ChildProcess.spawn(command, streams: streams, group: .shared)
+        meanwhile()
         var status: Int32 = 0
         _ = try SystemCall.run("waitpid") { waitpid(pid, &status, 0) }
         _ = held

@@ -19,7 +19,7 @@ struct CommandSession {
         guard opener.exists else { throw Failure(StoreError(.missing)) }
         if let open = try opener.openUnlocked() { return open }
         try checkKeyFile()
-        return try opener.open(passphrase: try passphrase())
+        return try opener.open(passphrase: try vaultPassphrase())
     }
 
     /// Tells a missing or damaged key file before anybody is asked for a passphrase.
@@ -30,6 +30,13 @@ struct CommandSession {
         } catch {
             throw Failure(error)
         }
+    }
+
+    private func vaultPassphrase() throws(Failure) -> SecretBytes {
+        guard options.passphraseFD == nil, let program = SecretProgram.passphrase(environment) else {
+            return try passphrase()
+        }
+        return try program.read()
     }
 
     /// The passphrase of this vault, from where the flags say.

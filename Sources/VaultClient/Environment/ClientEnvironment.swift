@@ -14,6 +14,10 @@ package struct ClientEnvironment: Sendable {
     package let zone: TimeZone
     /// What the person's config file says.
     package var configuration = Configuration.none
+    /// Nil where nobody asked for one.
+    var log: EventLog?
+    /// How long to wait for another program that uses the vault; nil for what each part waits by itself.
+    var patience: Duration?
 
     /// As the process has it.
     package static func current() -> ClientEnvironment {

@@ -11,6 +11,8 @@ package final class OpenVault: Sendable {
     /// The one writer of this process.
     package let vault: Vault
     private let keys: Mutex<Held?>
+    /// How long readers wait for a commit; nil for what a screen can wait.
+    private let patience: Duration?
 
     /// A class, so that the keys can be let go while a connection is being opened with them.
     private final class Held: Sendable {
@@ -18,9 +20,10 @@ package final class OpenVault: Sendable {
         init(_ keys: consuming VaultKeys) { self.keys = keys }
     }
 
-    package init(_ files: VaultFiles, vault: Vault, keys: consuming VaultKeys) {
+    package init(_ files: VaultFiles, vault: Vault, keys: consuming VaultKeys, patience: Duration? = nil) {
         self.files = files
         self.vault = vault
+        self.patience = patience
         self.keys = Mutex(Held(keys))
     }
 
@@ -29,8 +32,8 @@ package final class OpenVault: Sendable {
         guard let held = keys.withLock({ $0 }) else {
             throw StoreError(.other, cause: "The vault is locked; unlock it again.")
         }
-        guard let pageCacheKiB else { return try VaultReader(files, keys: held.keys) }
-        return try VaultReader(files, keys: held.keys, pageCacheKiB: pageCacheKiB)
+        return try VaultReader(
+            files, keys: held.keys, pageCacheKiB: pageCacheKiB ?? 4_096, patience: patience ?? .milliseconds(500))
     }
 
     /// A second copy of the keys, for the agent; after ``close()`` a failure with `.locked`.

@@ -65,13 +65,15 @@ package struct VaultOpener: Sendable {
 extension VaultOpener {
     /// Opens the store with its keys; fails with `.damaged`, `.busy` or `.failed`.
     package func open(keys: consuming VaultKeys) throws(Failure) -> OpenVault {
-        let clock = environment.clock
+        let (clock, watch) = (environment.clock, Stopwatch())
         do throws(StoreError) {
             let vault = try Vault(
                 files, keys: keys, environment: VaultEnvironment { Timestamp(milliseconds: clock.now()) },
-                isReadOnly: isReadOnly)
-            return OpenVault(files, vault: vault, keys: keys)
+                access: VaultAccess(isReadOnly: isReadOnly, patience: environment.patience ?? .seconds(5)))
+            environment.log?.write(.info, "the vault is open after \(watch.milliseconds) ms")
+            return OpenVault(files, vault: vault, keys: keys, patience: environment.patience)
         } catch {
+            environment.log?.write(.error, "the vault cannot be opened: \(error.debugDescription)")
             throw Failure(error)
         }
     }

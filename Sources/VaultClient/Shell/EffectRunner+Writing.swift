@@ -1,3 +1,4 @@
+internal import CommandTable
 internal import TerminalDriver
 internal import Translation
 internal import VaultModel
@@ -12,6 +13,7 @@ extension EffectRunner {
         // What a screen would only remember is forgotten; anything else the vault refuses, and says so.
         if session.open.vault.isReadOnly, !effect.changesVault { return }
         let (vault, sync, inbox, today) = (session.open.vault, session.sync, inbox, environment.today)
+        let log = environment.log
         writes.add {
             do throws(StoreError) {
                 if case .silence(let ids, let silence) = effect {
@@ -23,6 +25,7 @@ extension EffectRunner {
                 inbox.post(.answer(answer))
                 sync.wake(.localWrite)
             } catch {
+                log?.write(.error, "\(EventLog.name(of: effect)) failed: \(error.debugDescription)")
                 inbox.post(.answer(.failed(Failure(error).phrase)))
             }
         }

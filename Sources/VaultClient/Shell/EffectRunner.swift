@@ -1,3 +1,4 @@
+internal import CommandTable
 internal import Sealing
 internal import SystemKit
 internal import TerminalDriver
@@ -56,6 +57,14 @@ final class EffectRunner {
     ///
     /// - Returns: answers that are known at once, and what the shell has to do itself.
     func perform(_ effect: Effect) -> (answers: [Answer], request: TerminalRequest?) {
+        guard let log = environment.log else { return carryOut(effect) }
+        let watch = Stopwatch()
+        let outcome = carryOut(effect)
+        log.write(.debug, "\(EventLog.name(of: effect)) took \(watch.milliseconds) ms")
+        return outcome
+    }
+
+    private func carryOut(_ effect: Effect) -> (answers: [Answer], request: TerminalRequest?) {
         switch effect {
         case .suspend: return ([], .suspend)
         case .redraw: return ([], .redraw)

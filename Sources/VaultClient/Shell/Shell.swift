@@ -31,9 +31,11 @@ package final class Shell {
     ///
     /// - Throws: ``Failure`` with a sentence, where there is no terminal that can show full screens.
     package static func run(
-        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault? = nil, name: String? = nil
+        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault? = nil, name: String? = nil,
+        notice: Failure? = nil
     ) throws(Failure) -> ExitCode {
         let shell = try Shell(environment, options: options, opened: opened, name: name)
+        if let notice { shell.send(.answer(.failed(notice.phrase))) }
         shell.loopUntilEnd()
         return .ok
     }

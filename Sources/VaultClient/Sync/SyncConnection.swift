@@ -20,7 +20,7 @@ final class SyncConnection: Sendable {
         let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: environmentClock.now()) }
         let clock = SyncClock.system(wall: wall)
         let links = SyncLinks(controller, email: account.shownName)
-        transport = HTTPTransport(address: address)
+        transport = HTTPTransport(address: address, telling: controller.environment.exchanges)
         remote = HTTPRemote(
             transport: transport, token: token, deviceName: controller.environment.deviceName, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
@@ -116,10 +116,7 @@ extension SyncClock {
     /// The machine's clocks; time asleep counts.
     static func system(wall: @escaping @Sendable () -> Timestamp) -> SyncClock {
         SyncClock(
-            monotonic: {
-                let (seconds, attoseconds) = MonotonicClock.system.now().components
-                return seconds * 1000 + attoseconds / 1_000_000_000_000_000
-            },
+            monotonic: { MonotonicClock.system.now().wholeMilliseconds },
             wall: wall,
             sleep: { try await Task.sleep(for: .milliseconds($0), clock: .continuous) })
     }

@@ -67,7 +67,7 @@ extension SyncController {
         } catch {
             throw Failure(.usage, outside: error.description)
         }
-        let transport = HTTPTransport(address: address)
+        let transport = HTTPTransport(address: address, telling: environment.exchanges)
         defer { transport.close() }
         let clock = environment.clock
         let client = AccountClient(transport: transport) { Timestamp(milliseconds: clock.now()) }

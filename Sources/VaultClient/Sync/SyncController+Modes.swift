@@ -87,7 +87,7 @@ extension SyncController {
 
     /// Works on the replica as its only user: a run that is going on ends first.
     ///
-    /// - Throws: `.busy` where none ends within 5 s.
+    /// - Throws: `.busy` where none ends within 5 s, or what `--wait` says.
     @discardableResult
     func withLease<Result: Sendable>(
         _ body: (any Replica) async throws -> Result
@@ -95,7 +95,8 @@ extension SyncController {
         let lease = VaultLease(files)
         do {
             var answer = try await lease.acquire()
-            for _ in 0..<100 where answer != .granted {
+            let tries = (environment.patience ?? .seconds(5)) / .milliseconds(50)
+            for _ in 0..<Int(tries) where answer != .granted {
                 try await Task.sleep(for: .milliseconds(50))
                 answer = try await lease.acquire()
             }

@@ -1,3 +1,4 @@
+internal import CommandTable
 internal import Synchronization
 internal import SystemKit
 package import VaultModel
@@ -148,7 +149,10 @@ package final class SyncController: Sendable {
             // An engine that has not synced yet does not know of the time before it.
             var status = status
             status.lastGood = status.lastGood ?? state.status.lastGood
+            let former = EventLog.name(of: state.status.state)
             state.status = status
+            let name = EventLog.name(of: status.state)
+            if name != former { environment.log?.write(.info, "sync is \(name)") }
             return status
         }
         keepLastGood(of: shown)
@@ -164,6 +168,7 @@ package final class SyncController: Sendable {
     }
 
     func pass(_ line: ActivityLine) {
+        environment.log?.write(line.kind == .error ? .warning : .debug, "sync has \(line.kind.rawValue)")
         news(.activity(line))
     }
 }

@@ -1,4 +1,5 @@
 internal import HTTPClientKit
+internal import SystemKit
 package import VaultSync
 package import VaultWire
 
@@ -23,14 +24,28 @@ package final class HTTPTransport: Sendable {
         }
     }
 
+    /// One request and what came of it, for a log: nothing that was sent but the path.
+    package struct Exchange: Hashable, Sendable {
+        package let method: String
+        package let path: String
+        /// Nil where no whole answer came.
+        package let status: Int?
+        package let milliseconds: Int64
+    }
+
     /// What the server is told as `User-Agent`.
     static let agent = "receipt-vault/0.1.0"
 
     package let address: ServerAddress
     private let client: HTTPClient
+    private let telling: (@Sendable (Exchange) -> Void)?
 
-    package init(address: ServerAddress, limits: Limits = Limits()) {
+    /// - Parameter telling: is called after each request, on any thread.
+    package init(
+        address: ServerAddress, limits: Limits = Limits(), telling: (@Sendable (Exchange) -> Void)? = nil
+    ) {
         self.address = address
+        self.telling = telling
         client = HTTPClient(
             limits: HTTPClient.Limits(
                 deadline: limits.deadline, connecting: limits.connecting, answerBytes: limits.answerBytes,
@@ -50,13 +65,24 @@ package final class HTTPTransport: Sendable {
         guard let url = address.url(path: request.path, query: request.query) else {
             throw RemoteFailure(.unreachable, NetError(.badAddress).description)
         }
+        let began = MonotonicClock.system.now()
         let response: HTTPResponse
         do throws(HTTPClientFailure) {
             response = try await client.send(request, to: url)
         } catch {
+            tell(request, nil, since: began)
             throw RemoteFailure(error)
         }
+        tell(request, response.status, since: began)
         if (300...399).contains(response.status), response.headers["Location"] != nil { throw RemoteFailure(.foreign) }
         return response
+    }
+
+    private func tell(_ request: HTTPRequest, _ status: Int?, since began: Duration) {
+        guard let telling else { return }
+        telling(
+            Exchange(
+                method: request.method.rawValue, path: request.path, status: status,
+                milliseconds: (MonotonicClock.system.now() - began).wholeMilliseconds))
     }
 }

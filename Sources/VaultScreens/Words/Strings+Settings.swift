@@ -46,12 +46,14 @@ extension Strings {
             case "format.currency": say("Currency")
             case "vault.path": say("Opened at the start")
             case "vault.lock_after": say("Lock after")
+            case "vault.passphrase_command": say("Passphrase from")
             case "reminders.days": say("Days before")
             case "reminders.at": say("At")
             case "reminders.desktop": say("On the desktop")
             case "reminders.command": say("Told to")
             case "sync.server": say("Server")
             case "sync.every": say("Every")
+            case "sync.token_command": say("Password from")
             default: name.hasPrefix("keys.") ? String(name.dropFirst(5)) : name
             }
         }

@@ -53,10 +53,19 @@ package struct SettingEntry: Hashable, Sendable {
         }
     }
 
+    private var textExample: String {
+        switch name {
+        case "vault.path": "home"
+        case "vault.passphrase_command": "pass show receipts"
+        case "sync.token_command": "pass show receipts-server"
+        default: "mail -s Receipts me@example.org"
+        }
+    }
+
     /// A value that it takes: the default where that is one.
     var example: TOMLValue {
         switch kind {
-        case .text: .string(name == "vault.path" ? "home" : "mail -s Receipts me@example.org")
+        case .text: .string(textExample)
         case .choice(let words): .string(words.contains(standard) ? standard : words[0])
         case .flag: .boolean(standard == "true")
         case .currency: .string("EUR")
@@ -71,6 +80,7 @@ package struct SettingEntry: Hashable, Sendable {
     package static let all: [SettingEntry] = [
         SettingEntry("vault.path", .text, "home", "Vault to use where --vault and RVAULT_VAULT name none"),
         SettingEntry("vault.lock_after", .span, "never", "After how long without a key the screens lock the vault"),
+        SettingEntry("vault.passphrase_command", .text, "", "Program whose first line of output is the passphrase"),
         SettingEntry("look.theme", .choice(SettingsReader.themes), "terminal", "Colours of the screens"),
         SettingEntry("look.lines", .choice(SettingsReader.lines), "auto", "What rules and frames are drawn with"),
         SettingEntry("look.mouse", .flag, "true", "Whether wheel and clicks are taken; % turns it"),
@@ -89,6 +99,8 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry("reminders.command", .text, "", "Program that gets each reminder on its standard input"),
         SettingEntry("sync.server", .address, "", "Address of the server that is offered for signing in"),
         SettingEntry("sync.every", .span, "15m", "How often to sync while nothing else asks for it"),
+        SettingEntry(
+            "sync.token_command", .text, "", "Program whose first line of output is the password for signing in"),
     ]
 
     /// The setting of that name; nil for none, and for those of `[keys]`.

@@ -8,6 +8,7 @@ extension Settings {
         switch name {
         case "vault.path": vault.map(TOMLValue.string)
         case "vault.lock_after": lockAfter.map(TOMLValue.span)
+        case "vault.passphrase_command": passphraseCommand.map(TOMLValue.string)
         case "look.theme": theme.map(TOMLValue.string)
         case "look.lines": lines.map(TOMLValue.string)
         case "look.mouse": mouse.map(TOMLValue.boolean)
@@ -22,6 +23,7 @@ extension Settings {
         case "reminders.desktop": tellsDesktop.map(TOMLValue.boolean)
         case "sync.server": server.map(TOMLValue.string)
         case "sync.every": syncEvery.map(TOMLValue.span)
+        case "sync.token_command": tokenCommand.map(TOMLValue.string)
         default: Settings.command(name).flatMap { keys[$0] }.map { .array($0.map { .string($0.label) }) }
         }
     }
@@ -31,6 +33,7 @@ extension Settings {
         switch name {
         case "vault.path": vault = nil
         case "vault.lock_after": lockAfter = nil
+        case "vault.passphrase_command": passphraseCommand = nil
         case "look.theme": theme = nil
         case "look.lines": lines = nil
         case "look.mouse": mouse = nil
@@ -45,6 +48,7 @@ extension Settings {
         case "reminders.desktop": tellsDesktop = nil
         case "sync.server": server = nil
         case "sync.every": syncEvery = nil
+        case "sync.token_command": tokenCommand = nil
         default: if let command = Settings.command(name) { keys[command] = nil }
         }
         places[name] = nil
@@ -55,6 +59,7 @@ extension Settings {
         var both = self
         both.vault = vault ?? others.vault
         both.lockAfter = lockAfter ?? others.lockAfter
+        both.passphraseCommand = passphraseCommand ?? others.passphraseCommand
         both.theme = theme ?? others.theme
         both.lines = lines ?? others.lines
         both.mouse = mouse ?? others.mouse
@@ -69,6 +74,7 @@ extension Settings {
         both.tellsDesktop = tellsDesktop ?? others.tellsDesktop
         both.server = server ?? others.server
         both.syncEvery = syncEvery ?? others.syncEvery
+        both.tokenCommand = tokenCommand ?? others.tokenCommand
         both.keys = others.keys.merging(keys) { $1 }
         return both
     }

@@ -7,6 +7,8 @@ package struct Settings: Hashable, Sendable {
     package var vault: String?
     /// Seconds without a key after which the screens lock; 0 for never.
     package var lockAfter: Int?
+    /// A program that prints the passphrase, with its arguments as a shell would have them.
+    package var passphraseCommand: String?
     /// The name of a theme.
     package var theme: String?
     /// `auto`, `utf8` or `ascii`.
@@ -32,6 +34,8 @@ package struct Settings: Hashable, Sendable {
     package var server: String?
     /// Seconds between two syncs that nothing else asked for; 0 for none.
     package var syncEvery: Int?
+    /// A program that prints the password for signing in, with its arguments as a shell would have them.
+    package var tokenCommand: String?
     /// By the names of commands.
     package var keys: [String: [Key]] = [:]
     /// In which line each setting stands, by `section.key`.

@@ -75,6 +75,7 @@ package enum SettingsReader {
         switch "\(entry.section).\(entry.key)" {
         case "vault.path": settings.vault = try text(entry)
         case "vault.lock_after": settings.lockAfter = try span(entry, least: 1)
+        case "vault.passphrase_command": settings.passphraseCommand = try text(entry)
         case "look.theme": settings.theme = try choice(entry, themes)
         case "look.lines": settings.lines = try choice(entry, lines)
         case "look.mouse": settings.mouse = try boolean(entry)
@@ -91,6 +92,7 @@ package enum SettingsReader {
         case "reminders.desktop": settings.tellsDesktop = try boolean(entry)
         case "sync.server": settings.server = try address(entry)
         case "sync.every": settings.syncEvery = try span(entry, least: 60)
+        case "sync.token_command": settings.tokenCommand = try text(entry)
         case _ where entry.section == "keys":
             guard commands.contains(entry.key) else {
                 throw unknown("There is no command \(entry.key).", entry.key, among: commands.sorted(), at: entry)

@@ -25,13 +25,17 @@ package final class VaultReader {
     ///   - files: a vault that was opened for writing by this program once, so that its tables are of this version.
     ///   - keys: of that vault.
     ///   - pageCacheKiB: the upper bound of the memory that pages take.
+    ///   - patience: how long a read waits for a commit.
     /// - Throws: `missing`, `damagedStore`, `newerStore`, `foreignStore`, `plaintextStore`, `encryptionMissing`, `busy`.
-    package init(_ files: VaultFiles, keys: borrowing VaultKeys, pageCacheKiB: Int = 4_096) throws(StoreError) {
+    package init(
+        _ files: VaultFiles, keys: borrowing VaultKeys, pageCacheKiB: Int = 4_096,
+        patience: Duration = .milliseconds(500)
+    ) throws(StoreError) {
         do {
             connection = try files.open(
                 keys,
                 options: ConnectionOptions(
-                    access: .readOnly, busyTimeoutMilliseconds: 500, pageCacheKiB: pageCacheKiB))
+                    access: .readOnly, busyTimeoutMilliseconds: patience.busyTimeout, pageCacheKiB: pageCacheKiB))
         } catch {
             throw StoreError.wrapping(error)
         }

@@ -7,7 +7,7 @@ internal import VaultReplica
 /// The one writer of a process: every change of the vault is a function here, and each is one transaction.
 ///
 /// Runs on a Dispatch queue of its own, because every commit waits for the disk. What is shown on the screen is read
-/// by a ``VaultReader``, not here. Other processes may write too; a call waits 5 s for them and is then `busy`.
+/// by a ``VaultReader``, not here. Other processes may write too; a call waits for them, usually 5 s, and is then `busy`.
 package actor Vault {
     let connection: Connection
     let minter: Minter
@@ -20,17 +20,19 @@ package actor Vault {
 
     /// Opens an existing vault and brings its tables up to date.
     ///
-    /// - Parameter isReadOnly: nothing is written, not even to bring the tables up to date, and SQLite itself refuses
-    ///   what would; every change is `lookingOnly`. The file and its folder may then be ones that cannot be written.
     /// - Throws: `missing`, `damagedStore`, `newerStore`, `olderStore`, `foreignStore`, `plaintextStore`,
     ///   `encryptionMissing`, `busy`, `readOnly`, `diskFull`.
     package init(
-        _ files: VaultFiles, keys: borrowing VaultKeys, environment: VaultEnvironment, isReadOnly: Bool = false
+        _ files: VaultFiles, keys: borrowing VaultKeys, environment: VaultEnvironment,
+        access: VaultAccess = VaultAccess()
     ) throws(StoreError) {
-        self.isReadOnly = isReadOnly
+        isReadOnly = access.isReadOnly
         do {
             connection = try files.open(
-                keys, options: ConnectionOptions(access: isReadOnly ? .readOnly : .readWrite, pageCacheKiB: 6_144))
+                keys,
+                options: ConnectionOptions(
+                    access: access.isReadOnly ? .readOnly : .readWrite,
+                    busyTimeoutMilliseconds: access.patience.busyTimeout, pageCacheKiB: 6_144))
             // A transaction that outgrows the page cache takes the exclusive lock in its middle, and readers then wait
             // for its end and not just for its commit. Only the largest imports may do that: memory has its bound too.
             try connection.execute("PRAGMA cache_spill = \(Self.spillPages)")

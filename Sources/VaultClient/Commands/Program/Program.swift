@@ -27,10 +27,29 @@ package enum Program {
             var environment = environment
             environment.configuration = try Configuration.load(
                 named: invocation.global.config, in: environment, commands: KeyMap.commands)
-            return try run(invocation, environment, console)
+            if let wait = invocation.global.wait { environment.patience = .seconds(wait) }
+            environment.log = try EventLog.make(
+                invocation.global, clock: environment.clock, hasScreen: invocation.command.hasScreen)
+            return try logged(invocation, environment, console)
         } catch {
             console.report(error)
             return error.code
+        }
+    }
+
+    private static func logged(
+        _ invocation: Invocation, _ environment: ClientEnvironment, _ console: Console
+    ) throws(Failure) -> ExitCode {
+        guard let log = environment.log else { return try run(invocation, environment, console) }
+        let watch = Stopwatch()
+        log.write(.info, "\(EventLog.name(of: invocation.command)) begins, version \(ClientEnvironment.version)")
+        do throws(Failure) {
+            let code = try run(invocation, environment, console)
+            log.write(.info, "ends with \(code.rawValue) after \(watch.milliseconds) ms")
+            return code
+        } catch {
+            log.write(.error, "fails with \(error.code.rawValue), \(error.kind), after \(watch.milliseconds) ms")
+            throw error
         }
     }
 
@@ -93,9 +112,28 @@ package enum Program {
             try console.write(HelpText.render(.overview))
             return .usage
         }
-        // What `rvault unlock` opened is open for the screens too; where it cannot be had, they ask.
-        let open = try? opener.openUnlocked()
-        return try Shell.run(environment, options: console.options, opened: open)
+        let (open, notice) = opened(opener)
+        return try Shell.run(environment, options: console.options, opened: open, notice: notice)
+    }
+
+    /// What `rvault unlock` opened, or a program of the person's opens, is open for the screens too; where it cannot be
+    /// had, they ask, and say why.
+    private static func opened(_ opener: VaultOpener) -> (open: OpenVault?, notice: Failure?) {
+        if let open = try? opener.openUnlocked() { return (open, nil) }
+        guard opener.exists, let program = SecretProgram.passphrase(opener.environment) else { return (nil, nil) }
+        do throws(Failure) { return (try opener.open(passphrase: try program.read()), nil) } catch {
+            return (nil, error)
+        }
+    }
+}
+
+extension Command {
+    /// Whether it draws on the whole terminal.
+    fileprivate var hasScreen: Bool {
+        switch self {
+        case .screens, .demo: true
+        default: false
+        }
     }
 }
 

@@ -109,6 +109,8 @@ struct SyncCommand {
         let secret: SecretBytes
         if let descriptor {
             secret = try session.secret(from: descriptor, "password")
+        } else if let program = SecretProgram.password(session.environment) {
+            secret = try program.read()
         } else if session.options.noInput {
             throw Failure(.usage, "The password of the account is missing.", hint: "Give it with --password-fd N.")
         } else {

@@ -1,0 +1,77 @@
+internal import CommandTable
+internal import Foundation
+internal import SystemKit
+internal import Translation
+internal import VaultModel
+internal import VaultNet
+
+/// What the program does, line by line, for a report of a fault: in the file that `--log-file` names, and with `-v` on
+/// standard error.
+///
+/// It has names of commands, effects and states, figures and the store's own words: nothing of a receipt, no path of an
+/// attachment, no key and no token, so that the file can be shown to others.
+final class EventLog: Sendable {
+    private let file: AppendedFile?
+    private let echoes: Bool
+    private let level: GlobalOptions.LogLevel
+    private let clock: WallClock
+
+    /// Nil where nobody asked for a log.
+    ///
+    /// - Parameter hasScreen: what goes to standard error would stand in the middle of a screen, so nothing does.
+    /// - Throws: `.usage` where the file cannot be opened.
+    static func make(
+        _ options: GlobalOptions, clock: WallClock, hasScreen: Bool
+    ) throws(Failure) -> EventLog? {
+        guard let path = options.logFile else {
+            guard options.isVerbose, !hasScreen else { return nil }
+            return EventLog(nil, echoes: true, options.logLevel ?? .debug, clock)
+        }
+        do throws(SystemError) {
+            let echoes = options.isVerbose && !hasScreen
+            return EventLog(try AppendedFile(path: path), echoes: echoes, options.logLevel ?? .info, clock)
+        } catch {
+            throw Failure(.usage, "The log cannot be written to \(path).", hint: Phrase(outside: error.description))
+        }
+    }
+
+    private init(_ file: consuming AppendedFile?, echoes: Bool, _ level: GlobalOptions.LogLevel, _ clock: WallClock) {
+        self.file = file
+        self.echoes = echoes
+        self.level = level
+        self.clock = clock
+    }
+
+    /// Writes a line, where lines of this level are wanted. A disk that is full stops nothing.
+    func write(_ level: GlobalOptions.LogLevel, _ text: @autoclosure () -> String) {
+        guard level <= self.level else { return }
+        let process = ProcessInfo.processInfo.processIdentifier
+        let line = "\(Timestamp(milliseconds: clock.now())) rvault[\(process)] \(level.rawValue): \(text())"
+        try? file?.append(line: line)
+        if echoes { try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: 2) }
+    }
+
+    /// What an enumeration's value is called, without what it carries: `loadPage` for `loadPage(query, .first)`.
+    static func name(of value: Any) -> String {
+        Mirror(reflecting: value).children.first?.label ?? "\(value)"
+    }
+}
+
+extension ClientEnvironment {
+    /// Writes each request to the log; nil where there is none.
+    var exchanges: (@Sendable (HTTPTransport.Exchange) -> Void)? {
+        guard let log else { return nil }
+        return { exchange in
+            let answer = exchange.status.map(String.init) ?? "no answer"
+            log.write(.debug, "\(exchange.method) \(exchange.path): \(answer) after \(exchange.milliseconds) ms")
+        }
+    }
+}
+
+/// How long something took.
+struct Stopwatch {
+    private let began = MonotonicClock.system.now()
+
+    /// Whole milliseconds since it was made.
+    var milliseconds: Int64 { (MonotonicClock.system.now() - began).wholeMilliseconds }
+}

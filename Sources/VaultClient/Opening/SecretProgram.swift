@@ -1,0 +1,57 @@
+internal import CommandTable
+internal import Sealing
+internal import SystemKit
+internal import Translation
+internal import VaultSettings
+
+/// A program of the person's that prints a secret, such as a password manager: asked where the person would be.
+struct SecretProgram {
+    /// The setting that names it, for sentences.
+    let setting: String
+    private let line: String
+    private let variables: [String: String]
+
+    /// Of `vault.passphrase_command`; nil where that says nothing.
+    static func passphrase(_ environment: ClientEnvironment) -> SecretProgram? {
+        SecretProgram("vault.passphrase_command", environment.configuration.settings.passphraseCommand, environment)
+    }
+
+    /// Of `sync.token_command`; nil where that says nothing.
+    static func password(_ environment: ClientEnvironment) -> SecretProgram? {
+        SecretProgram("sync.token_command", environment.configuration.settings.tokenCommand, environment)
+    }
+
+    private init?(_ setting: String, _ line: String?, _ environment: ClientEnvironment) {
+        guard let line, !line.isEmpty else { return nil }
+        (self.setting, self.line, variables) = (setting, line, environment.variables)
+    }
+
+    /// The first line that it prints. It has the terminal, for what it asks itself; blocks until it has ended.
+    ///
+    /// - Throws: `.locked` where it fails or prints nothing, `.usage` where the setting is no command.
+    func read() throws(Failure) -> SecretBytes {
+        let words: [String]
+        do throws(CommandWords.Fault) { words = try CommandWords.split(line) } catch {
+            throw Failure(.usage, "\(setting) is '\(line)', which is no command.", hint: "Does every quote end?")
+        }
+        var secret: SecretBytes?
+        let ending: CommandResult.Ending
+        do throws(SystemError) {
+            let command = ChildCommand(words[0], Array(words.dropFirst()), environment: variables)
+            ending = try ForegroundProgram.run(command) { output in
+                secret = (try? SecretBytes.readLine(from: output)) ?? nil
+            }
+        } catch {
+            throw Failure(
+                .locked, "\(words[0]), which \(setting) names, cannot be started.",
+                hint: Phrase(outside: error.description))
+        }
+        guard ending == .exited(0) else {
+            throw Failure(.locked, "\(words[0]), which \(setting) names, failed.", hint: "Try it in a shell.")
+        }
+        guard let secret, secret.count > 0 else {
+            throw Failure(.locked, "\(words[0]), which \(setting) names, printed nothing.")
+        }
+        return secret
+    }
+}

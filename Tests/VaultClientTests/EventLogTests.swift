@@ -1,0 +1,58 @@
+import CommandTable
+import Foundation
+import SystemKit
+import Testing
+import VaultModel
+
+@testable import VaultClient
+
+@Suite("The log")
+struct EventLogTests {
+    private let path = FileManager.default.temporaryDirectory.path + "/log-\(UUID().uuidString)"
+    private let clock = WallClock { 1_763_733_972_000 }
+
+    private func lines(_ level: GlobalOptions.LogLevel?) throws -> [String] {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var options = GlobalOptions()
+        (options.logFile, options.logLevel) = (path, level)
+        let log = try #require(try EventLog.make(options, clock: clock, hasScreen: true))
+        log.write(.error, "a")
+        log.write(.info, "b")
+        log.write(.debug, "c")
+        let process = ProcessInfo.processInfo.processIdentifier
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+            String($0.replacing("2025-11-21T14:06:12.000Z rvault[\(process)] ", with: ""))
+        }
+    }
+
+    @Test func `has what is wanted and what is worse, with the time and the process`() throws {
+        #expect(try lines(.error) == ["error: a"])
+        #expect(try lines(nil) == ["error: a", "info: b"])
+        #expect(try lines(.debug) == ["error: a", "info: b", "debug: c"])
+    }
+
+    @Test func `is added to, and read by its owner alone`() throws {
+        _ = try lines(nil)
+        var options = GlobalOptions()
+        options.logFile = path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        for _ in 0..<2 { try EventLog.make(options, clock: clock, hasScreen: false)?.write(.info, "again") }
+        #expect(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count == 2)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `says where it cannot be written, and there is none where nobody wants one`() throws {
+        var options = GlobalOptions()
+        #expect(try EventLog.make(options, clock: clock, hasScreen: false) == nil)
+        options.isVerbose = true
+        #expect(try EventLog.make(options, clock: clock, hasScreen: true) == nil)
+        options.logFile = "/nowhere/at/all"
+        #expect(throws: Failure.self) { try EventLog.make(options, clock: clock, hasScreen: false) }
+    }
+
+    @Test func `names a value without what it carries`() {
+        #expect(EventLog.name(of: Command.show(id: "Lampor")) == "show")
+        #expect(EventLog.name(of: Command.status) == "status")
+    }
+}
