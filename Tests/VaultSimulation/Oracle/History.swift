@@ -80,14 +80,20 @@ extension History {
     }
 
     /// Whether an author on the way to `value` had `former` on the screen.
-    func isAncestor(_ former: JSON, of value: JSON, at place: Place) -> Bool {
+    ///
+    /// - Parameter inTime: a value that was put back was written twice, and whoever had it on the screen before that had
+    ///   the first one. Without it both count.
+    func isAncestor(_ former: JSON, of value: JSON, at place: Place, inTime: Bool = false) -> Bool {
         guard let written = writes[place] else { return false }
-        var known: Set<JSON> = [value]
+        // The latest moment at which each may have been seen on the way.
+        var known: [JSON: Int64] = [value: .max]
         var open = [value]
         while let next = open.popLast() {
-            for write in written where write.value == next {
-                for seen in write.seen where known.insert(seen).inserted {
+            let moment = known[next] ?? .max
+            for write in written where write.value == next && (write.at <= moment || !inTime) {
+                for seen in write.seen where known[seen].map({ inTime && $0 < write.at }) ?? true {
                     if seen == former { return true }
+                    known[seen] = write.at
                     open.append(seen)
                 }
             }
@@ -95,7 +101,7 @@ extension History {
         return false
     }
 
-    /// Whether a person gave the value up, or one that had taken its place.
+    /// Whether a person gave the value up, or one that had taken its place: of one that was written twice, both.
     func isGivenUp(_ value: JSON, at place: Place) -> Bool {
         givenUp[place]?.contains { $0 == value || isAncestor(value, of: $0, at: place) } ?? false
     }
