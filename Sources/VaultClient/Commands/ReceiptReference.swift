@@ -8,9 +8,10 @@ enum ReceiptReference {
     /// The end of an id that lists show; two receipts of one vault hardly ever share it.
     static func short(_ id: ReceiptID) -> String { String(id.ulid.text.suffix(8)) }
 
-    /// The receipt that is meant.
+    /// The receipt that is meant; a link, which the screens copy, is its id behind `rvault:`.
     static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
         do throws(StoreError) {
+            let text = text.hasPrefix("rvault:") ? String(text.dropFirst(7)) : text
             if let id = ReceiptID(text), try reader.receipt(id) != nil { return id }
             let piece = text.hasPrefix("rcp_") ? String(text.dropFirst(4)) : text.uppercased()
             let found = try reader.receipts(withIDLike: piece, limit: 6)

@@ -22,7 +22,10 @@ extension DetailScreen {
         case .previous: return step(-1, &model)
         case .close: return [.navigate(.close)]
         case .history: return [.navigate(.open(.history(EntityRef(model.id))))]
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .copy, .link, .split,
+        case .copy(let step):
+            let receipt = model.detail?.receipt
+            return CopyMenu.update(&model.copying, step, opening: receipt.flatMap { CopyMenu($0, in: context) })
+        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .link, .split,
             .export, .claim:
             return act(message, model, in: context)
         }
@@ -41,12 +44,13 @@ extension DetailScreen {
         case .trash: [.trash([model.id]), .navigate(.close)]
         case .restore: [.restore([model.id])]
         case .pick: [.navigate(.open(.conflicts(model.id)))]
-        case .copy: [.copy(Strings.asText(receipt, context))]
         case .link: link(model, context)
         case .export: [.navigate(.open(.export(.receipts([model.id], name: receipt.storeName))))]
         case .claim: [.claim([model.id])]
         case .split: [.navigate(.open(.request(.split(model.id))))]
-        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close: []
+        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close,
+            .copy:
+            []
         }
     }
 

@@ -18,6 +18,7 @@ extension DetailScreen {
             let start = canvas.columns - text.count - 2
             canvas.write(text, at: Point(column: start, row: row), style: context.theme.muted)
         }
+        model.copying?.draw(in: context, on: &canvas)
     }
 
     static func header(_ model: Model, in context: Context) -> Header {

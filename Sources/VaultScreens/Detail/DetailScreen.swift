@@ -16,6 +16,8 @@ package enum DetailScreen: Screen {
         var isGone = false
         /// The first line that is seen.
         var scroll = 0
+        /// Nil while nothing is to be copied.
+        var copying: CopyMenu?
 
         package init(_ id: ReceiptID, among neighbours: [ReceiptID] = []) {
             self.id = id
@@ -32,11 +34,14 @@ package enum DetailScreen: Screen {
         case changedOutside
         case scroll(Int), page(Int), first, last
         case next, previous
-        case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, copy, close
+        case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, close
+        case copy(CopyMenu.Step)
         case link, split, export, claim
     }
 
-    package static let bindings = BindingTable<Message>([
+    package static let bindings = BindingTable<Message>(CopyMenu.bindings(Message.copy) + ownBindings)
+
+    private static let ownBindings: [Binding<Message>] = [
         Binding([.char("c"), .enter], .pick, "conflict", Strings.helpConflict, .change, footer: Strings.footDecide),
         Binding([.char("e")], .edit, "edit", Strings.helpEdit, .change, footer: Strings.footEdit),
         Binding([.char("w")], .editWarranty, "warranty", Strings.helpWarranty, .change, footer: Strings.footWarranty),
@@ -50,7 +55,7 @@ package enum DetailScreen: Screen {
         Binding([.char("x")], .export, "export", Strings.Export.helpExportOne, .view),
         Binding([.char("c")], .claim, "claim", Strings.Export.helpClaim, .view),
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
-        Binding([.char("y")], .copy, "copy", Strings.helpCopy, .view),
+        CopyMenu.binding(Message.copy),
         Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
         Binding([.char("["), .char("N"), .left], .previous, "previous", Strings.helpPrevious, .move),
         Binding([.char("j"), .down], .scroll(1), "down", Strings.helpDown, .move),
@@ -60,11 +65,17 @@ package enum DetailScreen: Screen {
         Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
         Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
         Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
-    ])
+    ]
+
+    package static func isModal(_ model: Model) -> Bool { model.copying != nil }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         let inTrash = model.detail?.receipt.isDeleted ?? false
         switch message {
+        case .copy(.open) where model.copying == nil:
+            return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
+        case .copy: return model.copying == nil ? .hidden : .offered
+        case _ where model.copying != nil: return .hidden
         case .pick:
             return model.detail?.conflicts.isEmpty == false ? .offered : .hidden
         case .restore:
@@ -75,8 +86,6 @@ package enum DetailScreen: Screen {
         case .trash:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
             return inTrash ? .disabled(Strings.alreadyInTrash) : .offered
-        case .copy:
-            return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
         case .next, .previous:
             return model.neighbours.count > 1 ? .offered : .hidden
         case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .history, .close:

@@ -3,7 +3,8 @@ import Translation
 import VaultModel
 
 extension ExpiringScreen {
-    package static let bindings = BindingTable<Message>(menuBindings + actionBindings + moveBindings)
+    package static let bindings = BindingTable<Message>(
+        CopyMenu.bindings(Message.copy) + menuBindings + actionBindings + moveBindings)
 
     /// Only while the menu is open, and then before all others.
     private static let menuBindings: [Binding<Message>] = [
@@ -36,6 +37,7 @@ extension ExpiringScreen {
         Binding(
             [.character("x")], .calendar, "export", Strings.Export.helpCalendar, .view,
             footer: Strings.Export.footCalendar),
+        CopyMenu.binding(Message.copy),
         Binding([.character("Z")], .toggleSilenced, "show-snoozed", Strings.Expiring.helpShow, .view),
     ]
 
@@ -51,6 +53,9 @@ extension ExpiringScreen {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
+        case .copy(.open) where !isModal(model): return needsLine(model)
+        case .copy: return model.copying == nil ? .hidden : .offered
+        case _ where model.copying != nil: return .hidden
         case .menu(.open): return model.menu == nil ? needsLine(model) : .hidden
         case .menu: return model.menu == nil ? .hidden : .offered
         case _ where model.menu != nil: return .hidden

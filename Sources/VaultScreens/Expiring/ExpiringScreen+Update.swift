@@ -22,6 +22,8 @@ extension ExpiringScreen {
         case .mute: return model.current.map { [.silence([$0.id], $0.silence == .always ? nil : .always)] } ?? []
         case .toggleSilenced: toggle(&model)
         case .menu(let step): return update(&model, step, in: context)
+        case .copy(let step):
+            return CopyMenu.update(&model.copying, step, opening: model.current.map { CopyMenu($0, in: context) })
         case .close where model.showsSilenced: toggle(&model)
         case .close: return [.navigate(.show(.vault))]
         }

@@ -30,6 +30,7 @@ extension ExpiringScreen {
             draw(row, cursor: model.list.cursor, in: layout.list.line(line), summary, context, on: &canvas)
         }
         if let menu = model.menu { draw(menu, in: context, on: &canvas) }
+        model.copying?.draw(in: context, on: &canvas)
     }
 
     package static func aside(_ model: Model, in context: Context) -> Aside {

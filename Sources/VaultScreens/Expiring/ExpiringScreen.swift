@@ -16,6 +16,7 @@ package enum ExpiringScreen: Screen {
         var showsSilenced = false
         /// Nil while it is closed.
         var menu: SnoozeMenu?
+        var copying: CopyMenu?
 
         package init(window: Int) {
             self.window = window
@@ -34,6 +35,7 @@ package enum ExpiringScreen: Screen {
         case nextWindow, calendar, claim
         case mute, toggleSilenced
         case menu(MenuStep)
+        case copy(CopyMenu.Step)
         case close
     }
 
@@ -43,7 +45,7 @@ package enum ExpiringScreen: Screen {
     package static let usualWindow = 90
 
     package static func isTyping(_ model: Model) -> Bool { model.menu?.field != nil }
-    package static func isModal(_ model: Model) -> Bool { model.menu != nil }
+    package static func isModal(_ model: Model) -> Bool { model.menu != nil || model.copying != nil }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
@@ -57,7 +59,7 @@ package enum ExpiringScreen: Screen {
         switch input {
         case .key(let key): return isTyping(model) ? .menu(.typed(key)) : nil
         case .paste(let text): return isTyping(model) ? .menu(.pasted(text)) : nil
-        case .mouse(let mouse) where model.menu == nil:
+        case .mouse(let mouse) where !isModal(model):
             switch mouse.action {
             case .wheelUp: return .move(-3)
             case .wheelDown: return .move(3)

@@ -28,14 +28,15 @@ struct ListLayout {
 
     init(_ model: ReceiptList.Model, _ context: Context) {
         var area = Chrome(columns: context.columns, rows: context.rows).body
-        let hasPreview = model.showsPreview && model.total > 0
+        let hasPreview = model.preview != .hidden && model.total > 0
         if hasPreview, context.columns >= ListLayout.wide, context.rows >= 16 {
-            let parts = area.splitRight(ListLayout.rightWidth)
+            let half = model.preview == .half ? area.columns / 2 : 0
+            let parts = area.splitRight(max(ListLayout.rightWidth, half))
             let rule = parts.right.splitLeft(1)
             preview = .right(rule: rule.left.column, rule.rest.inset(columns: 1))
             area = parts.rest
         } else if hasPreview, context.rows >= 24, context.columns >= 60 {
-            let parts = area.splitBottom(6)
+            let parts = area.splitBottom(model.preview == .half ? max(11, area.rows / 2) : 6)
             preview = .below(rule: parts.bottom.row, parts.bottom.splitTop(1).rest)
             area = parts.rest
         } else {
@@ -55,4 +56,12 @@ struct ListLayout {
             (titles, problem, list) = (nil, nil, area)
         }
     }
+}
+
+/// How much of the window the preview has; `+` gives the list more of it, `_` the preview.
+enum PreviewSize: Int, Hashable, Sendable, CaseIterable {
+    case hidden, usual, half
+
+    /// Nil beyond the ends.
+    func grown(by steps: Int) -> PreviewSize? { PreviewSize(rawValue: rawValue + steps) }
 }

@@ -5,7 +5,7 @@ import VaultQuery
 
 extension ReceiptList {
     package static let bindings = BindingTable<Message>(
-        menuBindings + filterBindings + actionBindings + markBindings + moveBindings)
+        CopyMenu.bindings(Message.copy) + menuBindings + filterBindings + actionBindings + markBindings + moveBindings)
 
     /// Only while the menu is open, and then before all others.
     private static let menuBindings: [Binding<Message>] = [
@@ -58,10 +58,13 @@ extension ReceiptList {
         Binding([.char("x")], .act(.export), "export", Strings.Export.helpExport, .view),
         Binding([.char("c")], .act(.claim), "claim", Strings.Export.helpClaim, .view),
         Binding([.char("H")], .act(.history), "history", Strings.helpHistory, .view),
+        CopyMenu.binding(Message.copy),
         Binding([.char("M")], .act(.merge), "merge", Strings.Requests.helpMerge, .change),
         Binding([.char("C")], .act(.moveCategory), "move-category", Strings.Requests.helpMove, .change),
         Binding([.char("T")], .toggleTrash, "show-trash", Strings.helpShowTrash, .view),
         Binding([.char("p")], .togglePreview, "preview", Strings.helpPreview, .view),
+        Binding([.char("+")], .zoom(1), "zoom-in", Strings.helpZoomIn, .view),
+        Binding([.char("_")], .zoom(-1), "zoom-out", Strings.helpZoomOut, .view),
         Binding([.char("r")], .reload, "reload", Strings.helpReload, .view),
     ]
 
@@ -73,8 +76,8 @@ extension ReceiptList {
     ]
 
     private static let moveBindings: [Binding<Message>] = [
-        Binding([.char("j"), .down], .move(.rows(1)), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up], .move(.rows(-1)), "up", Strings.helpUp, .move),
+        Binding([.char("j"), .down, .char("n")], .move(.rows(1)), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up, .char("N")], .move(.rows(-1)), "up", Strings.helpUp, .move),
         Binding([.pageDown], .move(.page(1)), "page-down", Strings.helpPageDown, .move),
         Binding([.pageUp], .move(.page(-1)), "page-up", Strings.helpPageUp, .move),
         Binding([.ctrl("d")], .move(.halfPage(1)), "half-page-down", Strings.helpHalfDown, .move),
@@ -85,6 +88,8 @@ extension ReceiptList {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
+        case .copy(.open): return isModal(model) || model.naming != nil ? .hidden : needsTarget(model)
+        case .copy: return model.copying == nil ? .hidden : .offered
         case .menu(let step): return availability(of: step, model)
         case .filter where model.naming != nil: return .offered
         case _ where isModal(model) || model.naming != nil: return .hidden
@@ -97,6 +102,9 @@ extension ReceiptList {
             return hasFilter || model.query.scope != .vault || model.rangeStart != nil ? .offered : .hidden
         case .mark(.all) where model.total > mostHeld: return .disabled(Strings.tooManyToMark(mostHeld))
         case .mark(.one), .mark(.range), .mark(.all): return needsTarget(model)
+        case .zoom(let steps):
+            if model.preview.grown(by: -steps) != nil { return .offered }
+            return .disabled(steps > 0 ? Strings.listIsWhole : Strings.previewIsHalf)
         case .mark(.none), .filter, .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded, .counted,
             .changedOutside:
             return .offered
@@ -106,7 +114,7 @@ extension ReceiptList {
     private static func availability(of step: MenuStep, _ model: Model) -> Availability {
         switch step {
         case .open: isModal(model) ? .hidden : .offered
-        case .move, .pick, .close: isModal(model) ? .offered : .hidden
+        case .move, .pick, .close: model.menu != nil || model.picker != nil ? .offered : .hidden
         case .forget: model.picker?.kind == .saved ? .offered : .hidden
         }
     }

@@ -15,7 +15,12 @@ extension ReceiptList {
             canvas.write(Strings.previewTitle, at: Point(column: 2, row: rule), style: theme.muted)
             let start = canvas.columns - position.count - 2
             canvas.write(position, at: Point(column: start, row: rule), style: theme.muted)
-            if let row = model.previewed { drawBelow(row, in: area.inset(columns: 2), context, on: &canvas) }
+            guard let row = model.previewed else { return }
+            if model.preview == .half {
+                drawRight(row, in: area.inset(columns: 2), context, on: &canvas)
+            } else {
+                drawBelow(row, in: area.inset(columns: 2), context, on: &canvas)
+            }
         case .right(let rule, let area):
             canvas.fill(
                 Rect(column: rule, row: area.row, columns: 1, rows: area.rows), with: canvas.lines.vertical,

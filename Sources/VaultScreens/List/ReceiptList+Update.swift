@@ -22,8 +22,13 @@ extension ReceiptList {
             model.query.scope = model.query.scope == .trash ? .vault : .trash
             return reload(&model, at: .first, in: context)
         case .togglePreview:
-            model.showsPreview.toggle()
+            model.preview = model.preview == .hidden ? .usual : .hidden
             return go(.rows(0), &model, in: context)
+        case .zoom(let steps):
+            model.preview = model.preview.grown(by: -steps) ?? model.preview
+            return go(.rows(0), &model, in: context)
+        case .copy(let step):
+            return CopyMenu.update(&model.copying, step, opening: model.current.map { CopyMenu($0, in: context) })
         case .reload: return reload(&model, at: .first, in: context)
         case .loaded(let page, let anchor): return take(page, anchor, &model, in: context)
         case .changedOutside: return refresh(&model, in: context)

@@ -15,6 +15,7 @@ extension ReceiptList {
         drawPreview(model, layout.preview, context, on: &canvas)
         if layout.preview == nil { drawPosition(model, context, on: &canvas) }
         if let menu = model.menu { draw(menu, model.query, in: context, on: &canvas) }
+        model.copying?.draw(in: context, on: &canvas)
         if let picker = model.picker { draw(picker, in: context, on: &canvas) }
         if let naming = model.naming { draw(naming: naming, in: context, on: &canvas) }
     }

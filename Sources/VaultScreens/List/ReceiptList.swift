@@ -35,7 +35,9 @@ package enum ReceiptList: Screen {
         var naming: TextField?
         var picker: SearchPicker?
         var menu: SortMenu?
-        var showsPreview = true
+        /// What can be copied of the current receipt; nil while nothing is asked.
+        var copying: CopyMenu?
+        var preview = PreviewSize.usual
         /// What was asked for and not answered yet.
         var awaited: PageAnchor?
         /// All that is shown is to be marked once it has been read whole.
@@ -74,7 +76,8 @@ package enum ReceiptList: Screen {
         case filter(FilterStep)
         case menu(MenuStep)
         case search(SearchStep)
-        case toggleTrash, togglePreview, reload
+        case copy(CopyMenu.Step)
+        case toggleTrash, togglePreview, zoom(Int), reload
         case click(Point), wheel(Int)
         case loaded(ReceiptPage, PageAnchor)
         case counted(ReceiptQuery, SearchFacets)
@@ -123,7 +126,9 @@ package enum ReceiptList: Screen {
     package static func isTyping(_ model: Model) -> Bool {
         model.naming != nil || model.isFiltering && !isModal(model)
     }
-    package static func isModal(_ model: Model) -> Bool { model.menu != nil || model.picker != nil }
+    package static func isModal(_ model: Model) -> Bool {
+        model.menu != nil || model.picker != nil || model.copying != nil
+    }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         switch input {

@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// Where the parts of the sync screen stand; in low windows only the list with the focus is seen.
+/// Where the parts of the sync screen stand; zoomed, and in low windows, only the list with the focus is seen.
 struct SyncLayout {
     /// Server, account, last good sync, next try.
     let facts: Rect
@@ -26,10 +26,11 @@ struct SyncLayout {
             isTall ? (model.devices == nil ? 4 : 5) : body.rows >= 6 ? (context.status.state == .deviceOnly ? 3 : 2) : 0
         let (top, rest) = body.splitTop(factRows)
         facts = top
-        guard isTall else {
-            let (title, list) = rest.splitTop(rest.rows >= 3 ? 1 : 0)
+        guard isTall, !model.isZoomed else {
+            let below = isTall ? rest.splitTop(1).rest : rest
+            let (title, list) = below.splitTop(below.rows >= 3 ? 1 : 0)
             let nothing = Rect(column: 0, row: rest.endRow, columns: rest.columns, rows: 0)
-            rules = []
+            rules = isTall ? [rest.row] : []
             queueTitle = model.isActivityFocused ? nothing : title
             queue = model.isActivityFocused ? nothing : list
             activityTitle = model.isActivityFocused ? title : nothing

@@ -29,6 +29,8 @@ extension SyncScreen {
         Binding([.character("H")], .history, "history", "What happened on all devices", .view, footer: "activity"),
         Binding([.character("Q")], .requests, "requests", Strings.Requests.helpRequests, .view),
         Binding([.tab, .backTab], .switchPane, "next-pane", "Queue or activity", .view),
+        Binding([.character("+")], .zoom(true), "zoom-in", Strings.helpZoomIn, .view),
+        Binding([.character("_")], .zoom(false), "zoom-out", Strings.helpZoomOut, .view),
         Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .typing),
         Binding([.backTab, .up], .previousField, "previous-field", "Field before", .move, mode: .typing),
         Binding(
@@ -61,7 +63,8 @@ extension SyncScreen {
         case .conflicts: return context.counts.conflicts > 0 && model.overlay == nil ? .offered : .hidden
         case .submit: return isTyping(model) ? .offered : .hidden
         case .retry, .drop, .save: return availabilityOfEntry(model)
-        case .switchPane, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
+        case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
+        case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
         case .offers: return context.counts.offered > 0 && model.overlay == nil ? .offered : .hidden
         case .brake: return context.status.question != nil && model.overlay == nil ? .offered : .hidden
         case .devices, .invite, .revoke: return availabilityOfDevices(message, model, context.status)

@@ -21,6 +21,7 @@ extension SyncScreen {
         case .first: model.move(by: -100_000, in: context)
         case .last: model.move(by: 100_000, in: context)
         case .switchPane: model.isActivityFocused.toggle()
+        case .zoom(let isIn): model.isZoomed = isIn
         case .filter: model.toggleFilter()
         case .open, .submit: return open(&model, in: context)
         case .close:

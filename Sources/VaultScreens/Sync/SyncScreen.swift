@@ -14,6 +14,8 @@ package enum SyncScreen: Screen {
         /// Newest first; nil until the store has answered.
         var activity: [ActivityLine]?
         var isActivityFocused = false
+        /// Whether the list with the focus has the room of both.
+        var isZoomed = false
         var queueList = ListWindow()
         var activityList = ListWindow()
         var showsErrorsOnly = false
@@ -36,7 +38,7 @@ package enum SyncScreen: Screen {
         case entryLoaded(OperationID, QueueEntryDetail?)
         case changed
         case up, down, pageUp, pageDown, first, last
-        case switchPane
+        case switchPane, zoom(Bool)
         case filter
         case open
         /// Goes on in the form of signing in.

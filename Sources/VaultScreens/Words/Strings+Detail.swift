@@ -22,12 +22,21 @@ extension Strings {
     static var noPrevious: String { say("This is the first one of the list.") }
 
     /// A receipt as one line of text, for the clipboard.
-    static func asText(_ receipt: Receipt, _ context: Context) -> String {
-        [
-            receipt.purchaseDate?.text(context.dayFormat), receipt.storeName, receipt.total?.text(context.moneyFormat),
-            receipt.id?.description,
-        ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")
+    static var copyTitle: String { say("Copy") }
+    static func name(of line: CopyMenu.Line) -> String {
+        switch line {
+        case .text: say("Text")
+        case .amount: say("Amount")
+        case .id: say("Id")
+        case .link: say("Link")
+        }
     }
+    static var noAmountToCopy: String { say("This receipt has no amount to copy.") }
+    static let helpCopyID: Phrase = "Copy the id"
+    static let helpCopyAmount: Phrase = "Copy the amount"
+    static let helpCopyText: Phrase = "Copy date, store, total and id"
+    static let helpCopyLink: Phrase = "Copy a link, which rvault takes as an id"
+    static let footCopy: Phrase = "copy"
 
     static let footDecide: Phrase = "decide"
     static let footWarranty: Phrase = "warranty"
@@ -38,7 +47,7 @@ extension Strings {
     static let footBack: Phrase = "back"
     static let helpNotes: Phrase = "Edit the notes in $VISUAL or $EDITOR"
     static let helpTrashOne: Phrase = "To Trash; undo brings it back"
-    static let helpCopy: Phrase = "Copy date, store, total and id"
+    static let helpCopy: Phrase = "Copy the text, the amount, the id or a link"
     static let helpNext: Phrase = "Next receipt of the list"
     static let helpPrevious: Phrase = "Previous receipt of the list"
     static let helpBack: Phrase = "Back"

@@ -120,6 +120,10 @@ extension Strings {
     static let helpConflict: Phrase = "Decide what is in dispute"
     static let helpShowTrash: Phrase = "Show the Trash, or go back"
     static let helpPreview: Phrase = "Preview on or off"
+    static let helpZoomIn: Phrase = "More room for the list"
+    static let helpZoomOut: Phrase = "More room for what stands beside it"
+    static var listIsWhole: String { say("The list has all the room there is; _ brings the preview back.") }
+    static var previewIsHalf: String { say("The preview has half of the window already; Enter opens the receipt.") }
     static let helpReload: Phrase = "Read the list again"
     static let helpMark: Phrase = "Mark, or take the mark away"
     static let helpRange: Phrase = "Begin a range; again marks it"

@@ -14,6 +14,7 @@ struct ReceiptCommandTests {
         #expect(item["total"] == ["minor": 129_000, "currency": "NOK"])
         #expect(item["purchaseDate"] == "2025-10-27")
         #expect(item["warrantyExpiryDate"] == "2027-10-27")
+        #expect(try vault.json("show", "rvault:\(id)")["items"]?.array?.count == 1)
         let end = String(id.suffix(6)).lowercased()
         #expect(try vault.run("edit", end, "--set", "total=99.5", "--add-tag", "home").isSuccess)
         #expect(try vault.json("show", end)["items"]?.array?.first?["total"] == ["minor": 9950, "currency": "NOK"])

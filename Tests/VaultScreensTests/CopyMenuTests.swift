@@ -1,0 +1,104 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Copying what a receipt says")
+struct CopyMenuTests {
+    private func tester() -> ScreenTester {
+        var tester = ScreenTester()
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private let id = receiptID(1).description
+
+    @Test func `y and a letter copy one thing, from the list, the receipt and what expires`() {
+        let letters: [(Character, String)] = [
+            ("i", id), ("m", "39,90 EUR"), ("p", "2025-11-18  Plaisio Boutique  39,90 EUR  \(id)"),
+            ("l", "rvault:\(id)"),
+        ]
+        for (letter, text) in letters {
+            var tester = tester()
+            tester.press(.char("y"))
+            #expect(tester.shows("Copy") && tester.shows(id))
+            tester.press(.char(letter))
+            tester.expect(.copy(text))
+            #expect(!tester.shows(id))
+        }
+        var tester = tester()
+        tester.press(.enter)
+        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        tester.answer(.detailLoaded(receiptID(1), .sample(1)))
+        _ = tester.takeEffects()
+        tester.press(.char("y"), .char("i"))
+        tester.expect(.copy(id))
+        tester.press(.char("q"), .char("2"))
+        tester.answer(
+            .expiringLoaded(ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90)))
+        _ = tester.takeEffects()
+        tester.press(.char("y"), .char("l"))
+        #expect(
+            tester.takeEffects().contains {
+                if case .copy(let text) = $0 { text.hasPrefix("rvault:rcp_") } else { false }
+            })
+    }
+
+    @Test func `the menu is gone through as any other, and y y copies the whole line`() {
+        var tester = tester()
+        tester.press(.char("y"))
+        expectSnapshot(tester.canvas, "list-copy-80x24")
+        tester.press(.down, .enter)
+        tester.expect(.copy("39,90 EUR"))
+        tester.press(.char("y"), .char("y"))
+        tester.expect(.copy("2025-11-18  Plaisio Boutique  39,90 EUR  \(id)"))
+        tester.press(.char("y"), .escape)
+        tester.expectNothingPending()
+        #expect(!tester.shows(id))
+    }
+
+    @Test func `a receipt without an amount has none to copy, and says so`() {
+        var tester = ScreenTester()
+        let row = SampleReceipts.row(1, "2025-11-18", "Plaisio", "Hub", nil)
+        tester.answer(.pageLoaded(SampleReceipts.page([row]), .first))
+        _ = tester.takeEffects()
+        tester.press(.char("y"), .char("m"))
+        tester.expectNothingPending()
+        #expect(tester.shows("no amount to copy"))
+    }
+
+    @Test(arguments: [[80, 24], [120, 40]]) func `the list and what stands beside it share the window as is wished`(
+        _ size: [Int]
+    ) {
+        var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.char("_"))
+        expectSnapshot(tester.canvas, "list-half-\(size[0])x\(size[1])")
+        tester.press(.char("_"))
+        #expect(tester.shows("The preview has half of the window already"))
+        tester.press(.char("+"), .char("+"))
+        #expect(!tester.shows("727 days left"))
+        tester.press(.char("+"))
+        #expect(tester.shows("The list has all the room there is"))
+        tester.press(.char("_"))
+        #expect(tester.shows("Enter opens"))
+    }
+
+    @Test func `the list with the focus has the sync screen for itself`() {
+        var tester = ScreenTester(opening: VaultOpening(name: "Home", status: .sample))
+        tester.press(.char("4"))
+        tester.answer(.statusChanged(SyncScreenTests.status(SyncScreenTests.waiting)))
+        tester.press(.char("+"), .tab)
+        expectSnapshot(tester.canvas, "sync-zoomed-80x24")
+        tester.press(.char("_"))
+        #expect(tester.shows("ACTIVITY") && tester.rows.count { $0.hasPrefix("----") } == 4)
+    }
+
+    @Test func `n and N go through what a filter found`() {
+        var tester = tester()
+        tester.press(.char("n"), .char("n"), .char("N"))
+        #expect(tester.rows[5].hasPrefix(">"))
+    }
+}
