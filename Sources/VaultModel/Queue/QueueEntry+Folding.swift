@@ -17,7 +17,9 @@ extension QueueEntry {
     }
 
     /// This entry with a later edit of the same entity in it; nil where nothing is left to send.
-    package func folding(_ edit: FieldChanges) -> QueueEntry? {
+    ///
+    /// - Parameter earlier: what waits before this entry, for the same entity.
+    package func folding(_ edit: FieldChanges, behind earlier: [QueueEntry] = []) -> QueueEntry? {
         var folded = self
         for (name, value) in edit.changes {
             if let later = Schema.of(entity.type)?[name]?.isSet == true ? SetChange(value) : nil {
@@ -28,7 +30,7 @@ extension QueueEntry {
             }
         }
         if intent == .create { return folded }
-        folded.dropUnchanged()
+        folded.dropUnchanged(behind: earlier)
         return folded.changes.isEmpty ? nil : folded
     }
 
@@ -41,10 +43,16 @@ extension QueueEntry {
     }
 
     /// Drops fields whose value is their base value again; amount and currency only together.
-    private mutating func dropUnchanged() {
-        let keepsAmount = Schema.amount.contains { base[$0] != nil && changes[$0] != base[$0] }
+    private mutating func dropUnchanged(behind earlier: [QueueEntry]) {
+        let keepsAmount = Schema.amount.contains {
+            base[$0] != nil && (changes[$0] != base[$0] || reading(of: $0, among: earlier) != nil)
+        }
         var dropped: Set<String> = []
         for (name, value) in base where changes[name] == value && !(keepsAmount && Schema.amount.contains(name)) {
+            if let reading = reading(of: name, among: earlier) {
+                base[name] = reading.base[name]
+                continue
+            }
             changes[name] = nil
             base[name] = nil
             dropped.insert(name.rawValue)
@@ -52,6 +60,18 @@ extension QueueEntry {
         guard var edited = changes[.userEditedFields].flatMap({ SetChange($0) }) else { return }
         edited.add.subtract(dropped)
         changes[.userEditedFields] = edited.isEmpty ? nil : edited.json
+    }
+
+    /// What waits before it and says only as something that a machine read what this one says by hand. The value may be
+    /// the same, but without the person's word another one's would take its place unasked; what the word replaces is then
+    /// what the reading replaces.
+    private func reading(of name: FieldName, among earlier: [QueueEntry]) -> QueueEntry? {
+        guard saysByHand(name), let former = earlier.last(where: { $0.changes[name] != nil }) else { return nil }
+        return former.saysByHand(name) ? nil : former
+    }
+
+    private func saysByHand(_ name: FieldName) -> Bool {
+        changes[.userEditedFields].flatMap { SetChange($0) }?.add.contains(name.rawValue) ?? false
     }
 }
 

@@ -61,7 +61,9 @@ extension ReplicaTransaction {
     /// The candidate takes the place of the entity's last entry.
     private mutating func fold(_ edit: FieldChanges, into candidate: StoredEntry, of state: inout EntityState) throws {
         state.entries.removeLast()
-        guard let folded = candidate.entry.folding(edit) else { return try tables.delete(candidate) }
+        guard let folded = candidate.entry.folding(edit, behind: state.entries.map(\.entry)) else {
+            return try tables.delete(candidate)
+        }
         var stored = candidate
         stored.entry = folded
         try tables.update(stored)

@@ -51,6 +51,23 @@ struct QueueRuleTests {
         #expect(first.folding(back) == nil)
     }
 
+    @Test func `a person's word on what waits as a machine's reading is sent, though the value is the same`() throws {
+        var reading = entry([.storeName: "Read"])
+        reading.changes[.userEditedFields] = nil
+        let shown = try #require(LocalView.derive(shadow: shadow, entries: [reading]))
+        let edit = FieldChanges(from: shown, to: [.storeName: "Typed"])
+        var later = entry([.storeName: "Typed"])
+        (later.changes, later.base) = (edit.changes, edit.base)
+        let typed = try #require(LocalView.derive(shadow: shadow, entries: [reading, later]))
+        let back = FieldChanges(from: typed, to: [.storeName: "Read"])
+        #expect(later.folding(back) == nil, "where nothing waits before it, it would be nothing")
+        let word = try #require(later.folding(back, behind: [reading]))
+        #expect(word.changes[.storeName] == "Read" && word.base[.storeName] == "Shop")
+        #expect(word.changes[.userEditedFields] == SetChange(add: ["storeName"]).json)
+        reading.changes[.userEditedFields] = SetChange(add: ["storeName"]).json
+        #expect(later.folding(back, behind: [reading]) == nil, "the person said it before")
+    }
+
     @Test func `what was made on nothing stays on nothing where the server had something`() {
         var newer = shadow
         newer.version = 5
