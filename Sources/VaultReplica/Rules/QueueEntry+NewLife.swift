@@ -6,6 +6,7 @@ extension QueueEntry {
     /// far as it is what they saw before.
     mutating func move(onto shadow: Entity, ofFormer former: Entity?, behind earlier: ArraySlice<StoredEntry>) {
         guard intent != .create else { return }
+        if let former { keepWord(on: former) }
         // A comparison that began anew finds what it stored itself as the former state: that tells nothing.
         let isSeen =
             intent == .delete
@@ -21,6 +22,13 @@ extension QueueEntry {
 }
 
 extension QueueEntry {
+    /// Says itself of what it changes which fields counted as edited by hand in the state that it was made on: a server
+    /// of another life does not know that state.
+    mutating func keepWord(on former: Entity) {
+        guard intent == .update else { return }
+        changes = FieldChanges(changes: changes).editedByHand(in: former).changes
+    }
+
     /// Whether the person had lines before them, and the server has lost none of these.
     private func isEveryLineOfBase(in shadow: Entity) -> Bool {
         let lines = { (text: JSON?) in Set(LineMerge.lines(text?.string ?? "")) }

@@ -112,6 +112,7 @@ extension ReplicaTransaction {
                 stored.entry.unsent(under: minter.next()), state: stored.state == .inFlight ? .pending : stored.state,
                 lastError: stored.lastError)
             again.entry.baseVersion = 0
+            again.entry.keepWord(on: former)
             try tables.append(&again)
             state.entries.append(again)
         }
@@ -212,7 +213,7 @@ extension FieldChanges {
     }
 
     /// Names every changed field that counts as edited by hand: at base 0 only the operation itself says so.
-    fileprivate func editedByHand(in former: Entity) -> FieldChanges {
+    func editedByHand(in former: Entity) -> FieldChanges {
         var edit = self
         let names = former.set(.userEditedFields).filter { changes[FieldName(rawValue: $0)] != nil }
         var edited = changes[.userEditedFields].flatMap { SetChange($0) } ?? SetChange()
