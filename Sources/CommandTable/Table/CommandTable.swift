@@ -28,7 +28,8 @@ package enum CommandTable {
         FlagEntry(.verbose, short: "v", "Say what is done and how long it takes, on standard error"),
         FlagEntry(.logFile, value: "FILE", "Write that into a file; it has nothing of a receipt", .files),
         FlagEntry(
-            .logLevel, choices: GlobalOptions.LogLevel.allCases.map(\.rawValue), "How much of it (default: info)"),
+            .logLevel, choices: GlobalOptions.LogLevel.allCases.map(\.rawValue),
+            "How much of it (default: info; debug for -v alone)"),
         FlagEntry(.help, short: "h", "Show help for the command"),
         FlagEntry(.version, "Show the version"),
     ]

@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import Translation
 internal import VaultModel
+internal import VaultScreens
 internal import VaultStore
 
 /// How the command line names receipts: by the whole id, or by as much of its beginning or end as no other has.
@@ -8,10 +9,10 @@ enum ReceiptReference {
     /// The end of an id that lists show; two receipts of one vault hardly ever share it.
     static func short(_ id: ReceiptID) -> String { String(id.ulid.text.suffix(8)) }
 
-    /// The receipt that is meant; a link, which the screens copy, is its id behind `rvault:`.
+    /// The receipt that is meant, by a link too.
     static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
         do throws(StoreError) {
-            let text = text.hasPrefix("rvault:") ? String(text.dropFirst(7)) : text
+            let text = ReceiptLink.target(of: text)
             if let id = ReceiptID(text), try reader.receipt(id) != nil { return id }
             let piece = text.hasPrefix("rcp_") ? String(text.dropFirst(4)) : text.uppercased()
             let found = try reader.receipts(withIDLike: piece, limit: 6)

@@ -57,14 +57,17 @@ package struct ClientEnvironment: Sendable {
 
     /// Whether the program is to be lines: `RVAULT_PLAIN=1`, the setting, or a terminal that can do nothing else.
     var wantsPlain: Bool {
-        if let wish = variables["RVAULT_PLAIN"], !wish.isEmpty { return wish != "0" }
+        if let wish = wish("RVAULT_PLAIN") { return wish }
         return configuration.settings.plain ?? false || variables["TERM"] == "dumb" && DescriptorIO.isTerminal(1)
     }
 
     /// Whether the vault is only to be looked at: `RVAULT_READ_ONLY=1`.
-    var wantsReadOnly: Bool {
-        guard let wish = variables["RVAULT_READ_ONLY"], !wish.isEmpty else { return false }
-        return wish != "0"
+    var wantsReadOnly: Bool { wish("RVAULT_READ_ONLY") ?? false }
+
+    /// What a variable that is a switch says: 0 for no; nil where it says nothing.
+    private func wish(_ variable: String) -> Bool? {
+        guard let text = variables[variable], !text.isEmpty else { return nil }
+        return text != "0"
     }
 
     /// Whether the person allowed plain HTTP to other machines: `RVAULT_INSECURE_HTTP=1`.

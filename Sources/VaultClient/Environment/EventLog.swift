@@ -67,11 +67,3 @@ extension ClientEnvironment {
         }
     }
 }
-
-/// How long something took.
-struct Stopwatch {
-    private let began = MonotonicClock.system.now()
-
-    /// Whole milliseconds since it was made.
-    var milliseconds: Int64 { (MonotonicClock.system.now() - began).wholeMilliseconds }
-}

@@ -32,8 +32,7 @@ package final class OpenVault: Sendable {
         guard let held = keys.withLock({ $0 }) else {
             throw StoreError(.other, cause: "The vault is locked; unlock it again.")
         }
-        return try VaultReader(
-            files, keys: held.keys, pageCacheKiB: pageCacheKiB ?? 4_096, patience: patience ?? .milliseconds(500))
+        return try VaultReader(files, keys: held.keys, pageCacheKiB: pageCacheKiB, patience: patience)
     }
 
     /// A second copy of the keys, for the agent; after ``close()`` a failure with `.locked`.

@@ -69,7 +69,7 @@ extension VaultOpener {
         do throws(StoreError) {
             let vault = try Vault(
                 files, keys: keys, environment: VaultEnvironment { Timestamp(milliseconds: clock.now()) },
-                access: VaultAccess(isReadOnly: isReadOnly, patience: environment.patience ?? .seconds(5)))
+                access: VaultAccess(isReadOnly: isReadOnly, patience: environment.patience))
             environment.log?.write(.info, "the vault is open after \(watch.milliseconds) ms")
             return OpenVault(files, vault: vault, keys: keys, patience: environment.patience)
         } catch {

@@ -29,19 +29,18 @@ package final class Shell {
 
     /// Runs the screens on the terminal of the process.
     ///
+    /// - Parameter notice: what went wrong before, and is said on the first frame.
     /// - Throws: ``Failure`` with a sentence, where there is no terminal that can show full screens.
     package static func run(
         _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault? = nil, name: String? = nil,
         notice: Failure? = nil
     ) throws(Failure) -> ExitCode {
-        let shell = try Shell(environment, options: options, opened: opened, name: name)
-        if let notice { shell.send(.answer(.failed(notice.phrase))) }
-        shell.loopUntilEnd()
+        try Shell(environment, options: options, opened: opened, name: name, notice: notice).loopUntilEnd()
         return .ok
     }
 
     private init(
-        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault?, name: String?
+        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault?, name: String?, notice: Failure?
     ) throws(Failure) {
         self.environment = environment
         let opener = try VaultOpener(environment, options: options)
@@ -67,6 +66,7 @@ package final class Shell {
         if let complaint = environment.configuration.complaint {
             _ = App.update(&model, .answer(.failed(Phrase(outside: VisibleText.line(complaint)))))
         }
+        if let notice { _ = App.update(&model, .answer(.failed(notice.phrase))) }
         if let opened { startWatching(opened) }
         listenToNetwork()
         terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }

@@ -145,18 +145,22 @@ package final class SyncController: Sendable {
     }
 
     func show(_ status: SyncStatus) {
-        let shown = state.withLock { state in
+        let (former, shown) = state.withLock { state in
             // An engine that has not synced yet does not know of the time before it.
             var status = status
             status.lastGood = status.lastGood ?? state.status.lastGood
-            let former = EventLog.name(of: state.status.state)
-            state.status = status
-            let name = EventLog.name(of: status.state)
-            if name != former { environment.log?.write(.info, "sync is \(name)") }
-            return status
+            defer { state.status = status }
+            return (state.status.state, status)
         }
+        if let log = environment.log { note(former, shown.state, in: log) }
         keepLastGood(of: shown)
         news(.answer(.statusChanged(shown)))
+    }
+
+    /// Figures of the same state are no news for a log.
+    private func note(_ former: SyncState, _ state: SyncState, in log: EventLog) {
+        let name = EventLog.name(of: state)
+        if name != EventLog.name(of: former) { log.write(.info, "sync is \(name)") }
     }
 
     func tell(_ kind: ActivityLine.Kind, _ text: String) {

@@ -65,24 +65,23 @@ package final class HTTPTransport: Sendable {
         guard let url = address.url(path: request.path, query: request.query) else {
             throw RemoteFailure(.unreachable, NetError(.badAddress).description)
         }
-        let began = MonotonicClock.system.now()
+        let watch = Stopwatch()
         let response: HTTPResponse
         do throws(HTTPClientFailure) {
             response = try await client.send(request, to: url)
         } catch {
-            tell(request, nil, since: began)
+            tell(request, nil, watch)
             throw RemoteFailure(error)
         }
-        tell(request, response.status, since: began)
+        tell(request, response.status, watch)
         if (300...399).contains(response.status), response.headers["Location"] != nil { throw RemoteFailure(.foreign) }
         return response
     }
 
-    private func tell(_ request: HTTPRequest, _ status: Int?, since began: Duration) {
-        guard let telling else { return }
-        telling(
+    private func tell(_ request: HTTPRequest, _ status: Int?, _ watch: Stopwatch) {
+        telling?(
             Exchange(
                 method: request.method.rawValue, path: request.path, status: status,
-                milliseconds: (MonotonicClock.system.now() - began).wholeMilliseconds))
+                milliseconds: watch.milliseconds))
     }
 }

@@ -22,7 +22,8 @@ package struct CopyMenu: Hashable, Sendable {
         let amount = total?.text(context.moneyFormat)
         let parts = [day, storeName, amount, id.description].compactMap { $0 }.filter { !$0.isEmpty }
         texts = [
-            .text: parts.joined(separator: "  "), .amount: amount ?? "", .id: id.description, .link: "rvault:\(id)",
+            .text: parts.joined(separator: "  "), .amount: amount ?? "", .id: id.description,
+            .link: ReceiptLink.text(id),
         ]
     }
 
@@ -54,20 +55,19 @@ package struct CopyMenu: Hashable, Sendable {
             if step == .open { menu = new }
             return []
         }
-        switch step {
-        case .open: return []
-        case .move(let rows):
+        if case .move(let rows) = step {
             menu?.cursor = (open.cursor + rows + open.lines.count) % open.lines.count
             return []
-        case .close: return open.copy(nil, &menu)
-        case .take: return open.copy(open.lines[open.cursor], &menu)
-        case .copy(let line): return open.copy(line, &menu)
+        }
+        menu = nil
+        return switch step {
+        case .take: open.copy(open.lines[open.cursor])
+        case .copy(let line): open.copy(line)
+        case .open, .move, .close: []
         }
     }
 
-    private func copy(_ line: Line?, _ menu: inout CopyMenu?) -> [Effect] {
-        menu = nil
-        guard let line else { return [] }
+    private func copy(_ line: Line) -> [Effect] {
         guard let text = texts[line], !text.isEmpty else {
             return [.navigate(.toast(Toast(Strings.noAmountToCopy, kind: .notice)))]
         }

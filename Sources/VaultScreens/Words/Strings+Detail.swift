@@ -21,7 +21,6 @@ extension Strings {
     static var noNext: String { say("This is the last one of the list.") }
     static var noPrevious: String { say("This is the first one of the list.") }
 
-    /// A receipt as one line of text, for the clipboard.
     static var copyTitle: String { say("Copy") }
     static func name(of line: CopyMenu.Line) -> String {
         switch line {

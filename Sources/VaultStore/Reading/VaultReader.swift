@@ -24,18 +24,18 @@ package final class VaultReader {
     /// - Parameters:
     ///   - files: a vault that was opened for writing by this program once, so that its tables are of this version.
     ///   - keys: of that vault.
-    ///   - pageCacheKiB: the upper bound of the memory that pages take.
-    ///   - patience: how long a read waits for a commit.
+    ///   - pageCacheKiB: the upper bound of the memory that pages take; nil for what a screen needs.
+    ///   - patience: how long a read waits for a commit; nil for what a screen can wait.
     /// - Throws: `missing`, `damagedStore`, `newerStore`, `foreignStore`, `plaintextStore`, `encryptionMissing`, `busy`.
     package init(
-        _ files: VaultFiles, keys: borrowing VaultKeys, pageCacheKiB: Int = 4_096,
-        patience: Duration = .milliseconds(500)
+        _ files: VaultFiles, keys: borrowing VaultKeys, pageCacheKiB: Int? = nil, patience: Duration? = nil
     ) throws(StoreError) {
         do {
             connection = try files.open(
                 keys,
                 options: ConnectionOptions(
-                    access: .readOnly, busyTimeoutMilliseconds: patience.busyTimeout, pageCacheKiB: pageCacheKiB))
+                    access: .readOnly, busyTimeoutMilliseconds: (patience ?? .milliseconds(500)).busyTimeout,
+                    pageCacheKiB: pageCacheKiB ?? 4_096))
         } catch {
             throw StoreError.wrapping(error)
         }

@@ -8,9 +8,10 @@ package struct VaultAccess: Hashable, Sendable {
     /// How long a call waits for another process that writes.
     package var patience: Duration
 
-    package init(isReadOnly: Bool = false, patience: Duration = .seconds(5)) {
+    /// - Parameter patience: nil for 5 s.
+    package init(isReadOnly: Bool = false, patience: Duration? = nil) {
         self.isReadOnly = isReadOnly
-        self.patience = patience
+        self.patience = patience ?? .seconds(5)
     }
 }
 

@@ -24,6 +24,17 @@ struct ReadOnlyTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
+    @Test func `what the server has and this vault lacks is told, and neither fetched nor mended`() throws {
+        let server = try ServerProcess(data: vault.folder.path + "/server", isOpen: true)
+        let (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
+        try phone.add("Lampor")
+        try phone.sync()
+        let examined = try laptop.run("doctor", "--read-only", "--yes")
+        #expect(examined.outputText.contains("differ") || examined.code == 10, "\(examined.outputText)")
+        #expect(try laptop.stores().isEmpty)
+        #expect(try laptop.run("sync", "status", "--read-only").isSuccess)
+    }
+
     @Test func `what changes the vault, or lets a server change it, is refused before anything is done`() throws {
         let commands = [
             "add --store A", "undo", "sync", "worker", "login https://a.example", "notify", "restore x",
