@@ -45,13 +45,9 @@ struct ListLayout {
         if area.rows >= 4 {
             titles = area.line(0)
             let below = area.splitTop(1).rest
-            if model.isFiltering, let found = model.problem {
-                let lines = TextWrap.lines(of: found.sentence, columns: below.columns - 2).count
-                let parts = below.splitTop(min(lines + 1, below.rows - 1))
-                (problem, list) = (parts.top, parts.rest)
-            } else {
-                (problem, list) = (nil, below)
-            }
+            let told = model.search.problemRows(columns: below.columns)
+            let parts = below.splitTop(min(told, below.rows - 1))
+            (problem, list) = told > 0 ? (parts.top, parts.rest) : (nil, below)
         } else {
             (titles, problem, list) = (nil, nil, area)
         }

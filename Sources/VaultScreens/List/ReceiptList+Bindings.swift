@@ -15,33 +15,19 @@ extension ReceiptList {
         Binding(
             [.escape, .char("q")], .menu(.close), "menu-close", Strings.helpMenuClose, .view, footer: Strings.footClose),
         Binding(
-            [.char("d"), .delete], .menu(.forget), "forget", Strings.helpForget, .change, footer: Strings.footForget),
+            [.char("d"), .delete], .search(.forget), "forget", Strings.helpForget, .change, footer: Strings.footForget),
     ]
 
-    private static let filterBindings: [Binding<Message>] = [
-        Binding(
-            [.enter], .filter(.keep), "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep,
-            mode: .typing
-        ),
-        Binding(
-            [.escape], .filter(.drop), "filter-drop", Strings.helpFilterDrop, .view, footer: Strings.footDropFilter,
-            mode: .both),
-        Binding(
-            [.tab], .search(.narrow), "narrow", Strings.helpNarrow, .view, footer: Strings.footNarrow, mode: .typing),
-        Binding(
-            [.ctrl("r")], .search(.history), "search-history", Strings.helpSearchHistory, .view,
-            footer: Strings.footHistory, mode: .typing),
-        Binding(
-            [.ctrl("s")], .search(.save), "save-search", Strings.helpSaveSearch, .view, footer: Strings.footKeepSearch,
-            mode: .typing),
-        Binding([.down], .move(.rows(1)), "down", Strings.helpDown, .move, mode: .typing),
-        Binding([.up], .move(.rows(-1)), "up", Strings.helpUp, .move, mode: .typing),
-    ]
+    private static let filterBindings: [Binding<Message>] =
+        SearchBar.typingBindings(narrowing: .narrow, Message.search) + [
+            Binding([.down], .move(.rows(1)), "down", Strings.helpDown, .move, mode: .typing),
+            Binding([.up], .move(.rows(-1)), "up", Strings.helpUp, .move, mode: .typing),
+        ]
 
     private static let actionBindings: [Binding<Message>] = [
         Binding([.enter, .char("l"), .right], .act(.open), "open", Strings.helpOpen, .view, footer: Strings.footOpen),
-        Binding([.char("/")], .filter(.start), "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
-        Binding([.tab], .search(.narrow), "narrow", Strings.helpNarrow, .view),
+        Binding([.char("/")], .search(.start), "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
+        Binding([.tab], .narrow, "narrow", Strings.helpNarrow, .view),
         Binding([.ctrl("s")], .search(.save), "save-search", Strings.helpSaveSearch, .view),
         Binding([.char("F")], .search(.saved), "saved-searches", Strings.helpSaved, .view),
         Binding([.char("R")], .act(.restore), "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
@@ -88,34 +74,28 @@ extension ReceiptList {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
-        case .copy(.open): return isModal(model) || model.naming != nil ? .hidden : needsTarget(model)
+        case .copy(.open): return isModal(model) || model.search.naming != nil ? .hidden : needsTarget(model)
         case .copy: return model.copying == nil ? .hidden : .offered
-        case .menu(let step): return availability(of: step, model)
-        case .filter where model.naming != nil: return .offered
-        case _ where isModal(model) || model.naming != nil: return .hidden
-        case .search(.save) where !model.isFiltering && model.filter.isEmpty: return .hidden
-        case .search(let step): return availability(of: step, model, in: context)
-        case .filter(.keep) where model.problem != nil: return .disabled(model.problem?.sentence ?? "")
+        case .menu(.open): return isModal(model) || model.search.naming != nil ? .hidden : .offered
+        case .menu: return model.menu != nil || model.search.picker != nil ? .offered : .hidden
+        case _ where model.menu != nil || model.copying != nil: return .hidden
+        case .search(.drop) where !model.search.isInUse:
+            let isElsewhere = model.query.scope != .vault || model.rangeStart != nil
+            return isElsewhere && model.search.picker == nil && model.search.naming == nil ? .offered : .hidden
+        case .search(let step): return model.search.availability(of: step, in: context)
+        case _ where model.search.picker != nil || model.search.naming != nil: return .hidden
         case .act(let act): return availability(of: act, model)
-        case .filter(.drop):
-            let hasFilter = model.isFiltering || !model.query.text.isEmpty
-            return hasFilter || model.query.scope != .vault || model.rangeStart != nil ? .offered : .hidden
+        case .narrow:
+            if let problem = model.search.problem { return .disabled(problem.sentence) }
+            return model.total == 0 ? .disabled(Strings.nothingToNarrow) : .offered
         case .mark(.all) where model.total > mostHeld: return .disabled(Strings.tooManyToMark(mostHeld))
         case .mark(.one), .mark(.range), .mark(.all): return needsTarget(model)
         case .zoom(let steps):
             if model.preview.grown(by: -steps) != nil { return .offered }
             return .disabled(steps > 0 ? Strings.listIsWhole : Strings.previewIsHalf)
-        case .mark(.none), .filter, .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded, .counted,
+        case .mark(.none), .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded, .counted,
             .changedOutside:
             return .offered
-        }
-    }
-
-    private static func availability(of step: MenuStep, _ model: Model) -> Availability {
-        switch step {
-        case .open: isModal(model) ? .hidden : .offered
-        case .move, .pick, .close: model.menu != nil || model.picker != nil ? .offered : .hidden
-        case .forget: model.picker?.kind == .saved ? .offered : .hidden
         }
     }
 

@@ -10,12 +10,13 @@ extension ReceiptList {
         case .click(let point): return click(point, &model, in: context)
         case .act(let act): return perform(act, &model)
         case .mark(let mark): return perform(mark, &model, in: context)
-        case .filter(let step): return filter(step, &model, in: context)
-        case .menu(let step):
-            return model.picker == nil ? menu(step, &model, in: context) : pick(step, &model, in: context)
         case .search(let step): return search(step, &model, in: context)
+        case .narrow: return [.loadFacets(model.query)]
+        case .menu(let step):
+            let ofPicker = model.search.picker == nil ? nil : step.ofPicker
+            return ofPicker.map { search($0, &model, in: context) } ?? menu(step, &model, in: context)
         case .counted(let query, let facets):
-            if query == model.query { model.picker = SearchPicker(facets, narrowing: query.text) }
+            if query == model.query { model.search.narrow(to: facets) }
             return []
         case .toggleTrash:
             model.marks = []
@@ -113,8 +114,6 @@ extension ReceiptList {
             return reload(&model, at: .first, in: context)
         case .close:
             model.menu = nil
-        case .forget:
-            break
         }
         return []
     }

@@ -16,8 +16,7 @@ extension ReceiptList {
         if layout.preview == nil { drawPosition(model, context, on: &canvas) }
         if let menu = model.menu { draw(menu, model.query, in: context, on: &canvas) }
         model.copying?.draw(in: context, on: &canvas)
-        if let picker = model.picker { draw(picker, in: context, on: &canvas) }
-        if let naming = model.naming { draw(naming: naming, in: context, on: &canvas) }
+        model.search.drawPopup(in: context, on: &canvas)
     }
 
     static func header(_ model: Model, in context: Context) -> Header {
@@ -37,9 +36,9 @@ extension ReceiptList {
 
     /// How many are shown is never cut off; the query is, which the cursor's line above the list shows whole.
     package static func aside(_ model: Model, in context: Context) -> Aside {
-        guard model.isFiltering || !model.query.text.isEmpty else { return Aside() }
+        guard model.search.isInUse else { return Aside() }
         return Aside(
-            Strings.filter(model.filter.text), tail: Strings.shown(model.total, isRanked: false),
+            Strings.filter(model.search.field.text), tail: Strings.shown(model.total, isRanked: false),
             longTail: Strings.shown(model.total, isRanked: model.isRanked))
     }
 
@@ -47,8 +46,8 @@ extension ReceiptList {
         _ model: Model, in area: Rect, _ problem: Rect?, _ context: Context, on canvas: inout Canvas
     ) {
         let style = context.theme.columnTitle
-        if model.isFiltering {
-            drawQuery(model, in: area, problem: problem, context, on: &canvas)
+        if model.search.isTyping {
+            model.search.draw(in: area, problem: problem, context, on: &canvas)
             return
         }
         canvas.write("M", at: Point(column: area.column + 1, row: area.row), style: style)
@@ -119,7 +118,7 @@ extension ReceiptList {
                 canvas.write(text, in: cell, style: style)
             }
             let places = highlight.places(in: text, of: column.kind == .store ? .store : .notes)
-            mark(places, of: text, in: cell, on: &canvas)
+            canvas.underline(places, of: text, in: cell)
         }
     }
 

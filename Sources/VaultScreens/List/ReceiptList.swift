@@ -22,18 +22,12 @@ package enum ReceiptList: Screen {
         var marks: Set<ReceiptID> = []
         /// Where a range began; the rows from there to the cursor are marked when it ends.
         var rangeStart: Int?
-        /// Being typed while ``isFiltering``; kept while it is not empty.
-        var filter = TextField()
-        var isFiltering = false
-        /// Why what is being typed cannot be read; the list then shows what could be read last.
-        var problem: QueryProblem?
+        /// Its text is the query's.
+        var search = SearchBar()
         /// For receipts whose line does not show what was found.
         var excerpts: [ReceiptID: String] = [:]
         /// Whether the best matches come first.
         var isRanked = false
-        /// The name under which the search is going to be kept, while it is being typed.
-        var naming: TextField?
-        var picker: SearchPicker?
         var menu: SortMenu?
         /// What can be copied of the current receipt; nil while nothing is asked.
         var copying: CopyMenu?
@@ -73,9 +67,9 @@ package enum ReceiptList: Screen {
         case move(Move)
         case act(Act)
         case mark(Mark)
-        case filter(FilterStep)
+        case search(SearchBar.Step)
+        case narrow
         case menu(MenuStep)
-        case search(SearchStep)
         case copy(CopyMenu.Step)
         case toggleTrash, togglePreview, zoom(Int), reload
         case click(Point), wheel(Int)
@@ -96,19 +90,19 @@ package enum ReceiptList: Screen {
         case one, range, all, none
     }
 
-    /// Typing a filter, keeping it and dropping it.
-    package enum FilterStep: Hashable, Sendable {
-        case start, key(Key), paste(String), keep, drop
-    }
-
-    /// Searches that are kept, and narrowing.
-    package enum SearchStep: Hashable, Sendable {
-        case history, saved, save, narrow
-    }
-
     /// The menu of orders; all but the first also for a list of searches.
     package enum MenuStep: Hashable, Sendable {
-        case open, move(Int), pick, close, forget
+        case open, move(Int), pick, close
+
+        /// What it is for a list of searches.
+        var ofPicker: SearchBar.Step? {
+            switch self {
+            case .open: nil
+            case .move(let lines): .move(lines)
+            case .pick: .pick
+            case .close: .close
+            }
+        }
     }
 
     /// How far the cursor goes.
@@ -124,16 +118,16 @@ package enum ReceiptList: Screen {
     }
 
     package static func isTyping(_ model: Model) -> Bool {
-        model.naming != nil || model.isFiltering && !isModal(model)
+        model.search.hasFocus && model.menu == nil && model.copying == nil
     }
     package static func isModal(_ model: Model) -> Bool {
-        model.menu != nil || model.picker != nil || model.copying != nil
+        model.menu != nil || model.search.picker != nil || model.copying != nil
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         switch input {
-        case .key(let key): isTyping(model) ? .filter(.key(key)) : nil
-        case .paste(let text): isTyping(model) ? .filter(.paste(text)) : nil
+        case .key(let key): isTyping(model) ? .search(.key(key)) : nil
+        case .paste(let text): isTyping(model) ? .search(.paste(text)) : nil
         case .mouse(let mouse):
             switch mouse.action {
             case .press(.left): .click(mouse.position)

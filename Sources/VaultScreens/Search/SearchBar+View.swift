@@ -1,19 +1,22 @@
 import TerminalUI
-import VaultModel
 import VaultQuery
 
-extension ReceiptList {
+extension SearchBar {
+    /// How many rows tell what cannot be read: its marks and the sentence; none where it can be, or where nothing is typed.
+    func problemRows(columns: Int) -> Int {
+        guard isTyping, let problem else { return 0 }
+        return TextWrap.lines(of: problem.sentence, columns: columns - 2).count + 1
+    }
+
     /// The query as it is typed; what cannot be read of it is marked there and under it, and told in a sentence.
-    static func drawQuery(
-        _ model: Model, in area: Rect, problem: Rect?, _ context: Context, on canvas: inout Canvas
-    ) {
+    func draw(in area: Rect, problem: Rect?, _ context: Context, on canvas: inout Canvas) {
         let line = area.inset(columns: 1)
         let used = canvas.write(Strings.filterPrompt, in: line, style: context.theme.columnTitle) + 1
         let field = line.splitLeft(used).rest
-        model.filter.draw(on: &canvas, in: field, style: context.theme.fieldFocused, isFocused: model.naming == nil)
-        guard let found = model.problem, let problem else { return }
+        self.field.draw(on: &canvas, in: field, style: context.theme.fieldFocused, isFocused: naming == nil)
+        guard let found = self.problem, let problem else { return }
         canvas.fill(problem)
-        if let place = model.filter.place(of: found.range, columns: field.columns) {
+        if let place = self.field.place(of: found.range, columns: field.columns) {
             let meant = Rect(column: field.column + place.lowerBound, row: field.row, columns: place.count, rows: 1)
             canvas.restyle(meant) { _ in context.theme.error }
             let carets = Rect(column: meant.column, row: problem.row, columns: meant.columns, rows: 1)
@@ -25,8 +28,13 @@ extension ReceiptList {
         }
     }
 
-    /// A list of searches over the screen.
-    static func draw(_ picker: SearchPicker, in context: Context, on canvas: inout Canvas) {
+    /// What lies over the screen: a list of searches, or the name under which one is going to be kept.
+    func drawPopup(in context: Context, on canvas: inout Canvas) {
+        if let picker { SearchBar.draw(picker, in: context, on: &canvas) }
+        if let naming { SearchBar.draw(naming: naming, in: context, on: &canvas) }
+    }
+
+    private static func draw(_ picker: SearchPicker, in context: Context, on canvas: inout Canvas) {
         let whole = Rect(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows)
         let rows = min(picker.lines.count + 2, max(3, whole.rows - 4))
         let inside = Popup.open(
@@ -48,24 +56,25 @@ extension ReceiptList {
         canvas.cursor = nil
     }
 
-    /// The name under which a search is going to be kept.
-    static func draw(naming field: TextField, in context: Context, on canvas: inout Canvas) {
+    private static func draw(naming field: TextField, in context: Context, on canvas: inout Canvas) {
         let whole = Rect(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows)
         let inside = Popup.open(
             title: Strings.nameTitle, columns: min(50, max(20, whole.columns - 4)), rows: 3, in: whole, context,
             on: &canvas)
         field.draw(on: &canvas, in: inside.line(0), style: context.theme.fieldFocused, isFocused: true)
     }
+}
 
+extension Canvas {
     /// Underlines what was found in a cell that is written from its left edge.
-    static func mark(_ places: [Range<Int>], of text: String, in cell: Rect, on canvas: inout Canvas) {
+    mutating func underline(_ places: [Range<Int>], of text: String, in cell: Rect) {
         let characters = Array(text)
         for place in places where place.upperBound <= characters.count {
             let before = TextWidth.columns(of: String(characters[..<place.lowerBound]))
             let width = TextWidth.columns(of: String(characters[place]))
             let columns = min(width, cell.columns - before)
             guard columns > 0 else { continue }
-            canvas.restyle(Rect(column: cell.column + before, row: cell.row, columns: columns, rows: 1)) { style in
+            restyle(Rect(column: cell.column + before, row: cell.row, columns: columns, rows: 1)) { style in
                 style.adding([.bold, .underline])
             }
         }

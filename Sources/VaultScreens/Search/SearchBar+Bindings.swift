@@ -1,0 +1,55 @@
+import TerminalUI
+import VaultQuery
+
+extension SearchBar {
+    /// The keys of the query while it is typed, and the one that drops it; `narrowing` is for a list that counts what it
+    /// could be narrowed to.
+    static func typingBindings<Message>(
+        narrowing: Message? = nil, _ message: (Step) -> Message
+    ) -> [Binding<Message>] {
+        let narrow = narrowing.map { narrowing in
+            Binding([.tab], narrowing, "narrow", Strings.helpNarrow, .view, footer: Strings.footNarrow, mode: .typing)
+        }
+        let bindings: [Binding<Message>?] = [
+            Binding(
+                [.enter], message(.keep), "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep,
+                mode: .typing),
+            Binding(
+                [.escape], message(.drop), "filter-drop", Strings.helpFilterDrop, .view,
+                footer: Strings.footDropFilter, mode: .both),
+            narrow,
+            Binding(
+                [.ctrl("r")], message(.history), "search-history", Strings.helpSearchHistory, .view,
+                footer: Strings.footHistory, mode: .typing),
+            Binding(
+                [.ctrl("s")], message(.save), "save-search", Strings.helpSaveSearch, .view,
+                footer: Strings.footKeepSearch, mode: .typing),
+        ]
+        return bindings.compactMap(\.self)
+    }
+
+    /// Whether a step can be taken now.
+    func availability(of step: Step, in context: Context) -> Availability {
+        switch step {
+        case .move, .pick, .close: return picker == nil ? .hidden : .offered
+        case .forget: return picker?.kind == .saved ? .offered : .hidden
+        case _ where picker != nil: return .hidden
+        case .start, .key, .paste, .keep, .drop: return naming == nil ? availability(ofTyping: step) : .offered
+        case _ where naming != nil: return .hidden
+        case .history: return context.searches.history.isEmpty ? .disabled(Strings.nothingSearched) : .offered
+        case .saved: return context.searches.saved.isEmpty ? .disabled(Strings.noSaved) : .offered
+        case .save where !isTyping && field.isEmpty: return .hidden
+        case .save:
+            if let problem { return .disabled(problem.sentence) }
+            return field.text.trimmed.isEmpty ? .disabled(Strings.nothingToKeep) : .offered
+        }
+    }
+
+    private func availability(ofTyping step: Step) -> Availability {
+        switch step {
+        case .drop: isInUse ? .offered : .hidden
+        case .keep: problem.map { .disabled($0.sentence) } ?? .offered
+        default: .offered
+        }
+    }
+}
