@@ -187,6 +187,74 @@ struct ExpiringScreenTests {
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("Umbrella") == true)
     }
 
+    /// Types into the filter and answers what is asked for last.
+    private func filtered(_ size: [Int], _ text: String, lines: LineSet = .ascii) -> ScreenTester {
+        var tester = tester(size, silences: Self.silences, lines: lines)
+        tester.type("/" + text)
+        let rows = Self.rows.filter { $0.storeName.contains("Bosch") }
+        let summary = ExpiringSummary(rows: rows, today: day("2025-11-21"), window: 90, silences: Self.silences)
+        tester.answer(.expiringLoaded(summary, matching: text))
+        return tester
+    }
+
+    @Test(arguments: sizes) func `a filter leaves what it finds, in the list, the chart and the sums`(size: [Int]) {
+        var tester = filtered(size, "bosch")
+        expectSnapshot(tester.canvas, "expiring-filter-typed-\(size[0])x\(size[1])")
+        tester.press(.enter)
+        expectSnapshot(tester.canvas, "expiring-filter-kept-\(size[0])x\(size[1])")
+        tester.type("/ total:x")
+        expectSnapshot(tester.canvas, "expiring-filter-mistake-\(size[0])x\(size[1])")
+    }
+
+    @Test func `it filters while one types, Enter keeps it, n goes on, and Esc drops only the filter`() {
+        var tester = tester([80, 24])
+        tester.type("/bo")
+        #expect(
+            tester.takeEffects() == [
+                .loadExpiring(days: 90, matching: "b"), .loadExpiring(days: 90, matching: "bo"),
+            ])
+        tester.answer(.expiringLoaded(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90), matching: "b"))
+        #expect(tester.shows("Umbrella"), "an answer to what is no longer asked")
+        tester = filtered([80, 24], "bosch")
+        #expect(!tester.shows("Umbrella") && tester.shows("Drill") && tester.shows("filter: bosch"))
+        #expect(tester.shows("[2 Expiring 4]"), "the tab counts all")
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        tester.expect(.keepSearches(SearchMemory(history: ["bosch"])))
+        tester.press(.char("n"), .char("x"))
+        #expect(tester.shows("\"bosch\""))
+        tester.press(.enter)
+        tester.expect(
+            .export(ExportOrder(.expiring(days: 90, matching: "bosch"), as: .ical, to: "~/expiring-2025-11-21.ics")))
+        tester.press(.escape, .char("W"))
+        #expect(tester.takeEffects().contains(.loadExpiring(days: 180, matching: "bosch")))
+        tester.press(.escape)
+        tester.expect(.loadExpiring(days: 180))
+        #expect(tester.shows("[2 Expiring"))
+    }
+
+    @Test func `where nothing is found it says so, and a query of before is a key away`() {
+        var opening = VaultOpening.sample
+        opening.searches = SearchMemory(saved: [SavedSearch(name: "tools", text: "tag:tool")], history: ["bosch"])
+        var tester = ScreenTester(.sample(), opening: opening)
+        tester.press(.char("2"))
+        tester.answer(.expiringLoaded(ExpiringSummary(rows: Self.rows, today: day("2025-11-21"), window: 90)))
+        _ = tester.takeEffects()
+        tester.press(.char("/"), .ctrl("r"))
+        #expect(tester.shows("Searched for before") && tester.shows("> bosch"))
+        tester.press(.enter)
+        tester.expect(.loadExpiring(days: 90, matching: "bosch"))
+        tester.press(.escape)
+        tester.expect(.loadExpiring(days: 90))
+        tester.press(.char("F"), .enter)
+        tester.expect(.loadExpiring(days: 90, matching: "tag:tool"))
+        let nothing = ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)
+        tester.answer(.expiringLoaded(nothing, matching: "tag:tool"))
+        #expect(tester.shows("Nothing that matches \"tag:tool\" ends"))
+        tester.press(.enter)
+        #expect(tester.shows("Esc drops the filter"))
+    }
+
     @Test func `a bar is as long as its share, and what is not nothing is seen`() {
         #expect(ExpiringChart.bar(0, of: 9, columns: 8, .utf8).isEmpty)
         #expect(ExpiringChart.bar(1, of: 1_000, columns: 8, .utf8) == "\u{258F}")

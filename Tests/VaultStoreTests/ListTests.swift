@@ -188,5 +188,32 @@ struct ListTests {
         #expect(try shop.reader.expiring(today: today, window: 40) == quiet)
         #expect(try shop.reader.due(today: today, window: 40) == quiet.due)
         #expect(quiet.snoozed.total > 0 && quiet.muted.total > 0 && quiet.due < truth.due)
+
+        for text in ["mill", "bosch", "-mill", "total:>0", "currency:jpy store:bo", "bosch nowhere"] {
+            let found = try shop.reader.page(ReceiptQuery(text: text), .first, limit: 1_000).rows
+            let filtered = ExpiringSummary(rows: found, today: today, window: 40, silences: silences)
+            #expect(try shop.reader.expiring(today: today, window: 40, matching: text) == filtered, "\(text)")
+            #expect(try Self.walked(shop, text, today, silences) == filtered, "\(text)")
+        }
+        #expect(try shop.reader.expiring(today: today, window: 40, matching: "is:trash").due == 0)
+        #expect(try shop.reader.expiring(today: today, window: 40, matching: "total:x").covered == 0)
+        let few = try shop.reader.expiring(today: today, window: 40, matching: "total:>-9", limit: 2)
+        let all = try shop.reader.expiring(today: today, window: 40, matching: "total:>-9")
+        #expect(few.returns.lines == Array(all.returns.lines.prefix(2)) && few.returns.total == all.returns.total)
+        #expect(few.ended.lines == Array(all.ended.lines.prefix(2)) && few.due == all.due)
+    }
+
+    /// As where very many rows are found.
+    private static func walked(
+        _ shop: Workshop, _ text: String, _ today: CalendarDay, _ silences: [ReceiptID: Silence]
+    ) throws -> ExpiringSummary {
+        let connection = shop.reader.connection
+        let names = Dictionary(ReceiptCategory.defaults.map { ($0.id.description, $0.name) }) { first, _ in first }
+        let finder = SelectionQuery(connection: connection, categories: names, shelf: 0)
+        let selection = try #require(try finder.selection(of: SearchQuery(parsing: text), .vault))
+        let query = ExpiringQuery(
+            reading: RowReading(connection: connection, categories: names), today: today.daysSince1970,
+            silences: silences.filter { $0.value.holds(on: today) })
+        return try SelectedEndings(query, today, selection, fewRows: 0).summary(window: 40)
     }
 }

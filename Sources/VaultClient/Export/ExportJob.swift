@@ -17,9 +17,9 @@ struct ExportJob: Sendable {
         if !order.replaces, try OutputFile.isTaken(path) { return .exportTaken(order) }
         let reader = try reading { () throws(StoreError) in try open.makeReader() }
         switch order.task {
-        case .expiring(let days):
+        case .expiring(let days, let text):
             let summary = try reading { () throws(StoreError) in
-                try reader.expiring(today: environment.today, window: days, limit: .max)
+                try reader.expiring(today: environment.today, window: days, matching: text, limit: .max)
             }
             let entries = CalendarEntry.entries(of: summary)
             let text = CalendarFile.file(entries, at: environment.now)

@@ -26,8 +26,9 @@ extension EffectRunner {
             let detail = try reader.detail(id)
             session?.sync.learnNames(in: detail?.history ?? [])
             return .detailLoaded(id, detail)
-        case .loadExpiring(let days):
-            return .expiringLoaded(try reader.expiring(today: environment.today, window: days))
+        case .loadExpiring(let days, let text):
+            let summary = try reader.expiring(today: environment.today, window: days, matching: text)
+            return .expiringLoaded(summary, matching: text)
         case .loadConflicts:
             return .conflictsLoaded(try conflicts(reader))
         case .loadQueue(let limit):

@@ -93,7 +93,7 @@ package enum App {
         case .silenced(let silence, let count):
             let text = Strings.Expiring.done(silence, count, model.context)
             model.toast = Toast(text, kind: count > 0 ? .done : .notice, offersUndo: count > 0)
-        case .expiringLoaded(let summary) where summary.window == model.context.expiringWindow:
+        case .expiringLoaded(let summary, matching: "") where summary.window == model.context.expiringWindow:
             model.context.status.counts.expiring = summary.due
         case .failed(let sentence): model.toast = Toast(sentence.text, kind: .error)
         case .copied(let way), .exported(let way): model.toast = Toast(way.text)

@@ -4,7 +4,10 @@ import VaultModel
 /// Where the parts of the screen stand; in low windows the chart goes first, then the line of what is covered, then that
 /// of what is snoozed.
 struct ExpiringLayout {
+    /// While a query is typed its place.
     let covered: Rect
+    /// Why the query cannot be read; empty where it can be.
+    let problem: Rect
     let chart: Rect
     /// How many bars stand side by side.
     let chartColumns: Int
@@ -23,8 +26,11 @@ struct ExpiringLayout {
         chartColumns = max(1, min(3, body.columns / 26))
         let height = (bars + chartColumns - 1) / chartColumns
         let hasChart = bars > 0 && !model.showsSilenced && body.rows >= height + 12
-        let (top, rest) = body.splitTop(body.rows >= 6 ? 1 : 0)
+        let (top, below) = body.splitTop(body.rows >= 6 || model.search.isTyping ? 1 : 0)
         covered = top
+        let told = min(model.search.problemRows(columns: body.columns), max(0, below.rows - 1))
+        let (problem, rest) = below.splitTop(told)
+        self.problem = problem
         let (middle, list) = rest.splitTop(hasChart ? height + 2 : 0)
         chart = middle
         // A lower window has room for what is kept quiet on purpose, and a low one for neither.

@@ -4,7 +4,7 @@ import VaultModel
 
 extension ExpiringScreen {
     package static let bindings = BindingTable<Message>(
-        CopyMenu.bindings(Message.copy) + menuBindings + actionBindings + moveBindings)
+        CopyMenu.bindings(Message.copy) + menuBindings + searchBindings + actionBindings + moveBindings)
 
     /// Only while the menu is open, and then before all others.
     private static let menuBindings: [Binding<Message>] = [
@@ -20,7 +20,16 @@ extension ExpiringScreen {
         Binding(
             [.escape], .menu(.close), "cancel-typing", Strings.Expiring.helpCancelTyping, .move,
             footer: Strings.footBack, mode: .typing),
+        Binding(
+            [.character("d"), .delete], .search(.forget), "forget", Strings.helpForget, .change,
+            footer: Strings.footForget),
     ]
+
+    private static let searchBindings: [Binding<Message>] =
+        SearchBar.typingBindings(Message.search) + [
+            Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
+            Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
+        ]
 
     private static let actionBindings: [Binding<Message>] = [
         Binding([.enter], .open, "open", Strings.helpOpen, .view, footer: Strings.footOpen),
@@ -37,41 +46,62 @@ extension ExpiringScreen {
         Binding(
             [.character("x")], .calendar, "export", Strings.Export.helpCalendar, .view,
             footer: Strings.Export.footCalendar),
+        Binding([.character("/")], .search(.start), "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
+        Binding([.ctrl("s")], .search(.save), "save-search", Strings.helpSaveSearch, .view),
+        Binding([.character("F")], .search(.saved), "saved-searches", Strings.helpSaved, .view),
         CopyMenu.binding(Message.copy),
         Binding([.character("Z")], .toggleSilenced, "show-snoozed", Strings.Expiring.helpShow, .view),
     ]
 
     private static let moveBindings: [Binding<Message>] = [
-        Binding([.character("j"), .down], .move(1), "down", Strings.helpDown, .move),
-        Binding([.character("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.character("j"), .down, .character("n")], .move(1), "down", Strings.helpDown, .move),
+        Binding([.character("k"), .up, .character("N")], .move(-1), "up", Strings.helpUp, .move),
         Binding([.pageDown, .control("d")], .page(1), "page-down", Strings.helpPageDown, .move),
         Binding([.pageUp, .control("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
         Binding([.character("g"), .home], .first, "first", Strings.helpFirst, .move),
         Binding([.character("G"), .end], .last, "last", Strings.helpLast, .move),
-        Binding([.escape, .character("q")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
+        Binding([.character("q"), .escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
     ]
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
-        case .copy(.open) where !isModal(model): return needsLine(model)
+        case .copy(.open) where !isModal(model) && model.search.naming == nil: return needsLine(model)
         case .copy: return model.copying == nil ? .hidden : .offered
         case _ where model.copying != nil: return .hidden
-        case .menu(.open): return model.menu == nil ? needsLine(model) : .hidden
-        case .menu: return model.menu == nil ? .hidden : .offered
+        case .menu(.open): return isModal(model) || model.search.naming != nil ? .hidden : needsLine(model)
+        case .menu(let step): return availability(of: step, model)
         case _ where model.menu != nil: return .hidden
+        case .search(let step): return model.search.availability(of: step, in: context)
+        case _ where model.search.picker != nil || model.search.naming != nil: return .hidden
         case .open, .claim, .mute: return needsLine(model)
         case .nextWindow: return model.showsSilenced ? .hidden : .offered
         case .calendar:
             if model.showsSilenced { return .hidden }
-            return (model.summary?.due ?? 0) == 0 ? .disabled(Strings.Expiring.nothingToOpen) : .offered
+            return (model.summary?.due ?? 0) == 0 ? .disabled(nothing(model)) : .offered
         case .toggleSilenced:
             return model.showsSilenced || model.silencedCount > 0 ? .offered : .disabled(Strings.Expiring.nothingQuiet)
         case .appeared, .loaded, .storeChanged, .move, .page, .first, .last, .click, .close: return .offered
         }
     }
 
+    /// The keys of the menu move through a list of searches, too.
+    private static func availability(of step: MenuStep, _ model: Model) -> Availability {
+        if model.menu != nil { return .offered }
+        return model.search.picker != nil && step.ofPicker != nil ? .offered : .hidden
+    }
+
     private static func needsLine(_ model: Model) -> Availability {
         if model.current != nil { return .offered }
-        return .disabled(model.showsSilenced ? Strings.Expiring.nothingQuiet : Strings.Expiring.nothingToOpen)
+        return .disabled(nothing(model))
+    }
+
+    /// Why there is nothing to act on.
+    static func nothing(_ model: Model) -> String {
+        let text = model.search.text
+        if text.isEmpty {
+            return model.showsSilenced ? Strings.Expiring.nothingQuiet : Strings.Expiring.nothingToOpen
+        }
+        return model.showsSilenced
+            ? Strings.Expiring.nothingQuiet(of: text) : Strings.Expiring.quiet(model.window, of: text)
     }
 }

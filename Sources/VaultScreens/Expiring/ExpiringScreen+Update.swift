@@ -5,8 +5,8 @@ extension ExpiringScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         let height = ExpiringLayout(context, model).list.rows
         switch message {
-        case .appeared, .storeChanged: return [.loadExpiring(days: model.window)]
-        case .loaded(let summary): take(summary, &model, in: context)
+        case .appeared, .storeChanged: return [load(model)]
+        case .loaded(let summary, let text): take(summary, of: text, &model, in: context)
         case .move(let rows): model.select(model.list.cursor + rows, in: context)
         case .page(let pages): model.select(model.list.cursor + pages * max(1, height - 1), in: context)
         case .first: model.select(0, in: context)
@@ -16,12 +16,16 @@ extension ExpiringScreen {
         case .nextWindow:
             let next = windows.first { $0 > model.window } ?? windows[0]
             model.window = next
-            return [.keepExpiringWindow(days: next), .loadExpiring(days: next)]
-        case .calendar: return [.navigate(.open(.export(.expiring(days: model.window))))]
+            return [.keepExpiringWindow(days: next), load(model)]
+        case .search(let step): return search(step, &model, in: context)
+        case .calendar:
+            return [.navigate(.open(.export(.expiring(days: model.window, matching: model.search.text))))]
         case .claim: return model.current.map { [.claim([$0.id])] } ?? []
         case .mute: return model.current.map { [.silence([$0.id], $0.silence == .always ? nil : .always)] } ?? []
         case .toggleSilenced: toggle(&model)
-        case .menu(let step): return update(&model, step, in: context)
+        case .menu(let step):
+            if model.menu == nil, let step = step.ofPicker { return search(step, &model, in: context) }
+            return update(&model, step, in: context)
         case .copy(let step):
             return CopyMenu.update(&model.copying, step, opening: model.current.map { CopyMenu($0, in: context) })
         case .close where model.showsSilenced: toggle(&model)
@@ -30,13 +34,29 @@ extension ExpiringScreen {
         return []
     }
 
+    private static func load(_ model: Model) -> Effect {
+        .loadExpiring(days: model.window, matching: model.search.text)
+    }
+
+    /// What the bar does with a step, and what is then asked for.
+    private static func search(_ step: SearchBar.Step, _ model: inout Model, in context: Context) -> [Effect] {
+        let before = model.search.text
+        let kept = model.search.take(step, in: context)
+        guard model.search.text != before else { return kept }
+        // What was dropped leaves the cursor on its receipt; what is searched for is looked at from its beginning.
+        if !model.search.text.isEmpty { model.list = ListWindow() }
+        return [load(model)] + kept
+    }
+
     private static func toggle(_ model: inout Model) {
         model.showsSilenced.toggle()
         model.list = ListWindow()
     }
 
-    private static func take(_ summary: ExpiringSummary, _ model: inout Model, in context: Context) {
-        guard summary.window == model.window else { return }
+    private static func take(
+        _ summary: ExpiringSummary, of text: String, _ model: inout Model, in context: Context
+    ) {
+        guard summary.window == model.window, text == model.search.text else { return }
         let current = model.current
         model.summary = summary
         let same = current.flatMap { line in model.lines.firstIndex { $0.id == line.id } }

@@ -1,5 +1,6 @@
 package import TerminalUI
 import VaultModel
+import VaultQuery
 
 extension ExpiringScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
@@ -11,7 +12,12 @@ extension ExpiringScreen {
             return
         }
         let layout = ExpiringLayout(context, model)
-        drawCovered(summary, in: layout.covered.inset(columns: 1), context, on: &canvas)
+        if model.search.isTyping {
+            let problem = layout.problem.rows > 0 ? layout.problem : nil
+            model.search.draw(in: layout.covered, problem: problem, context, on: &canvas)
+        } else {
+            drawCovered(summary, in: layout.covered.inset(columns: 1), context, on: &canvas)
+        }
         ExpiringChart(summary: summary, layout: layout).draw(in: context, on: &canvas)
         let note = layout.note.inset(columns: 1)
         for (index, line) in ExpiringNote(model, columns: note.columns, in: context).lines(rows: note.rows).enumerated()
@@ -19,22 +25,30 @@ extension ExpiringScreen {
             canvas.write(line, in: note.line(index), style: context.theme.muted)
         }
         if model.lines.isEmpty {
-            let text =
-                model.showsSilenced
-                ? Strings.Expiring.nothingQuiet
-                : summary.covered == 0 ? Strings.Expiring.nothing : Strings.Expiring.quiet(model.window)
+            let text = emptyText(model, summary)
             let area = layout.list.inset(columns: 1, rows: layout.list.rows > 4 ? 1 : 0)
             _ = canvas.paragraph(text, in: area, style: context.theme.muted, context: context)
         }
+        let highlight = (try? SearchQuery(parsing: model.search.text)).map(Highlight.init)
         for (line, row) in model.visibleRows(height: layout.list.rows).enumerated() {
-            draw(row, cursor: model.list.cursor, in: layout.list.line(line), summary, context, on: &canvas)
+            draw(row, model, highlight, in: layout.list.line(line), summary, context, on: &canvas)
         }
         if let menu = model.menu { draw(menu, in: context, on: &canvas) }
         model.copying?.draw(in: context, on: &canvas)
+        model.search.drawPopup(in: context, on: &canvas)
     }
 
     package static func aside(_ model: Model, in context: Context) -> Aside {
-        Aside(tail: model.showsSilenced ? Strings.Expiring.silencedTitle : Strings.Expiring.window(model.window))
+        Aside(
+            model.search.isInUse ? Strings.filter(model.search.field.text) : "",
+            tail: model.showsSilenced ? Strings.Expiring.silencedTitle : Strings.Expiring.window(model.window))
+    }
+
+    /// Why nothing is listed, and what is the next key.
+    private static func emptyText(_ model: Model, _ summary: ExpiringSummary) -> String {
+        let isFiltered = !model.search.text.isEmpty
+        if isFiltered || model.showsSilenced { return nothing(model) }
+        return summary.covered == 0 ? Strings.Expiring.nothing : Strings.Expiring.quiet(model.window)
     }
 
     private static func drawCovered(
@@ -59,8 +73,8 @@ extension ExpiringScreen {
     }
 
     private static func draw(
-        _ row: ExpiringRow, cursor: Int, in area: Rect, _ summary: ExpiringSummary, _ context: Context,
-        on canvas: inout Canvas
+        _ row: ExpiringRow, _ model: Model, _ highlight: Highlight?, in area: Rect, _ summary: ExpiringSummary,
+        _ context: Context, on canvas: inout Canvas
     ) {
         switch row {
         case .title(let part, let count):
@@ -73,13 +87,14 @@ extension ExpiringScreen {
             canvas.write(Strings.Expiring.more(count), in: area.inset(columns: 4), style: context.theme.muted)
         case .line(let line, let part, let index):
             let countdown = ExpiringCountdown(line, today: summary.today, part: part)
-            draw(line, countdown, isCurrent: index == cursor, in: area, context, on: &canvas)
+            let isCurrent = index == model.list.cursor
+            draw(line, countdown, isCurrent: isCurrent, highlight, in: area, context, on: &canvas)
         }
     }
 
     private static func draw(
-        _ line: ExpiringSummary.Line, _ countdown: ExpiringCountdown, isCurrent: Bool, in area: Rect,
-        _ context: Context, on canvas: inout Canvas
+        _ line: ExpiringSummary.Line, _ countdown: ExpiringCountdown, isCurrent: Bool, _ highlight: Highlight?,
+        in area: Rect, _ context: Context, on canvas: inout Canvas
     ) {
         func write(_ text: String, _ column: Int, _ limit: Int, _ style: Style) {
             canvas.write(
@@ -97,8 +112,13 @@ extension ExpiringScreen {
         let room = area.columns - left - amountWidth - 1
         let what = line.what.isEmpty ? line.storeName : line.what
         let hasStore = room >= 30 && !line.what.isEmpty
-        write(what.isEmpty ? Strings.emptyValue : what, left, hasStore ? room / 2 - 1 : room, context.theme.text)
-        if hasStore { write(line.storeName, left + room / 2, room - room / 2 - 1, context.theme.text) }
+        func write(_ text: String, found field: SearchedField, _ column: Int, _ limit: Int) {
+            write(text.isEmpty ? Strings.emptyValue : text, column, limit, context.theme.text)
+            let cell = Rect(column: column, row: area.row, columns: limit, rows: 1)
+            if let highlight { canvas.underline(highlight.places(in: text, of: field), of: text, in: cell) }
+        }
+        write(what, found: line.what.isEmpty ? .store : .notes, left, hasStore ? room / 2 - 1 : room)
+        if hasStore { write(line.storeName, found: .store, left + room / 2, room - room / 2 - 1) }
         if amountWidth > 0 {
             let place = Rect(column: area.endColumn - amountWidth - 1, row: area.row, columns: amountWidth, rows: 1)
             canvas.write(amount, in: place, align: .trailing)

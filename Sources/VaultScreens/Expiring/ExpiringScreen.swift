@@ -17,6 +17,8 @@ package enum ExpiringScreen: Screen {
         /// Nil while it is closed.
         var menu: SnoozeMenu?
         var copying: CopyMenu?
+        /// Its query leaves what is listed, counted and written out.
+        var search = SearchBar()
 
         package init(window: Int) {
             self.window = window
@@ -28,13 +30,15 @@ package enum ExpiringScreen: Screen {
 
     package enum Message: Hashable, Sendable {
         case appeared
-        case loaded(ExpiringSummary)
+        /// For this query.
+        case loaded(ExpiringSummary, String)
         case storeChanged
         case move(Int), page(Int), first, last, click(Point)
         case open
         case nextWindow, calendar, claim
         case mute, toggleSilenced
         case menu(MenuStep)
+        case search(SearchBar.Step)
         case copy(CopyMenu.Step)
         case close
     }
@@ -44,12 +48,16 @@ package enum ExpiringScreen: Screen {
     /// Where nobody has chosen another.
     package static let usualWindow = 90
 
-    package static func isTyping(_ model: Model) -> Bool { model.menu?.field != nil }
-    package static func isModal(_ model: Model) -> Bool { model.menu != nil || model.copying != nil }
+    package static func isTyping(_ model: Model) -> Bool { model.menu?.field != nil || searches(model) }
+    package static func isModal(_ model: Model) -> Bool {
+        model.menu != nil || model.copying != nil || model.search.picker != nil
+    }
+    /// Whether letters belong to the query, or to the name of one.
+    private static func searches(_ model: Model) -> Bool { model.menu == nil && model.search.hasFocus }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .expiringLoaded(let summary): .loaded(summary)
+        case .expiringLoaded(let summary, let text): .loaded(summary, text)
         case .storeChanged: .storeChanged
         default: nil
         }
@@ -57,6 +65,8 @@ package enum ExpiringScreen: Screen {
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         switch input {
+        case .key(let key) where searches(model): return .search(.key(key))
+        case .paste(let text) where searches(model): return .search(.paste(text))
         case .key(let key): return isTyping(model) ? .menu(.typed(key)) : nil
         case .paste(let text): return isTyping(model) ? .menu(.pasted(text)) : nil
         case .mouse(let mouse) where !isModal(model):

@@ -46,6 +46,16 @@ extension ExpiringScreen {
     package enum MenuStep: Hashable, Sendable {
         case open, move(Int), pick, take, close
         case typed(Key), pasted(String)
+
+        /// What it is for a list of searches; nil where that has no use for it.
+        var ofPicker: SearchBar.Step? {
+            switch self {
+            case .move(let lines): .move(lines)
+            case .pick: .pick
+            case .close: .close
+            case .open, .take, .typed, .pasted: nil
+            }
+        }
     }
 
     static func update(_ model: inout Model, _ step: MenuStep, in context: Context) -> [Effect] {

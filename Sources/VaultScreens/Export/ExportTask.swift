@@ -4,8 +4,8 @@ package import VaultModel
 package enum ExportTask: Hashable, Sendable {
     /// These receipts; `name` is the store of a single one.
     case receipts([ReceiptID], name: String?)
-    /// Warranties and return windows that end within so many days.
-    case expiring(days: Int)
+    /// Warranties and return windows that end within so many days, of what a query finds (empty: of everything).
+    case expiring(days: Int, matching: String = "")
 
     /// What it can be written as; the first is chosen at first.
     var formats: [ExportFormat] {

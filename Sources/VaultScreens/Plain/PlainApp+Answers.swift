@@ -9,7 +9,7 @@ extension PlainApp {
         case .pageLoaded(let page, _):
             model.view = .list(page)
             return Step(lines: words.list(page))
-        case .expiringLoaded(let summary):
+        case .expiringLoaded(let summary, _):
             model.view = .expiring(summary)
             return Step(lines: words.expiring(summary))
         case .detailLoaded(let id, let detail?):

@@ -22,7 +22,8 @@ package enum Answer: Hashable, Sendable {
     case facetsLoaded(ReceiptQuery, SearchFacets)
     /// Nil where there is no such receipt (any more).
     case detailLoaded(ReceiptID, ReceiptDetail?)
-    case expiringLoaded(ExpiringSummary)
+    /// Of what the query finds; empty: of everything.
+    case expiringLoaded(ExpiringSummary, matching: String = "")
     case conflictsLoaded([ReceiptConflict])
     case queueLoaded([QueueLine])
     case activityLoaded([ActivityLine])

@@ -12,8 +12,9 @@ package enum Effect: Hashable, Sendable {
     case loadFacets(ReceiptQuery)
     /// Answer: `detailLoaded`.
     case loadDetail(ReceiptID)
-    /// Warranties and return windows that end within so many days. Answer: `expiringLoaded`.
-    case loadExpiring(days: Int)
+    /// Warranties and return windows that end within so many days, of what a query finds (empty: of everything).
+    /// Answer: `expiringLoaded` for the same query.
+    case loadExpiring(days: Int, matching: String = "")
     /// Answer: `conflictsLoaded`.
     case loadConflicts
     /// The first `limit` entries that wait to be sent. Answer: `queueLoaded`.

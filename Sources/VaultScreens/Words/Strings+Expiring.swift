@@ -17,6 +17,11 @@ extension Strings {
         static func quiet(_ days: Int) -> String {
             say("Nothing ends in the next \(days) days, and nothing ended in the last 30. W looks further ahead.")
         }
+        static func quiet(_ days: Int, of text: String) -> String {
+            say(
+                "Nothing that matches \"\(text)\" ends in the next \(days) days or ended in the last 30. W looks further ahead, Esc drops the filter."
+            )
+        }
         static func covered(_ count: Int) -> String { say("Covered now  \(items(count))") }
         static func moreCurrencies(_ count: Int) -> String {
             say(count, " + \(count) more currency", " + \(count) more currencies")
@@ -48,6 +53,9 @@ extension Strings {
 
 extension Strings.Expiring {
     static var nothingQuiet: String { say("Nothing is snoozed or muted. z snoozes what ends, m mutes it.") }
+    static func nothingQuiet(of text: String) -> String {
+        say("Nothing that matches \"\(text)\" is snoozed or muted. Esc drops the filter.")
+    }
     static var silencedTitle: String { say("snoozed and muted") }
     static var until: String { say("Until") }
     static var notAhead: String { say("That day is not ahead of us.") }

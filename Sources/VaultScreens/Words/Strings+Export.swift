@@ -26,9 +26,13 @@ extension Strings {
             switch task {
             case .receipts(_, let name?): say("Write \(name) into a file.")
             case .receipts(let ids, nil): say("Write \(receipts(ids.count)) into a file.")
-            case .expiring(let days):
+            case .expiring(let days, matching: ""):
                 say(
                     "Write what ends in the next \(days) days into a calendar, each with alarms 30, 7 and 1 day before."
+                )
+            case .expiring(let days, let text):
+                say(
+                    "Write what matches \"\(text)\" and ends in the next \(days) days into a calendar, each with alarms 30, 7 and 1 day before."
                 )
             }
         }

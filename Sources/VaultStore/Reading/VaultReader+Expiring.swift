@@ -1,5 +1,6 @@
 internal import SQLiteKit
 package import VaultModel
+internal import VaultQuery
 
 extension VaultReader {
     /// Return windows and warranties that end soon or ended lately, and what is covered: as
@@ -8,11 +9,13 @@ extension VaultReader {
     /// - Parameters:
     ///   - today: the person's own day.
     ///   - window: how many days ahead the lists look.
+    ///   - text: a query; then only what it finds is listed, counted and summed up. What cannot be read finds nothing.
     ///   - limit: the most lines of each list.
     ///   - withSilenced: whether what is snoozed or muted stands in the lists, too.
     /// - Throws: `busy`, `damagedStore`.
     package func expiring(
-        today: CalendarDay, window: Int, limit: Int = ExpiringTally.limit, withSilenced: Bool = false
+        today: CalendarDay, window: Int, matching text: String = "", limit: Int = ExpiringTally.limit,
+        withSilenced: Bool = false
     ) throws(StoreError) -> ExpiringSummary {
         try wrapped {
             try connection.snapshot {
@@ -22,6 +25,9 @@ extension VaultReader {
                 let query = ExpiringQuery(
                     reading: rows, today: start, limit: limit, silences: silences,
                     isComplete: withSilenced || silences.isEmpty)
+                if let found = try selection(matching: text, rows) {
+                    return try SelectedEndings(query, today, found).summary(window: window)
+                }
                 var summary = ExpiringSummary(today: today, window: window)
                 summary.returns = try query.section(.returns, start...start + window)
                 summary.warranties = try query.section(.warranties, start...start + window)
@@ -33,6 +39,14 @@ extension VaultReader {
                 return summary
             }
         }
+    }
+
+    /// Nil for the whole vault. Nothing in the Trash runs out, so a search that is for it finds nothing.
+    private func selection(matching text: String, _ reading: RowReading) throws -> Selection? {
+        guard !text.isEmpty else { return nil }
+        guard let search = try? SearchQuery(parsing: text), !search.isForTrash else { return Selection() }
+        let query = SelectionQuery(connection: connection, categories: reading.categories, shelf: 0)
+        return try query.selection(of: search, .vault)
     }
 }
 
@@ -93,7 +107,7 @@ struct ExpiringQuery {
         [.integer(Int64(days.lowerBound)), .integer(Int64(days.upperBound))]
     }
 
-    private func line(_ row: ReceiptRow, _ day: CalendarDay) -> ExpiringSummary.Line {
+    func line(_ row: ReceiptRow, _ day: CalendarDay) -> ExpiringSummary.Line {
         ExpiringSummary.Line(
             id: row.id, storeName: row.storeName, what: row.what, day: day, total: row.total,
             silence: silences[row.id])
@@ -110,7 +124,12 @@ struct ExpiringQuery {
             let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self)
             if let day = ExpiringTally.next(of: ends, from: today) { lines.append(line(row, day)) }
         }
-        lines.sort(by: ExpiringTally.comesFirst)
+        return parted(lines)
+    }
+
+    /// Lines of what is kept quiet, as the two lists of it.
+    func parted(_ lines: [ExpiringSummary.Line]) -> (snoozed: ExpiringSummary.Section, muted: ExpiringSummary.Section) {
+        let lines = lines.sorted(by: ExpiringTally.comesFirst)
         func section(_ lines: [ExpiringSummary.Line]) -> ExpiringSummary.Section {
             ExpiringSummary.Section(lines: Array(lines.prefix(limit)), total: lines.count)
         }
@@ -119,14 +138,22 @@ struct ExpiringQuery {
 
     /// This month, without the days that have gone by, and the months after it.
     func months(from today: CalendarDay) throws -> [ExpiringSummary.Month] {
-        try (0..<ExpiringTally.monthsAhead).map { offset in
+        try Self.monthsAhead(from: today).map { month, days in
+            var month = month
+            month.count = try countAll(.warranties, days) + countAll(.returns, days)
+            return month
+        }
+    }
+
+    /// The bars of the chart, nothing counted yet, with the days that each stands for.
+    static func monthsAhead(from today: CalendarDay) -> [(month: ExpiringSummary.Month, days: ClosedRange<Int>)] {
+        (0..<ExpiringTally.monthsAhead).map { offset in
             let index = today.year * 12 + today.month - 1 + offset
             let (year, month) = (index / 12, index % 12 + 1)
             let first = CalendarDay(year: year, month: month, day: 1)?.daysSince1970 ?? today.daysSince1970
             let last = first + CalendarDay.days(inMonth: month, of: year) - 1
             let days = max(first, today.daysSince1970)...max(last, today.daysSince1970)
-            return ExpiringSummary.Month(
-                year: year, month: month, count: try countAll(.warranties, days) + countAll(.returns, days))
+            return (ExpiringSummary.Month(year: year, month: month, count: 0), days)
         }
     }
 
@@ -149,8 +176,12 @@ struct ExpiringQuery {
             }
             sum.reset()
         }
-        sums.sort { ($1.count, $0.total.currency) < ($0.count, $1.total.currency) }
-        return (try countAll(.warranties, day...Self.endOfTime), sums.map(\.total))
+        return (try countAll(.warranties, day...Self.endOfTime), Self.sorted(sums))
+    }
+
+    /// The currency with the most receipts first.
+    static func sorted(_ sums: [(count: Int, total: Money)]) -> [Money] {
+        sums.sorted { ($1.count, $0.total.currency) < ($0.count, $1.total.currency) }.map(\.total)
     }
 
     private func nextCurrency(after code: String) throws -> String? {

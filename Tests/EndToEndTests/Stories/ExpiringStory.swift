@@ -37,6 +37,30 @@ struct ExpiringStory {
         }
     }
 
+    @Test func `a filter leaves what it finds, in the calendar too, until Esc drops it`() throws {
+        let terminal = try Terminal()
+        try terminal.run("exec env HOME=\(terminal.folder.path) \(Programs.client) demo")
+        try terminal.wait(for: "[1 Vault]")
+        try terminal.press("2")
+        try terminal.wait(for: "RETURN WINDOWS")
+        try terminal.type("/total:")
+        try terminal.wait(for: "needs an amount")
+        try terminal.type(">50 currency:eur")
+        try terminal.wait(until: "only what cost more than 50 EUR") { screen in
+            screen.contains("filter: total:>50") && screen.contains("WARRANTY") && !screen.contains("RETURN WINDOWS")
+        }
+        try terminal.press("Enter")
+        try terminal.wait(for: "Covered now")
+        try terminal.press("x")
+        try terminal.wait(for: "Write what matches")
+        try terminal.press("Enter")
+        try terminal.wait(for: ".ics")
+        try terminal.press("Escape")
+        try terminal.wait(until: "everything again") { screen in
+            screen.contains("RETURN WINDOWS") && !screen.contains("filter:")
+        }
+    }
+
     /// The figure behind the screen's name.
     private func due(in screen: String) -> Int {
         let name = screen.split(separator: "2 Expiring ", maxSplits: 1).dropFirst().first ?? ""

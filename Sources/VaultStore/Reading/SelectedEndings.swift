@@ -1,0 +1,143 @@
+internal import SQLiteKit
+internal import VaultModel
+
+/// What ends among the rows that a search has found: what ``ExpiringQuery`` would say of a vault with these alone.
+///
+/// No index knows what was searched for, so counts cannot be read from one. The days are walked in their index instead,
+/// and passed over where the row is not meant; where few rows are meant, each is asked for its days.
+struct SelectedEndings {
+    private struct Ending {
+        let row: Int64
+        let day: Int
+    }
+
+    private let query: ExpiringQuery
+    private let today: CalendarDay
+    private let selection: Selection
+    /// Those of the selection that are snoozed or muted.
+    private let quiet: Selection
+    /// Above this, asking row by row costs more than walking an index.
+    private let fewRows: Int
+
+    init(_ query: ExpiringQuery, _ today: CalendarDay, _ selection: Selection, fewRows: Int = 2_000) throws {
+        self.fewRows = fewRows
+        self.query = query
+        self.today = today
+        self.selection = selection
+        let rows = try query.reading.connection.rows(SilenceTable.rows, [.integer(Int64(query.today))]) {
+            $0.integer(0)
+        }
+        quiet = Selection(rows: rows.filter(selection.contains))
+    }
+
+    func summary(window: Int) throws -> ExpiringSummary {
+        let start = query.today
+        let warranties = try endings(.warranties, from: start - ExpiringTally.lookBack)
+        let returns = try endings(.returns, from: start)
+        let covered = warranties.filter { $0.day >= start }
+        var summary = ExpiringSummary(today: today, window: window)
+        summary.returns = try section(.returns, returns.filter { $0.day <= start + window })
+        summary.warranties = try section(.warranties, covered.filter { $0.day <= start + window })
+        summary.ended = try section(.warranties, warranties.filter { $0.day < start }, latestFirst: true)
+        (summary.snoozed, summary.muted) = try silenced()
+        summary.months = ExpiringQuery.monthsAhead(from: today).map { month, days in
+            var month = month
+            month.count = covered.count { days.contains($0.day) } + returns.count { days.contains($0.day) }
+            return month
+        }
+        summary.covered = covered.count
+        summary.coveredTotals = try totals(of: covered.map(\.row))
+        return summary
+    }
+
+    /// Everything of the selection that ends on a day or later.
+    private func endings(_ kind: ExpiringQuery.Kind, from day: Int) throws -> [Ending] {
+        let connection = query.reading.connection
+        var found: [Ending] = []
+        if selection.count <= fewRows {
+            let statement = try connection.prepare("SELECT \(kind.column) FROM receipts WHERE row = ?1")
+            for row in selection.rows {
+                try statement.bind(.integer(row), at: 1)
+                if try statement.step(), let end = statement.optionalInteger(0), end >= day {
+                    found.append(Ending(row: row, day: Int(end)))
+                }
+                statement.reset()
+            }
+            return found
+        }
+        let statement = try connection.prepare(
+            "SELECT row, \(kind.column) FROM receipts WHERE \(kind.column) >= ?1")
+        try statement.bind(.integer(Int64(day)), at: 1)
+        while try statement.step() {
+            let row = statement.integer(0)
+            if selection.contains(row) { found.append(Ending(row: row, day: statement.int(1))) }
+        }
+        return found
+    }
+
+    /// Only as many rows are read as can be listed, and those that end on the same day as the last of them, among which
+    /// the ids decide.
+    private func section(
+        _ kind: ExpiringQuery.Kind, _ endings: [Ending], latestFirst: Bool = false
+    ) throws -> ExpiringSummary.Section {
+        let spoken = query.isComplete ? endings : endings.filter { !quiet.contains($0.row) }
+        let sorted = spoken.sorted { latestFirst ? $0.day > $1.day : $0.day < $1.day }
+        let last = sorted.prefix(query.limit).last?.day
+        let candidates = sorted.prefix { ending in
+            guard let last else { return false }
+            return latestFirst ? ending.day >= last : ending.day <= last
+        }
+        let lines = try query.reading.rows(candidates.map(\.row)).compactMap { row in
+            kind.day(row).map { query.line(row, $0) }
+        }
+        let ordered = lines.sorted {
+            let (left, right) = latestFirst ? ($1.day, $0.day) : ($0.day, $1.day)
+            return (left, $0.id) < (right, $1.id)
+        }
+        return ExpiringSummary.Section(lines: Array(ordered.prefix(query.limit)), total: spoken.count)
+    }
+
+    private func silenced() throws -> (snoozed: ExpiringSummary.Section, muted: ExpiringSummary.Section) {
+        let rows = try query.reading.rows(quiet.rows).filter { !$0.isDeleted && !$0.isReturned }
+        return query.parted(
+            rows.compactMap { row in
+                let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self)
+                return ExpiringTally.next(of: ends, from: today).map { query.line(row, $0) }
+            })
+    }
+
+    /// What so many rows cost, one amount per currency. Amounts beyond the model's limit are left out, as everywhere.
+    private func totals(of rows: [Int64]) throws -> [Money] {
+        let covered = Selection(rows: rows)
+        var sums: [String: (count: Int, minor: Int64)] = [:]
+        func add(_ statement: borrowing Statement) {
+            let code = statement.text(1)
+            let former = sums[code] ?? (0, 0)
+            sums[code] = (former.count + 1, former.minor + statement.integer(2))
+        }
+        let amounts = """
+            SELECT row, currency, totalMinor FROM receipts INDEXED BY receipts_covered
+            WHERE currency > '' AND warrantyEnds >= ?1 AND totalMinor BETWEEN 1 AND \(Money.limit)
+            """
+        let amount = """
+            SELECT row, currency, totalMinor FROM receipts
+            WHERE row = ?1 AND currency > '' AND totalMinor BETWEEN 1 AND \(Money.limit)
+            """
+        if rows.count <= fewRows {
+            let statement = try query.reading.connection.prepare(amount)
+            for row in rows {
+                try statement.bind(.integer(row), at: 1)
+                if try statement.step() { add(statement) }
+                statement.reset()
+            }
+        } else {
+            let statement = try query.reading.connection.prepare(amounts)
+            try statement.bind(.integer(Int64(query.today)), at: 1)
+            while try statement.step() { if covered.contains(statement.integer(0)) { add(statement) } }
+        }
+        let totals = sums.compactMap { code, sum in
+            Currency(code).map { (count: sum.count, total: Money(minor: sum.minor, currency: $0)) }
+        }
+        return ExpiringQuery.sorted(totals)
+    }
+}
