@@ -45,6 +45,26 @@ struct ReadOnlyTests {
         #expect(tester.takeEffects().contains { if case .loadPage = $0 { true } else { false } })
     }
 
+    @Test func `what only leads to a change is no key of the footer, and says why not at once`() {
+        var tester = tester(SyncScreenTests.status(SyncScreenTests.waiting))
+        tester.press(.char("4"))
+        tester.answer(.queueLoaded(SyncScreenTests.queue))
+        _ = tester.takeEffects()
+        expectSnapshot(tester.canvas, "sync-read-only-80x24")
+        tester.press(.char("D"))
+        #expect(tester.shows(Self.reason) && tester.takeEffects().isEmpty, "\(tester)")
+        var status = SyncStatus.sample
+        status.account = nil
+        var signedOut = self.tester(status)
+        signedOut.press(.char("4"), .char("l"))
+        #expect(signedOut.shows(Self.reason) && !signedOut.shows("Password"), "\(signedOut)")
+        signedOut.press(.char("2"))
+        signedOut.answer(
+            .expiringLoaded(ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90)))
+        signedOut.press(.char("z"))
+        #expect(signedOut.shows(Self.reason) && !signedOut.shows("> 1 week"), "\(signedOut)")
+    }
+
     @Test(arguments: 0..<30) func `whatever is pressed or clicked, no change reaches the shell`(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var tester = tester(SyncScreenTests.status(SyncScreenTests.waiting))

@@ -22,7 +22,7 @@ struct SyncScreenTests {
             state: state, tries: tries, nextTryIn: nextTryIn, lastError: lastError)
     }
 
-    private static let queue = [
+    static let queue = [
         line(1, .update, "Desk lamp", [.userNotes, .userTags], .inFlight, tries: 1),
         line(2, .create, "Kettle & Co", [.storeName, .totalMinor, .currency], .pending, tries: 2, nextTryIn: 42_000),
         line(3, .update, "Drill battery", [.warrantyMonths, .userEditedFields], .pending),

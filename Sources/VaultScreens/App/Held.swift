@@ -87,7 +87,8 @@ extension Held: HeldScreen {
     private func availability(of message: S.Message, in context: Context) -> Availability {
         S.availability(of: message, model, in: context).whileLooking(in: context) {
             var tried = model
-            return S.update(&tried, message, in: context)
+            let asked = S.update(&tried, message, in: context)
+            return asked.contains(where: \.changesVault) || S.isForChange(tried) && !S.isForChange(model)
         }
     }
 }

@@ -52,6 +52,7 @@ package enum ExpiringScreen: Screen {
     package static func isModal(_ model: Model) -> Bool {
         model.menu != nil || model.copying != nil || model.search.picker != nil
     }
+    package static func isForChange(_ model: Model) -> Bool { model.menu != nil }
     /// Whether letters belong to the query, or to the name of one.
     private static func searches(_ model: Model) -> Bool { model.menu == nil && model.search.hasFocus }
 

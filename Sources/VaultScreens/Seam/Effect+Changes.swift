@@ -36,10 +36,10 @@ extension Navigation {
 }
 
 extension Availability {
-    /// The same; in a window that only looks, the reason why not, where `asked`, which tries the key on a copy of what
-    /// there is, comes to a change. So no key has to be told what it changes: its screen says so by what it does.
-    func whileLooking(in context: Context, _ asked: () -> [Effect]) -> Availability {
-        guard context.isReadOnly, self == .offered, asked().contains(where: \.changesVault) else { return self }
+    /// The same; in a window that only looks, the reason why not, where `leadsToChange`, which tries the key on a copy of
+    /// what there is, comes to a change. So no key has to be told what it changes: its screen says so by what it does.
+    func whileLooking(in context: Context, _ leadsToChange: () -> Bool) -> Availability {
+        guard context.isReadOnly, self == .offered, leadsToChange() else { return self }
         return .disabled(Strings.readOnly)
     }
 }

@@ -29,6 +29,9 @@ package protocol Screen {
     static func isCounting(_ model: Model, in context: Context) -> Bool
     /// Whether a menu of the screen is open, so that keys which work everywhere have to wait.
     static func isModal(_ model: Model) -> Bool
+    /// Whether what is open on the screen (a form, a menu, a question that is on its way) is there only to change
+    /// something; a window that only looks does not open it.
+    static func isForChange(_ model: Model) -> Bool
     /// Whether the message of a binding can be used now.
     static func availability(of message: Message, _ model: Model, in context: Context) -> Availability
     /// The message for input that no binding takes: typed text, pasted text, the mouse. Nil ignores it.
@@ -46,6 +49,8 @@ extension Screen {
     package static func isCounting(_ model: Model, in context: Context) -> Bool { false }
     /// A screen without menus.
     package static func isModal(_ model: Model) -> Bool { false }
+    /// A screen on which everything can be looked at.
+    package static func isForChange(_ model: Model) -> Bool { false }
     /// Every binding can always be used.
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         .offered

@@ -81,6 +81,8 @@ package enum SyncScreen: Screen {
         return model.queue?.contains { ($0.nextTryIn ?? 0) > 0 && $0.state == .pending } ?? false
     }
 
+    package static func isForChange(_ model: Model) -> Bool { model.form != nil || model.dropping != nil }
+
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         guard isTyping(model) else { return nil }
         switch input {
