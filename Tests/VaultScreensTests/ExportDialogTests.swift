@@ -38,11 +38,41 @@ struct ExportDialogTests {
         tester.expect(.export(ExportOrder(Self.marked, as: .csv, to: "~/receipts-2025-11-21.csv")))
     }
 
+    @Test func `Tab goes from what is marked to this one and to all that is listed`() {
+        var tester = list()
+        tester.press(.space, .space, .char("x"))
+        _ = tester.takeEffects()
+        #expect(tester.shows("(o) 2 marked  ( ) this receipt  ( ) all 9 listed"))
+        tester.press(.tab)
+        #expect(tester.shows("Write ") && tester.shows("( ) 2 marked  (o) this receipt"))
+        tester.press(.tab, .down)
+        #expect(tester.shows("Write everything that is listed into a file: 9 receipts."))
+        tester.press(.enter)
+        let all = ExportTask.found(ReceiptQuery(), count: 9)
+        tester.expect(.export(ExportOrder(all, as: .json, to: "~/receipts-2025-11-21.json")))
+    }
+
+    @Test(arguments: sizes) func `all that a search found can be written, and its words name the file`(
+        _ columns: Int, _ rows: Int
+    ) {
+        var tester = list(columns: columns, rows: rows)
+        tester.type("/bosch")
+        let query = ReceiptQuery(text: "bosch")
+        let found = Array(SampleReceipts.rows.filter { $0.storeName.contains("Bosch") })
+        tester.answer(.pageLoaded(ReceiptPage(query: query, rows: found, start: 0, total: found.count), .first))
+        tester.press(.enter, .char("x"), .backTab)
+        _ = tester.takeEffects()
+        expectSnapshot(tester.canvas, "export-found-\(columns)x\(rows)")
+        tester.press(.enter)
+        let all = ExportTask.found(query, count: found.count)
+        tester.expect(.export(ExportOrder(all, as: .csv, to: "~/bosch-2025-11-21.csv")))
+    }
+
     @Test func `another format changes the end of a name that was typed`() {
         var tester = list()
         tester.press(.char("x"), .ctrl("u"))
         tester.paste("/tmp/mine.csv")
-        tester.press(.tab, .enter)
+        tester.press(.down, .enter)
         tester.expect(.export(ExportOrder(Self.lamp, as: .json, to: "/tmp/mine.json")))
         tester.answer(.exportFailed("/tmp/mine.json: Disk full: nothing was changed; free some space and try again."))
         #expect(tester.shows("! /tmp/mine.json: Disk full"))

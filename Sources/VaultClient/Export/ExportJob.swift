@@ -25,14 +25,37 @@ struct ExportJob: Sendable {
             let text = CalendarFile.file(entries, at: environment.now)
             try OutputFile.write(Array(text.utf8), to: path)
             return .exported(ShellSentences.writtenEnds(entries.count, order.path))
-        case .receipts(let ids, _) where order.format == .pdf:
-            let file = try ClaimFile(ids, reader, environment)
-            try OutputFile.write(file.bytes, to: path)
-            return .exported(ShellSentences.written(file.count, order.path, file.remark))
-        case .receipts(let ids, _):
+        case .receipts, .found:
+            guard order.format != .pdf else {
+                let file = try ClaimFile(try ids(of: order.task, reader), reader, environment)
+                try OutputFile.write(file.bytes, to: path)
+                return .exported(ShellSentences.written(file.count, order.path, file.remark))
+            }
             guard let file = ReceiptFile(order.format, at: environment.now) else { throw .unknownFormat }
-            let written = try write(ids, file, to: path, reader)
+            let written = try write(order.task, file, to: path, reader)
             return .exported(ShellSentences.written(written.count, order.path, written.remark))
+        }
+    }
+
+    private func ids(of task: ExportTask, _ reader: VaultReader) throws(Failure) -> [ReceiptID] {
+        if case .receipts(let ids, _) = task { return ids }
+        var ids: [ReceiptID] = []
+        try reading { () throws(StoreError) in
+            try each(task, reader) { receipt in
+                if let id = receipt.id { ids.append(id) }
+                return true
+            }
+        }
+        return ids
+    }
+
+    /// Hands the receipts of a task over in its order; false stops it.
+    private func each(_ task: ExportTask, _ reader: VaultReader, _ body: (Receipt) -> Bool) throws(StoreError) {
+        switch task {
+        case .found(let query, _): try reader.each(query, body)
+        case .receipts(let ids, _):
+            for id in ids { if let receipt = try reader.receipt(id), !body(receipt) { return } }
+        case .expiring: break
         }
     }
 
@@ -55,17 +78,22 @@ struct ExportJob: Sendable {
     }
 
     private func write(
-        _ ids: [ReceiptID], _ file: ReceiptFile, to path: String, _ reader: VaultReader
+        _ task: ExportTask, _ file: ReceiptFile, to path: String, _ reader: VaultReader
     ) throws(Failure) -> ReceiptFile {
         var file = file
         let names = try reading { () throws(StoreError) in try reader.categoryNames() }
         let output = try OutputFile(path)
         try output.append(file.header)
-        for id in ids {
-            guard let receipt = try reading({ () throws(StoreError) in try reader.receipt(id) }) else { continue }
-            let item = ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] })
-            try output.append(file.add(item))
+        // The store would take a failure of the output for one of its own.
+        var failure: Failure?
+        try reading { () throws(StoreError) in
+            try each(task, reader) { receipt in
+                let item = ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] })
+                do throws(Failure) { try output.append(file.add(item)) } catch { failure = error }
+                return failure == nil
+            }
         }
+        if let failure { throw failure }
         try output.append(file.footer)
         try output.commit()
         return file

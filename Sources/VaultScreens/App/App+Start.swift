@@ -64,8 +64,9 @@ extension App {
             return place(RequestsScreen.Model(), .appeared, context, Place.requests)
         case .undoList:
             return place(UndoScreen.Model(), .appeared, context, Place.undoing)
-        case .export(let task):
-            return place(ExportDialog.Model(task, today: context.today), .appeared, context, Place.exporting)
+        case .export(let task, let others):
+            let dialog = ExportDialog.Model(task, others: others, today: context.today)
+            return place(dialog, .appeared, context, Place.exporting)
         case .backup:
             return (.backingUp(Held(BackupDialog.Model(vault: context.vaultName, today: context.today))), [])
         case .importFile:

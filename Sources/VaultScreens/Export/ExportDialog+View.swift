@@ -7,8 +7,13 @@ extension ExportDialog {
         var rest = Chrome.draw(header, in: context, on: &canvas).inset(columns: 1)
         rest = canvas.paragraph(
             Strings.Export.explanation(of: model.task), in: rest, style: context.theme.text, context: context)
-        let isRoomy = rest.rows >= model.task.formats.count + 5
+        let choices = model.tasks.count > 1 ? 1 : 0
+        let isRoomy = rest.rows >= model.task.formats.count + 5 + 2 * choices
         if isRoomy { rest = rest.splitTop(1).rest }
+        if choices > 0 {
+            drawTasks(model, in: rest.line(0), context, on: &canvas)
+            rest = rest.splitTop(isRoomy ? 2 : 1).rest
+        }
         if model.task.formats.count > 1 {
             // The file and what is wrong with it stay in sight; the formats scroll.
             let parts = rest.splitTop(max(1, min(model.task.formats.count, rest.rows - 3)))
@@ -26,6 +31,23 @@ extension ExportDialog {
             _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
         } else if isRoomy {
             _ = canvas.paragraph(Strings.Export.notEncrypted, in: rest, style: context.theme.muted, context: context)
+        }
+    }
+
+    /// Side by side, or only the chosen one where they have no room.
+    private static func drawTasks(_ model: Model, in row: Rect, _ context: Context, on canvas: inout Canvas) {
+        let label = Strings.Export.which
+        canvas.write(label, in: row, style: context.theme.muted)
+        let place = row.splitLeft(TextWidth.columns(of: label) + 1).rest
+        let words = model.tasks.map { ($0 == model.task ? "(o) " : "( ) ") + Strings.Export.choice($0) }
+        guard TextWidth.columns(of: words.joined(separator: "  ")) <= place.columns else {
+            canvas.write("< \(Strings.Export.choice(model.task)) >", in: place)
+            return
+        }
+        var column = place.column
+        for (word, task) in zip(words, model.tasks) {
+            let style = task == model.task ? context.theme.text : context.theme.muted
+            column += canvas.write(word, at: Point(column: column, row: row.row), style: style) + 2
         }
     }
 

@@ -7,7 +7,9 @@ package enum ExportDialog: Screen {
     package static var title: String { Strings.Export.title }
 
     package struct Model: Hashable, Sendable {
-        let task: ExportTask
+        /// What can be written, one at least.
+        let tasks: [ExportTask]
+        private(set) var task: ExportTask
         /// The format under the cursor.
         var choice = 0
         var path: TextField
@@ -18,17 +20,28 @@ package enum ExportDialog: Screen {
         /// Why nothing was written.
         var problem: String?
 
-        package init(_ task: ExportTask, today: CalendarDay) {
+        package init(_ task: ExportTask, others: [ExportTask] = [], today: CalendarDay) {
+            tasks = [task] + others
             self.task = task
             path = TextField(task.formats.first.map { task.defaultPath($0, today: today) } ?? "")
         }
 
         var format: ExportFormat { task.formats[min(choice, task.formats.count - 1)] }
+
+        /// The name of the file follows while it is the program's own.
+        mutating func chooseTask(by steps: Int, today: CalendarDay) {
+            let index = (tasks.firstIndex(of: task) ?? 0) + steps + tasks.count
+            task = tasks[index % tasks.count]
+            problem = nil
+            if !isTouched { path = TextField(task.defaultPath(format, today: today)) }
+        }
     }
 
     package enum Message: Hashable, Sendable {
         case appeared
         case earlier, later
+        /// Chooses what is written.
+        case nextTask(Int)
         case write
         case close
         case typed(Key), pasted(String)
@@ -41,6 +54,11 @@ package enum ExportDialog: Screen {
     package static let bindings = BindingTable<Message>([
         Binding([.enter], .write, "write", Strings.Export.helpWrite, .change, footer: "write", mode: .typing),
         Binding(
+            [.tab], .nextTask(1), "next-choice", Strings.Export.helpNextTask, .change, footer: Strings.Export.footTask,
+            mode: .typing),
+        Binding(
+            [.backTab], .nextTask(-1), "previous-choice", Strings.Export.helpTaskBefore, .change, mode: .typing),
+        Binding(
             [.down, .tab], .later, "next-format", Strings.Export.helpLater, .change, footer: "format", mode: .typing),
         Binding([.up, .backTab], .earlier, "previous-format", Strings.Export.helpEarlier, .change, mode: .typing),
         Binding([.escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack, mode: .typing),
@@ -51,6 +69,7 @@ package enum ExportDialog: Screen {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
         case .earlier, .later: model.task.formats.count > 1 ? .offered : .hidden
+        case .nextTask: model.tasks.count > 1 ? .offered : .hidden
         case .write: model.isWriting ? .disabled(Strings.Export.isWriting) : .offered
         case .appeared, .close, .typed, .pasted, .taken, .written, .failed: .offered
         }
@@ -78,6 +97,7 @@ package enum ExportDialog: Screen {
         case .appeared: break
         case .earlier: choose(model.choice - 1, &model, in: context)
         case .later: choose(model.choice + 1, &model, in: context)
+        case .nextTask(let steps): model.chooseTask(by: steps, today: context.today)
         case .write: return write(&model)
         case .close: return [.navigate(.close)]
         case .typed(let key): if model.path.handle(key) { touch(&model) }

@@ -4,13 +4,15 @@ package import VaultModel
 package enum ExportTask: Hashable, Sendable {
     /// These receipts; `name` is the store of a single one.
     case receipts([ReceiptID], name: String?)
+    /// All that a list shows, and how many those were when it was asked.
+    case found(ReceiptQuery, count: Int)
     /// Warranties and return windows that end within so many days, of what a query finds (empty: of everything).
     case expiring(days: Int, matching: String = "")
 
     /// What it can be written as; the first is chosen at first.
     var formats: [ExportFormat] {
         switch self {
-        case .receipts: ExportFormat.allCases
+        case .receipts, .found: ExportFormat.allCases
         case .expiring: [.ical]
         }
     }
@@ -20,6 +22,7 @@ package enum ExportTask: Hashable, Sendable {
         let name =
             switch self {
             case .receipts(_, let name): name.map(FileNameWords.words) ?? ""
+            case .found(let query, _): FileNameWords.words(query.text)
             case .expiring: "expiring"
             }
         return "~/\(name.isEmpty ? "receipts" : name)-\(today).\(format.fileExtension)"

@@ -49,9 +49,9 @@ extension ReceiptList {
         case .editNotes: return onCurrent { [.editNotes($0.id)] }
         case .pick: return onCurrent { [.navigate(.open(.conflicts($0.id)))] }
         case .export:
-            guard !targets.isEmpty else { return [] }
-            let name = targets.count == 1 && targets.first == model.current?.id ? model.current?.storeName : nil
-            return [.navigate(.open(.export(.receipts(targets, name: name))))]
+            let tasks = exports(of: model)
+            guard let first = tasks.first else { return [] }
+            return [.navigate(.open(.export(first, others: Array(tasks.dropFirst()))))]
         case .claim: return targets.isEmpty ? [] : [.claim(targets)]
         case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
         case .moveCategory: return [.navigate(.open(.request(.moveCategory)))]
@@ -67,6 +67,18 @@ extension ReceiptList {
             model.marks = []
             return [.restore(targets)]
         }
+    }
+
+    /// What can be written into a file: what is marked, what is under the cursor, all that is listed; the first is what
+    /// other keys act on, too.
+    private static func exports(of model: Model) -> [ExportTask] {
+        var tasks: [ExportTask] = []
+        let current = model.current.map { ExportTask.receipts([$0.id], name: $0.storeName) }
+        let isCurrentAlone = model.marks == Set(model.current.map { [$0.id] } ?? [])
+        if !model.marks.isEmpty, !isCurrentAlone { tasks.append(.receipts(model.marks.sorted(), name: nil)) }
+        if let current { tasks.append(current) }
+        if model.total > 1 { tasks.append(.found(model.query, count: model.total)) }
+        return tasks
     }
 
     private static func perform(_ mark: Mark, _ model: inout Model, in context: Context) -> [Effect] {

@@ -37,8 +37,8 @@ package enum Route: Hashable, Sendable {
     case requests
     /// What can be undone and done again.
     case undoList
-    /// Something is written into a file.
-    case export(ExportTask)
+    /// Something is written into a file; the others can be chosen instead.
+    case export(ExportTask, others: [ExportTask] = [])
     /// Import of a file.
     case importFile
     /// A backup of the whole vault.

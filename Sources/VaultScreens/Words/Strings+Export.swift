@@ -10,10 +10,14 @@ extension Strings {
         static var nameMissing: String { say("Type a name for the file.") }
         static var isWriting: String { say("It is being written.") }
         static var notEncrypted: String { say("The file is not encrypted; you alone can read it.") }
+        static var which: String { say("Which") }
+        static let helpNextTask: Phrase = "Export this one, what is marked, or all that is listed"
+        static let helpTaskBefore: Phrase = "The choice before"
+        static let footTask: Phrase = "which"
         static let helpWrite: Phrase = "Write the file"
         static let helpLater: Phrase = "Next format"
         static let helpEarlier: Phrase = "Format before"
-        static let helpExport: Phrase = "Export what is marked, or this one"
+        static let helpExport: Phrase = "Export this, what is marked, or all"
         static let helpExportOne: Phrase = "Export this receipt"
         static let helpCalendar: Phrase = "A calendar of what ends, with alarms"
         static let helpClaim: Phrase = "Claim pack as PDF, for shop or insurer"
@@ -26,6 +30,10 @@ extension Strings {
             switch task {
             case .receipts(_, let name?): say("Write \(name) into a file.")
             case .receipts(let ids, nil): say("Write \(receipts(ids.count)) into a file.")
+            case .found(let query, let count) where query.text.isEmpty:
+                say("Write everything that is listed into a file: \(receipts(count)).")
+            case .found(let query, let count):
+                say("Write what matches \"\(query.text)\" into a file: \(receipts(count)).")
             case .expiring(let days, matching: ""):
                 say(
                     "Write what ends in the next \(days) days into a calendar, each with alarms 30, 7 and 1 day before."
@@ -34,6 +42,16 @@ extension Strings {
                 say(
                     "Write what matches \"\(text)\" and ends in the next \(days) days into a calendar, each with alarms 30, 7 and 1 day before."
                 )
+            }
+        }
+
+        /// Which of several tasks it is, in a word or two.
+        static func choice(_ task: ExportTask) -> String {
+            switch task {
+            case .receipts(_, _?): say("this receipt")
+            case .receipts(let ids, nil): marked(ids.count)
+            case .found(_, let count): say("all \(count) listed")
+            case .expiring: helpCalendar.text
             }
         }
 
