@@ -22,6 +22,7 @@ final class PlainShell {
     private let idleLimit: Duration?
     private var lastInput = ContinuousClock.now
     private var isLocked = false
+    private let hasTerminal = DescriptorIO.isTerminal(0)
 
     static func run(_ session: CommandSession) throws(Failure) -> ExitCode {
         let open = try session.openVault()
@@ -54,9 +55,14 @@ final class PlainShell {
     private func loop() throws(Failure) {
         while !isFinished {
             let wantsLine = !model.isOver && !model.isWaiting
-            if wantsLine, !isPrompted {
+            let isHidden = model.isSecret && hasTerminal
+            if wantsLine, !isPrompted, !isHidden {
                 try console.write(console.visible(model.prompt))
                 isPrompted = true
+            }
+            if wantsLine, model.isSecret, hasTerminal {
+                try readSecret()
+                continue
             }
             var isTyped = wantsLine && input.hasLine
             if !isTyped { isTyped = try hasInput(wantsLine: wantsLine) }
@@ -106,6 +112,25 @@ final class PlainShell {
             try console.write("\n")
             send(.end)
         }
+    }
+
+    /// What is typed is not shown; a pipe has nothing to hide it from.
+    private func readSecret() throws(Failure) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
+        defer {
+            memory.initializeMemory(as: UInt8.self, repeating: 0)
+            memory.deallocate()
+        }
+        var line = "cancel"
+        do throws(SystemError) {
+            let count = try SecretInput.ask(console.visible(model.prompt), into: memory)
+            line = String(decoding: memory.prefix(count), as: UTF8.self)
+        } catch {
+            // Ctrl-D at a password gives only the question up.
+            guard error.code == .closedByPeer else { throw Failure(error) }
+        }
+        lastInput = ContinuousClock.now
+        try carryOut(PlainApp.update(&model, .line(line)))
     }
 
     private func take(_ news: ShellNews) throws(Failure) {

@@ -10,8 +10,12 @@ extension PlainApp {
             model.view = .list(page)
             return Step(lines: words.list(page))
         case .expiringLoaded(let summary, _):
-            model.view = .expiring(summary)
-            return Step(lines: words.expiring(summary))
+            model.view = .expiring(summary, isQuiet: model.seeksQuiet)
+            return Step(lines: model.seeksQuiet ? words.quiet(summary) : words.expiring(summary))
+        case .undoLinesLoaded(let lines):
+            let told = Array(lines.prefix { $0.isUndone } + lines.drop { $0.isUndone }.prefix(undoLimit))
+            model.view = .changes(told)
+            return Step(lines: words.changes(told))
         case .detailLoaded(let id, let detail?):
             model.view = .receipt(id, detail)
             return Step(lines: words.receipt(detail))
@@ -30,7 +34,24 @@ extension PlainApp {
         case .changed(let sentence, _):
             model.awaited -= 1
             return Step(lines: [sentence.text])
-        case .failed(let sentence):
+        case .silenced(let silence, let count):
+            model.awaited -= 1
+            return Step(lines: [Strings.Expiring.done(silence, count, model.context)])
+        case .importPreviewed(let found):
+            model.awaited -= 1
+            return preview(found, &model)
+        case .importFinished(let outcome):
+            model.awaited -= 1
+            return Step(lines: [Strings.Import.outcome(outcome)])
+        case .loggedIn(let status):
+            model.awaited -= 1
+            model.context.status = status
+            model.question = nil
+            return Step(lines: [Strings.Sync.signedIn])
+        case .logInFailed(let sentence):
+            model.awaited -= 1
+            return signInFailed(sentence.text, &model)
+        case .failed(let sentence), .importFailed(let sentence):
             model.awaited = max(0, model.awaited - 1)
             return Step(lines: [sentence.text])
         default: break

@@ -24,12 +24,17 @@ extension PlainApp {
         case .trashed: return list(ReceiptQuery(scope: .trash), &model)
         case .next: return page(forward: true, model)
         case .back: return page(forward: false, model)
-        case .expiring: return Step(effects: [.loadExpiring(days: model.context.expiringWindow)])
+        case .expiring: return expiring(rest, isQuiet: false, &model)
+        case .quiet: return expiring("", isQuiet: true, &model)
         case .conflicts: return Step(effects: [.loadConflicts])
         case .add: return begin(ReceiptForm.Model(nil), &model)
         case .edit, .trash, .restore, .mine, .theirs: return onView(command, rest, &model)
-        case .undo: return Step(effects: [.undo])
-        case .redo: return Step(effects: [.redo])
+        case .snooze, .mute, .wake: return silence(command, rest, &model)
+        case .changes: return Step(effects: [.loadUndoLines(limit: undoLimit)])
+        case .undo: return undo(rest, model)
+        case .redo: return redo(rest, model)
+        case .importing: return importing(rest, &model)
+        case .signin: return signIn(&model)
         case .sync: return Step(lines: [Strings.syncAsked], effects: [.syncNow])
         case .status: return Step(lines: PlainWords(model.context).status)
         case .help: return Step(lines: Strings.Plain.help)
@@ -75,6 +80,16 @@ extension PlainApp {
         return Step(effects: [.loadPage(query, .first, limit: pageSize)])
     }
 
+    private static func expiring(_ text: String, isQuiet: Bool, _ model: inout Model) -> Step {
+        do throws(QueryProblem) {
+            _ = try SearchQuery(parsing: text)
+        } catch {
+            return Step(lines: [error.sentence])
+        }
+        model.seeksQuiet = isQuiet
+        return Step(effects: [.loadExpiring(days: model.context.expiringWindow, matching: text)])
+    }
+
     private static func page(forward: Bool, _ model: Model) -> Step {
         guard case .list(let page) = model.view else { return Step(lines: [Strings.Plain.listFirst]) }
         let isAtEnd = page.start + page.rows.count >= page.total
@@ -86,18 +101,23 @@ extension PlainApp {
     }
 
     private static func open(_ number: Int, _ model: inout Model) -> Step {
+        guard let id = receipt(number, model) else { return Step(lines: [Strings.Plain.noNumber(number)]) }
+        return Step(effects: [.loadDetail(id)])
+    }
+
+    /// The receipt that a number of the last lines means.
+    static func receipt(_ number: Int, _ model: Model) -> ReceiptID? {
         let ids: [ReceiptID]
         var first = 1
         switch model.view {
         case .list(let page):
             ids = page.rows.map(\.id)
             first = page.start + 1
-        case .expiring(let summary):
-            ids = (summary.returns.lines + summary.warranties.lines + summary.ended.lines).map(\.id)
+        case .expiring(let summary, let isQuiet):
+            ids = PlainWords.sections(of: summary, isQuiet: isQuiet).flatMap(\.section.lines).map(\.id)
         case .conflicts(let conflicts): ids = conflicts.compactMap(\.receipt.id)
-        case .receipt, .nothing: ids = []
+        case .receipt, .changes, .nothing: ids = []
         }
-        guard ids.indices.contains(number - first) else { return Step(lines: [Strings.Plain.noNumber(number)]) }
-        return Step(effects: [.loadDetail(ids[number - first])])
+        return ids.indices.contains(number - first) ? ids[number - first] : nil
     }
 }

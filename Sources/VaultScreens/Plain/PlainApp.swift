@@ -11,7 +11,9 @@ package enum PlainApp {
     enum View: Hashable, Sendable {
         case nothing
         case list(ReceiptPage)
-        case expiring(ExpiringSummary)
+        /// What ends soon, or what of it is snoozed and muted.
+        case expiring(ExpiringSummary, isQuiet: Bool)
+        case changes([UndoLine])
         case receipt(ReceiptID, ReceiptDetail)
         case conflicts([ReceiptConflict])
     }
@@ -22,6 +24,10 @@ package enum PlainApp {
         var query = ReceiptQuery()
         /// Nil while no form is filled in.
         var form: PlainForm?
+        /// What the next line answers; nil while a command is asked for.
+        var question: PlainQuestion?
+        /// Whether what ends is asked for because of what is quiet of it.
+        var seeksQuiet = false
         /// What was asked for and has not been answered; the prompt waits for it.
         var awaited = 0
         package internal(set) var isOver = false
@@ -31,8 +37,13 @@ package enum PlainApp {
 
         /// What stands before the line that a person types.
         package var prompt: String {
-            Language.$current.withValue(context.language) { form?.prompt(in: context) } ?? "> "
+            Language.$current.withValue(context.language) {
+                question?.prompt(in: context) ?? form?.prompt(in: context)
+            } ?? "> "
         }
+
+        /// Whether the line is a password, which a terminal must not show.
+        package var isSecret: Bool { question?.isSecret ?? false }
     }
 
     package enum Message: Hashable, Sendable {
@@ -74,7 +85,11 @@ package enum PlainApp {
         var step = Step()
         switch message {
         case .line(let line):
-            step = model.form == nil ? obey(line, &model) : fill(line, &model)
+            if let question = model.question {
+                step = answer(line, question, &model)
+            } else {
+                step = model.form == nil ? obey(line, &model) : fill(line, &model)
+            }
         case .answer(let answer):
             step = take(answer, &model)
         case .tick(let now, let today):
@@ -95,10 +110,11 @@ package enum PlainApp {
 }
 
 extension Effect {
-    /// Writes go to the vault's queue; their answer comes when they are on the disk.
+    /// Writes go to the vault's queue; their answer comes when they are on the disk. Files and servers take their time.
     fileprivate var isAnsweredLater: Bool {
         switch self {
-        case .save, .trash, .restore, .undo, .redo, .resolve: true
+        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .silence: true
+        case .previewImport, .runImport, .logIn, .join: true
         default: false
         }
     }

@@ -62,11 +62,32 @@ struct PlainWords {
         return words.dropFirst().first == " " ? String(words.dropFirst(2)) : words
     }
 
+    /// What ends, in the order in which it is numbered.
+    static func sections(
+        of summary: ExpiringSummary, isQuiet: Bool
+    ) -> [(name: String, section: ExpiringSummary.Section)] {
+        isQuiet
+            ? [(Strings.Plain.snoozed, summary.snoozed), (Strings.Plain.muted, summary.muted)]
+            : [
+                (Strings.Plain.returnWindows, summary.returns), (Strings.Plain.warranties, summary.warranties),
+                (Strings.Plain.ended, summary.ended),
+            ]
+    }
+
     func expiring(_ summary: ExpiringSummary) -> [String] {
-        let sections = [
-            (Strings.Plain.returnWindows, summary.returns), (Strings.Plain.warranties, summary.warranties),
-            (Strings.Plain.ended, summary.ended),
-        ]
+        let quiet = summary.snoozed.total + summary.muted.total
+        let hint = quiet > 0 ? [Strings.Plain.quietCount(quiet)] : []
+        let lines = numbered(PlainWords.sections(of: summary, isQuiet: false))
+        guard !lines.isEmpty else { return [Strings.Plain.nothingEnds(summary.window)] + hint }
+        return lines + hint + [Strings.Plain.openHint]
+    }
+
+    func quiet(_ summary: ExpiringSummary) -> [String] {
+        let lines = numbered(PlainWords.sections(of: summary, isQuiet: true))
+        return lines.isEmpty ? [Strings.Plain.nothingQuiet] : lines + [Strings.Plain.quietHint]
+    }
+
+    private func numbered(_ sections: [(name: String, section: ExpiringSummary.Section)]) -> [String] {
         var lines: [String] = []
         var number = 0
         for (name, section) in sections where !section.lines.isEmpty {
@@ -77,8 +98,7 @@ struct PlainWords {
                 lines.append("\(number). \(title(line.storeName, line.what)). \(ending(line.day))\(total).")
             }
         }
-        guard number > 0 else { return [Strings.Plain.nothingEnds(summary.window)] }
-        return lines + [Strings.Plain.openHint]
+        return lines
     }
 
     func receipt(_ detail: ReceiptDetail) -> [String] {

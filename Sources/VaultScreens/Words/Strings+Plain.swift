@@ -10,6 +10,39 @@ extension Strings {
         static var conflictHint: String {
             say("Type mine or theirs and a number; the other stays in the receipt's history.")
         }
+        static var choiceHint: String { say("Type a number, or cancel.") }
+        static var numberPrompt: String { say("Number: ") }
+        static func oneToNumber(_ count: Int) -> String { say("Type a number from 1 to \(count), or cancel.") }
+        static var whichReceipt: String { say("Open a receipt first, or type the number of one that was listed.") }
+        static var changesFirst: String { say("Type changes first.") }
+        static var nothingDone: String { say("Nothing was done yet that could be undone.") }
+        static var changesHint: String {
+            say("Type undo or redo and a number; without one they take the last change.")
+        }
+        static var snoozed: String { say("Snoozed") }
+        static var muted: String { say("Muted") }
+        static var nothingQuiet: String { say("Nothing is snoozed or muted.") }
+        static var quietHint: String { say("Type wake and a number to end it.") }
+        static func quietCount(_ count: Int) -> String { say("Snoozed or muted: \(count). Type quiet to hear them.") }
+
+        static func toAdd(_ count: Int) -> String { say("To add: \(count).") }
+        static func alreadyHere(_ count: Int) -> String { say("Already here: \(count).") }
+        static func refusedRows(_ count: Int) -> String { say("Refused: \(count).") }
+        static func row(_ number: Int, _ text: String, _ reason: String) -> String {
+            say("Row \(number), \(text): \(reason)")
+        }
+        static func importThem(_ count: Int) -> String { say("Import \(receipts(count)).") }
+        static var importHint: String {
+            say("1 imports; another number changes that setting and reads the file again; cancel changes nothing.")
+        }
+
+        static func isSignedIn(_ account: String) -> String { say("This vault is signed in as \(account).") }
+        static var waysToSignIn: [String] {
+            [
+                say("1. Sign in to an account."), say("2. Make a new account."),
+                say("3. Join by a code that another device shows."), choiceHint,
+            ]
+        }
         static var formHint: String {
             say(
                 "Enter keeps what is in parentheses, - empties it, a point saves now, cancel leaves everything as it was."
@@ -22,12 +55,14 @@ extension Strings {
                 say("search and words: what is found, in the language of 'rvault help search'."),
                 say("next, back: the page after or before."),
                 say("A number: opens a receipt of the last list."),
-                say("expiring: return windows and warranties that end soon."),
+                say("expiring: return windows and warranties that end soon; with words, of what is found."),
+                say("snooze, mute: say no more of the open receipt, or of a number. wake ends it, quiet lists them."),
                 say("add: a new receipt. edit: the receipt that is open."),
                 say("trash, restore: of the receipt that is open. trashed: what is in the Trash."),
-                say("undo, redo: the last change."),
+                say("undo, redo: the last change. changes: what can be undone; undo 3 takes three of them back."),
+                say("import and a file: what is in it, then what to do with it."),
                 say("conflicts: what was changed on two devices; mine or theirs and a number decides."),
-                say("sync: now. status: how sync stands."),
+                say("sync: now. status: how sync stands. signin: at a server of your own."),
                 say("quit: the end. The first letters of a word are enough."),
             ]
         }

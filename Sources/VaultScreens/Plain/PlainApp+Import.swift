@@ -1,0 +1,70 @@
+import TerminalUI
+import Translation
+import VaultModel
+
+extension PlainApp {
+    static func importing(_ rest: String, _ model: inout Model) -> Step {
+        rest.isEmpty ? ask(.importFile, [], &model) : readFile(rest, &model)
+    }
+
+    static func readFile(_ path: String, _ model: inout Model) -> Step {
+        guard !path.isEmpty else { return Step(lines: [Strings.Import.typePath]) }
+        model.question = nil
+        return Step(effects: [.previewImport(path: path, nil)])
+    }
+
+    /// What was read, and what can be done with it.
+    static func preview(_ preview: ImportPreview, _ model: inout Model) -> Step {
+        ask(.importing(preview), PlainWords(model.context).preview(preview), &model)
+    }
+
+    /// 1 imports; each other number changes a setting and reads the file again.
+    static func choose(_ answer: String, _ preview: ImportPreview, _ model: inout Model) -> Step {
+        let settings = ImportSetting.all(of: preview)
+        guard let number = Int(answer), (1...settings.count + 1).contains(number) else {
+            return Step(lines: [Strings.Plain.oneToNumber(settings.count + 1)])
+        }
+        guard number > 1 else {
+            if let problem = preview.problem { return Step(lines: [problem]) }
+            model.question = nil
+            return Step(effects: [.runImport(path: preview.path, preview.settings)])
+        }
+        let setting = settings[number - 2]
+        if setting == .currency { return ask(.importCurrency(preview), [], &model) }
+        var changed = preview.settings
+        setting.step(&changed, by: 1)
+        model.question = nil
+        return Step(effects: [.previewImport(path: preview.path, changed)])
+    }
+
+    static func chooseCurrency(_ answer: String, _ preview: ImportPreview, _ model: inout Model) -> Step {
+        let chosen = Currency(answer.uppercased()).flatMap { $0.isAssigned ? $0 : nil }
+        guard chosen != nil || answer == "-" else { return Step(lines: [Strings.Start.noSuchCurrency]) }
+        var changed = preview.settings
+        changed.currency = chosen
+        model.question = nil
+        return Step(effects: [.previewImport(path: preview.path, changed)])
+    }
+}
+
+extension PlainWords {
+    /// Rows that need a look and are told.
+    private static let toldRows = 10
+
+    func preview(_ preview: ImportPreview) -> [String] {
+        var lines = [
+            Strings.Plain.toAdd(preview.added), Strings.Plain.alreadyHere(preview.duplicates),
+            Strings.Plain.refusedRows(preview.refused),
+        ]
+        let refused = preview.lines.filter { $0.verdict == .refused }
+        lines += refused.prefix(PlainWords.toldRows).map { line in
+            Strings.Plain.row(line.line, line.text, say(outside: line.reason))
+        }
+        lines.append("1. " + (preview.problem ?? Strings.Plain.importThem(preview.added)))
+        for (index, setting) in ImportSetting.all(of: preview).enumerated() {
+            let label = Strings.Import.label(of: setting, preview)
+            lines.append("\(index + 2). \(label): \(setting.value(in: preview.settings)).")
+        }
+        return lines + [Strings.Plain.importHint]
+    }
+}

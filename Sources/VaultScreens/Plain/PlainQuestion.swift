@@ -1,0 +1,64 @@
+import TerminalUI
+import VaultModel
+
+/// A question whose answer is the next line that is typed.
+enum PlainQuestion: Hashable, Sendable {
+    /// For how long, by a number.
+    case snooze(ReceiptID)
+    case snoozeDay(ReceiptID)
+    case importFile
+    /// What to do with what was read, by a number.
+    case importing(ImportPreview)
+    case importCurrency(ImportPreview)
+    /// One after the other what the form of signing in asks for.
+    case signIn(LogInForm)
+    /// Whether to sign in, make an account, or join by a code.
+    case signInWay(LogInForm)
+
+    /// Whether the answer is for nobody's eyes.
+    var isSecret: Bool {
+        if case .signIn(let form) = self { form.focus == .password } else { false }
+    }
+
+    func prompt(in context: Context) -> String {
+        switch self {
+        case .snooze, .importing, .signInWay: Strings.Plain.numberPrompt
+        case .snoozeDay: Strings.Expiring.until + ": "
+        case .importFile: Strings.Import.file + ": "
+        case .importCurrency: Strings.Start.currency + ": "
+        case .signIn(let form): PlainQuestion.prompt(form)
+        }
+    }
+
+    private static func prompt(_ form: LogInForm) -> String {
+        let now = form.focus == .password ? "" : form.text(of: form.focus).text
+        // The scheme alone is no address that could be kept.
+        let shown = now.isEmpty || now.hasSuffix("//") ? "" : " (\(VisibleText.line(now)))"
+        return Strings.Sync.label(of: form.focus) + shown + ": "
+    }
+}
+
+extension PlainApp {
+    /// Asks, with the lines that say what can be answered.
+    static func ask(_ question: PlainQuestion, _ lines: [String], _ model: inout Model) -> Step {
+        model.question = question
+        return Step(lines: lines)
+    }
+
+    /// Takes a line as the answer.
+    static func answer(_ line: String, _ question: PlainQuestion, _ model: inout Model) -> Step {
+        if line.trimmed == "cancel" {
+            model.question = nil
+            return Step(lines: [Strings.Plain.cancelled])
+        }
+        switch question {
+        case .snooze(let id): return snooze(id, line.trimmed, &model)
+        case .snoozeDay(let id): return snooze(id, untilDay: line.trimmed, &model)
+        case .importFile: return readFile(line.trimmed, &model)
+        case .importing(let preview): return choose(line.trimmed, preview, &model)
+        case .importCurrency(let preview): return chooseCurrency(line.trimmed, preview, &model)
+        case .signInWay(let form): return chooseWay(line.trimmed, form, &model)
+        case .signIn(let form): return fill(line, form, &model)
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import Testing
+import Translation
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("What the program as lines asks")
+struct PlainDialogTests {
+    /// Types lines and answers effects by hand.
+    private struct Talk {
+        var model: PlainApp.Model
+        var said: [String] = []
+        var pending: [Effect] = []
+
+        init(_ context: Context = .sample(), _ opening: VaultOpening = .sample) {
+            model = PlainApp.start(opening, in: context).model
+        }
+
+        mutating func type(_ lines: String...) {
+            for line in lines { take(PlainApp.update(&model, .line(line))) }
+        }
+
+        mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }
+
+        private mutating func take(_ step: PlainApp.Step) {
+            said = step.lines
+            pending = step.effects
+        }
+    }
+
+    private static let silences: [ReceiptID: Silence] = [receiptID(3): .until(day("2025-11-23"))]
+
+    private func expiring(_ silences: [ReceiptID: Silence] = [:]) -> Answer {
+        let today = day("2025-11-21")
+        return .expiringLoaded(
+            ExpiringSummary(rows: SampleReceipts.rows, today: today, window: 90, silences: silences))
+    }
+
+    @Test func `what ends is snoozed by the number of its line and of a time`() {
+        var talk = Talk()
+        talk.type("snooze")
+        #expect(talk.said == ["Open a receipt first, or type the number of one that was listed."])
+        talk.type("expiring")
+        talk.answer(expiring())
+        talk.type("snooze 99")
+        #expect(talk.said == ["There is no number 99 on the last lines."])
+        talk.type("snooze 1")
+        #expect(
+            talk.said == [
+                "1. 1 day, 2025-11-22", "2. 1 week, 2025-11-28", "3. 1 month, 2025-12-21", "4. Until a day...",
+                "Type a number, or cancel.",
+            ])
+        #expect(talk.model.prompt == "Number: ")
+        talk.type("5")
+        #expect(talk.said == ["Type a number from 1 to 4, or cancel."] && talk.pending.isEmpty)
+        talk.type("2")
+        #expect(talk.pending == [.silence([receiptID(3)], .until(day("2025-11-28")))] && talk.model.isWaiting)
+        talk.answer(.silenced(.until(day("2025-11-28")), count: 1))
+        #expect(talk.said == ["Snoozed until 2025-11-28, on this device."] && !talk.model.isWaiting)
+        talk.type("snooze 1", "4", "2025-11-21")
+        #expect(talk.said == ["That day is not ahead of us."])
+        talk.type("2025-12-24")
+        #expect(talk.pending == [.silence([receiptID(3)], .until(day("2025-12-24")))])
+        talk.answer(.silenced(nil, count: 0))
+        talk.type("snooze 1", "cancel")
+        #expect(talk.said == ["Nothing was changed."] && talk.model.prompt == "> ")
+    }
+
+    @Test func `what is quiet is counted, told and ended`() throws {
+        var talk = Talk()
+        talk.answer(expiring(Self.silences))
+        #expect(talk.said.contains("Snoozed or muted: 1. Type quiet to hear them."))
+        talk.type("quiet")
+        talk.answer(expiring(Self.silences))
+        #expect(talk.said.first == "Snoozed: 1." && talk.said.last == "Type wake and a number to end it.")
+        talk.type("wake 1")
+        #expect(talk.pending == [.silence([receiptID(3)], nil)])
+        talk.answer(.silenced(nil, count: 1))
+        talk.type("quiet")
+        talk.answer(expiring())
+        #expect(talk.said == ["Nothing is snoozed or muted."])
+        let detail = try #require(ReceiptDetail.sample())
+        talk.answer(.detailLoaded(receiptID(3), detail))
+        talk.type("mute")
+        #expect(talk.pending == [.silence([receiptID(3)], .always)])
+    }
+
+    @Test func `expiring takes words to look for, and says what is wrong with them`() {
+        var talk = Talk()
+        talk.type("expiring bosch")
+        #expect(talk.pending == [.loadExpiring(days: 90, matching: "bosch")])
+        talk.type("expiring total:x")
+        #expect(talk.pending.isEmpty && talk.said.count == 1)
+    }
+
+    @Test func `changes are told with what to type to be behind them`() {
+        let lines = [
+            UndoLine(sequence: 9, action: .trash, at: nil, title: "Lampor", isUndone: true),
+            UndoLine(sequence: 8, action: .edit, at: nil, title: "Bosch", fields: [.userNotes]),
+            UndoLine(sequence: 7, action: .add, at: nil, title: "Bosch", obstacle: .changedSince),
+        ]
+        var talk = Talk()
+        talk.type("undo 2")
+        #expect(talk.said == ["Type changes first."])
+        talk.type("changes")
+        #expect(talk.pending == [.loadUndoLines(limit: PlainApp.undoLimit)])
+        talk.answer(.undoLinesLoaded(lines))
+        #expect(
+            talk.said == [
+                "redo 1. Moved to Trash: Lampor.", "undo 1. Edited notes: Bosch.",
+                "undo 2. Added Bosch. Nothing would come of it: it was changed since.",
+                "Type undo or redo and a number; without one they take the last change.",
+            ])
+        talk.type("undo 2")
+        #expect(talk.said == ["Nothing would come of it: it was changed since."] && talk.pending.isEmpty)
+        talk.type("undo 1")
+        #expect(talk.pending == [.undoActions([8])])
+        talk.type("redo 1")
+        #expect(talk.pending == [.redoActions([9])])
+        talk.type("redo 2")
+        #expect(talk.said == ["Type a number from 1 to 1, or cancel."])
+        talk.answer(.undoLinesLoaded([]))
+        #expect(talk.said == ["Nothing was done yet that could be undone."])
+    }
+
+    private func preview(_ settings: ImportSettings = ImportSettings(columns: [.storeName])) -> ImportPreview {
+        ImportPreview(
+            path: "~/a.csv", format: .csv, settings: settings, columns: [.init(header: "Shop", sample: "Bosch")],
+            added: 2, duplicates: 1, refused: 1,
+            lines: [.init(line: 4, verdict: .refused, text: "x\u{1B}[31m", reason: "there is no store")])
+    }
+
+    @Test func `a file is read, told and imported by numbers, and its settings change by theirs`() {
+        var talk = Talk()
+        talk.type("import")
+        #expect(talk.model.prompt == "File: ")
+        talk.type("~/a.csv")
+        #expect(talk.pending == [.previewImport(path: "~/a.csv", nil)] && talk.model.isWaiting)
+        talk.answer(.importPreviewed(preview()))
+        #expect(talk.said.prefix(3) == ["To add: 2.", "Already here: 1.", "Refused: 1."])
+        #expect(talk.said[3].hasPrefix("Row 4, x") && !talk.said[3].contains("\u{1B}"))
+        #expect(talk.said[4] == "1. Import 2 receipts." && talk.said[6] == "3. Dates: year month day.")
+        #expect(talk.said.contains("7. Shop: Store."))
+        talk.type("3")
+        var changed = ImportSettings(columns: [.storeName])
+        changed.dateOrder = .dayFirst
+        #expect(talk.pending == [.previewImport(path: "~/a.csv", changed)])
+        talk.answer(.importPreviewed(preview(changed)))
+        talk.type("5", "nok!")
+        #expect(talk.said == ["Type a currency's three letters, like EUR, NOK or JPY."])
+        talk.type("nok")
+        changed.currency = Currency("NOK")
+        #expect(talk.pending == [.previewImport(path: "~/a.csv", changed)])
+        talk.answer(.importPreviewed(preview(changed)))
+        talk.type("1")
+        #expect(talk.pending == [.runImport(path: "~/a.csv", changed)])
+        talk.answer(.importFinished(ImportOutcome(added: 2, duplicates: 1, refused: 1)))
+        #expect(talk.said == ["2 receipts imported, 1 already here, 1 refused."] && !talk.model.isWaiting)
+        talk.type("import gone.csv")
+        talk.answer(.importFailed("gone.csv is not there."))
+        #expect(talk.said == ["gone.csv is not there."] && talk.model.prompt == "> " && !talk.model.isWaiting)
+    }
+
+    private func signedOut() -> Talk {
+        var opening = VaultOpening.sample
+        opening.status = SyncStatus()
+        return Talk(.sample(status: SyncStatus()), opening)
+    }
+
+    @Test func `signing in asks for one thing after the other, and for the password out of sight`() {
+        var talk = signedOut()
+        talk.type("signin")
+        #expect(talk.said.contains("2. Make a new account."))
+        talk.type("1")
+        #expect(talk.model.prompt == "Server: ")
+        talk.type("not a server")
+        #expect(talk.said == ["Type the server's address, like https://vault.example.org."])
+        talk.type("vault.example.org")
+        #expect(talk.model.prompt == "E-mail: ")
+        talk.type("ingrid@example.org")
+        #expect(talk.model.prompt == "Password: " && talk.model.isSecret)
+        talk.type("correct horse")
+        let request = LogInRequest(
+            server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("correct horse"),
+            isNew: false)
+        #expect(talk.pending == [.logIn(request)] && talk.model.isWaiting)
+        talk.answer(.logInFailed("The password is wrong."))
+        #expect(talk.said == ["The password is wrong."] && talk.model.prompt == "Password: ")
+        talk.type("")
+        #expect(talk.pending.isEmpty)
+        talk.type("battery staple")
+        talk.answer(.loggedIn(.sample))
+        #expect(talk.said == ["Signed in. Sync has begun; you can go on working."] && talk.model.prompt == "> ")
+        #expect(!talk.model.isSecret && !talk.model.isWaiting)
+    }
+
+    @Test func `a code of another device signs in without a password`() {
+        var talk = signedOut()
+        talk.type("signin", "3", "ABCD-EFGH", "https://vault.example.org")
+        #expect(talk.pending == [.join(code: "ABCD-EFGH", server: "https://vault.example.org")])
+        talk.answer(.loggedIn(.sample))
+        talk.type("signin", "1", "cancel")
+        #expect(talk.model.prompt == "> ")
+    }
+}
