@@ -134,6 +134,22 @@ struct StartTests {
         #expect(tester.model.isOpen && tester.model.context.dayFormat == .dayFirst)
     }
 
+    @Test(arguments: sizes) func `reminders are on unless they are turned off here, and one can be tried`(size: [Int]) {
+        var tester = withCode(size)
+        tester.type("I have stored it")
+        tester.press(.enter, .tab, .tab)
+        _ = tester.takeEffects()
+        snapshot(tester, "reminders", size)
+        tester.press(.char("t"))
+        tester.expect(.tryNotice)
+        tester.answer(.noticeTried("Told the desktop."))
+        #expect(tester.shows("Told the desktop."))
+        tester.press(.right, .enter)
+        tester.expect(.savePreferences(VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst)))
+        tester.expect(.keepSetting("reminders.days", .array([])))
+        #expect(tester.model.isOpen && tester.model.context.settings.effective.reminderDays == [])
+    }
+
     @Test func `a terminal of ten columns and three rows shows the field and takes keys`() {
         var tester = locked([10, 3])
         tester.type("abc")

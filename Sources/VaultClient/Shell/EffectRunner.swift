@@ -99,6 +99,9 @@ final class EffectRunner {
         case .keepSetting(let name, let value):
             keep(name, value)
             return ([], nil)
+        case .tryNotice:
+            tryNotice()
+            return ([], nil)
         case .navigate:
             return ([], nil)
         }

@@ -36,6 +36,16 @@ enum ShellSentences {
         )
     }
 
+    /// The first that could not be told counts most.
+    static func noticeTried(_ results: [NoticeSender.Result]) -> Phrase {
+        if let fault = results.compactMap(\.fault).first { return Phrase(outside: fault) }
+        switch results.first?.channel {
+        case nil: return "Nobody can be told: there is no desktop session, and reminders.command is not set."
+        case .desktop: return "Told the desktop."
+        case .program(let line): return "Told \(line)."
+        }
+    }
+
     static let nothingToUndo: Phrase = "There is nothing to undo."
     static let nothingToRedo: Phrase = "There is nothing to do again."
     static let noVault: Phrase = "The vault is locked. Unlock it first."

@@ -109,7 +109,7 @@ package enum App {
             .activityLoaded,
             .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .undoLinesLoaded, .queueEntryLoaded, .historyLoaded,
             .eventLoaded,
-            .strengthRated, .logInFailed, .unlocked, .unlockFailed,
+            .strengthRated, .noticeTried, .logInFailed, .unlocked, .unlockFailed,
             .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited,
             .exportTaken, .exportFailed, .backupTaken:
             break

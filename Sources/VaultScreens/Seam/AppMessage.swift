@@ -70,6 +70,9 @@ package enum Answer: Hashable, Sendable {
     case devicesFailed(Phrase)
     case invited(Invitation)
 
+    /// A sentence that says who was told, or why nobody could be.
+    case noticeTried(Phrase)
+
     case importPreviewed(ImportPreview)
     case importProgress(done: Int, total: Int)
     case importFinished(ImportOutcome)

@@ -18,7 +18,7 @@ extension Effect {
         case .keepExpiringWindow, .saveDraft, .dropDraft, .keepSearches, .keepSetting, .editConfig:
             false
         case .unlock, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .previewImport, .cancelImport, .export,
-            .claim, .backUp, .cancelBackup, .suspend, .redraw, .setMouse, .copy, .quit:
+            .claim, .tryNotice, .backUp, .cancelBackup, .suspend, .redraw, .setMouse, .copy, .quit:
             false
         }
     }

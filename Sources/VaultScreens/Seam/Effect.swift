@@ -146,6 +146,9 @@ package enum Effect: Hashable, Sendable {
     /// Ends a running preview or import between two rows. Answer: `importFinished`.
     case cancelImport
 
+    /// Shows a reminder as a trial, on the desktop and wherever else reminders go. Answer: `noticeTried`.
+    case tryNotice
+
     // Files for others.
 
     /// Writes a file, whole or not at all. Answer: `exported`, `exportTaken` or `exportFailed`.

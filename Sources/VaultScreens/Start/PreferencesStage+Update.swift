@@ -1,19 +1,27 @@
 import TerminalUI
 import VaultModel
+import VaultSettings
 
 extension PreferencesStage {
     /// Begins with what the environment suggests.
     init(_ opening: VaultOpening, in context: Context) {
+        let reminds = context.settings.effective.reminderDays != []
         self.init(
-            opening: opening, currency: TextField(context.homeCurrency.code), dayFormat: context.dayFormat)
+            opening: opening, currency: TextField(context.homeCurrency.code), dayFormat: context.dayFormat,
+            reminds: reminds, reminded: reminds)
     }
 
     mutating func update(_ message: StartScreen.Message) -> [Effect] {
         switch message {
         case .enter: return enter()
-        case .nextField, .previousField: focus = focus == .currency ? .dayFormat : .currency
+        case .nextField: moveFocus(by: 1)
+        case .previousField: moveFocus(by: -1)
         case .earlier: choose(by: -1)
         case .later: choose(by: 1)
+        case .tryNotice:
+            note = Strings.Start.tryingNotice
+            return [.tryNotice]
+        case .noticeTried(let sentence): note = sentence
         case .typed(let key):
             _ = currency.handle(key)
             problem = nil
@@ -27,7 +35,17 @@ extension PreferencesStage {
         return []
     }
 
+    private mutating func moveFocus(by step: Int) {
+        let all = Focus.allCases
+        let index = all.firstIndex(of: focus) ?? 0
+        focus = all[(index + step + all.count) % all.count]
+    }
+
     private mutating func choose(by step: Int) {
+        if focus == .reminders {
+            reminds.toggle()
+            return
+        }
         let all = DayFormat.allCases
         let index = all.firstIndex(of: dayFormat) ?? 0
         dayFormat = all[(index + step + all.count) % all.count]
@@ -43,6 +61,8 @@ extension PreferencesStage {
         let preferences = VaultPreferences(homeCurrency: chosen, dayFormat: dayFormat)
         var opening = opening
         opening.preferences = preferences
-        return [.savePreferences(preferences), .navigate(.enterVault(opening))]
+        let choice: [Effect] =
+            reminds == reminded ? [] : [.navigate(.set("reminders.days", reminds ? nil : .array([])))]
+        return [.savePreferences(preferences)] + choice + [.navigate(.enterVault(opening))]
     }
 }

@@ -33,7 +33,9 @@ struct RestoreStage: Hashable, Sendable {
         case .pasted(let text):
             focused.paste(text)
             problem = nil
-        case .newVault, .demo, .restore, .back, .earlier, .later, .unlocked, .failed, .created, .strengthRated: break
+        case .newVault, .demo, .restore, .back, .earlier, .later, .unlocked, .failed, .created, .strengthRated,
+            .tryNotice, .noticeTried:
+            break
         }
         return []
     }

@@ -1,6 +1,7 @@
 import TerminalUI
 import Translation
 import VaultModel
+import VaultSettings
 
 extension StartDrawing {
     func draw(_ stage: UnlockStage, on canvas: inout Canvas) {
@@ -120,7 +121,7 @@ extension StartDrawing {
 
     func draw(_ stage: PreferencesStage, on canvas: inout Canvas) {
         let isTall = area.rows >= 14
-        let (box, _) = frame(title: Strings.Start.preferencesTitle, rows: isTall ? 8 : 4, on: &canvas)
+        let (box, _) = frame(title: Strings.Start.preferencesTitle, rows: isTall ? 10 : 5, on: &canvas)
         var rest = box
         if isTall {
             canvas.write(Strings.Start.preferencesExplained, in: rest.line(0), style: theme.muted)
@@ -132,11 +133,18 @@ extension StartDrawing {
         choice(
             Strings.Start.days, days, chosen: DayFormat.allCases.firstIndex(of: stage.dayFormat) ?? 0,
             isFocused: stage.focus == .dayFormat, in: rest.line(1), on: &canvas)
+        let reminders = [
+            Strings.Start.remindersOn(context.settings.effective.reminderDays), Strings.Start.remindersOff,
+        ]
+        choice(
+            Strings.Start.reminders, reminders, chosen: stage.reminds ? 0 : 1, isFocused: stage.focus == .reminders,
+            in: rest.line(2), on: &canvas)
         let amount = stage.chosen.map { Money(minor: 129_000 / 100 * $0.scale, currency: $0).text(context.moneyFormat) }
         let sample = [Strings.Start.sampleThing, context.today.text(stage.dayFormat), amount ?? "?"]
         words(
-            Strings.Start.sample, sample.joined(separator: ", "), style: theme.text, in: rest.line(isTall ? 3 : 2),
+            Strings.Start.sample, sample.joined(separator: ", "), style: theme.text, in: rest.line(isTall ? 4 : 3),
             on: &canvas)
-        status(problem: stage.problem, busy: nil, in: rest.splitTop(isTall ? 5 : 3).rest, on: &canvas)
+        let hint = isTall && stage.focus == .reminders ? Strings.Start.remindersHint : nil
+        status(problem: stage.problem, busy: stage.note ?? hint, in: rest.splitTop(isTall ? 6 : 4).rest, on: &canvas)
     }
 }

@@ -71,7 +71,7 @@ extension UnlockStage {
             field.paste(text)
             problem = nil
         case .back: focus = .field
-        case .newVault, .restore, .unlocked, .failed, .created, .strengthRated: break
+        case .newVault, .restore, .unlocked, .failed, .created, .strengthRated, .tryNotice, .noticeTried: break
         }
         return []
     }
@@ -108,7 +108,7 @@ extension ChooseStage {
         case .enter where cursor == 2: return startDemo()
         case .enter, .newVault, .restore, .back, .toggleShown, .earlier, .later, .typed, .pasted, .unlocked, .failed,
             .created,
-            .strengthRated:
+            .strengthRated, .tryNotice, .noticeTried:
             break
         }
         return []
@@ -137,7 +137,7 @@ extension RecoveryStage {
         case .back: problem = Strings.Start.codeOnlyOnce
         case .nextField, .previousField, .toggleShown, .newVault, .demo, .restore, .earlier, .later, .unlocked, .failed,
             .created,
-            .strengthRated:
+            .strengthRated, .tryNotice, .noticeTried:
             break
         }
         return false

@@ -37,6 +37,9 @@ package enum StartScreen: Screen {
         case failed(String)
         case created(recoveryCode: String, VaultOpening)
         case strengthRated(Passphrase, PassphraseStrength)
+        case tryNotice
+        /// What came of it.
+        case noticeTried(String)
     }
 
     package static let bindings = BindingTable<Message>([
@@ -53,6 +56,9 @@ package enum StartScreen: Screen {
             footer: "show", mode: .both),
         Binding([.left, .character("h")], .earlier, "left", "Choice before", .move),
         Binding([.right, .character("l"), .space], .later, "right", "Next choice", .move, footer: "change"),
+        Binding(
+            [.character("t")], .tryNotice, "try-notice", Strings.Start.helpTryNotice, .program,
+            footer: Strings.Start.footTryNotice),
         Binding([.escape], .back, "close", "One step back", .move, mode: .both),
     ])
 
@@ -82,6 +88,7 @@ package enum StartScreen: Screen {
         case .unlockFailed(let sentence), .failed(let sentence): .failed(sentence.text)
         case .created(let code, let opening): .created(recoveryCode: code, opening)
         case .strengthRated(let passphrase, let strength): .strengthRated(passphrase, strength)
+        case .noticeTried(let sentence): .noticeTried(sentence.text)
         default: nil
         }
     }
@@ -98,11 +105,13 @@ package enum StartScreen: Screen {
         case (.earlier, .unlock(let stage)), (.later, .unlock(let stage)):
             stage.focus == .stayOpen ? .offered : .hidden
         case (.earlier, .preferences(let stage)), (.later, .preferences(let stage)):
-            stage.focus == .dayFormat ? .offered : .hidden
+            stage.focus == .currency ? .hidden : .offered
+        case (.tryNotice, .preferences(let stage)): stage.focus == .reminders ? .offered : .hidden
+        case (.tryNotice, _): .hidden
         case (.earlier, _), (.later, _): .hidden
         case (.nextField, .recovery), (.previousField, .recovery): .hidden
         case (.enter, _), (.back, _), (.nextField, _), (.previousField, _), (.typed, _), (.pasted, _), (.unlocked, _),
-            (.failed, _), (.created, _), (.strengthRated, _):
+            (.failed, _), (.created, _), (.strengthRated, _), (.noticeTried, _):
             .offered
         }
     }

@@ -91,17 +91,23 @@ struct RecoveryStage: Hashable, Sendable {
     }
 }
 
-/// Home currency and the look of days.
+/// Home currency, the look of days, and whether reminders come.
 struct PreferencesStage: Hashable, Sendable {
-    enum Focus: Hashable, Sendable {
-        case currency, dayFormat
+    enum Focus: Hashable, Sendable, CaseIterable {
+        case currency, dayFormat, reminders
     }
 
     let opening: VaultOpening
     var currency: TextField
     var dayFormat: DayFormat
     var focus = Focus.currency
+    /// On the days that are set, else on the usual ones.
+    var reminds: Bool
+    /// As it was before anything was chosen.
+    let reminded: Bool
     var problem: String?
+    /// What came of a notice that was tried.
+    var note: String?
 
     /// Nil for what is no code that ISO 4217 lists.
     var chosen: Currency? {

@@ -1,4 +1,5 @@
 import Translation
+import VaultReminders
 
 extension Strings {
     enum Start {
@@ -50,7 +51,24 @@ extension Strings {
         static var typeSentenceLabel: String { say("Type: \(storedSentence)") }
         static var typeTheSentence: String { say("Type the words \"\(storedSentence)\" to go on.") }
         static var codeOnlyOnce: String { say("The code is shown only now. Store it first, then type the words.") }
-        static var preferencesTitle: String { say("How amounts and days look") }
+        static var preferencesTitle: String { say("Amounts, days, reminders") }
+        static var reminders: String { say("Reminders") }
+        static var remindersOff: String { say("off", as: "reminders") }
+        /// `30, 7 and 1 day before`
+        static func remindersOn(_ days: [Int]?) -> String {
+            let days = (days ?? []).isEmpty ? ReminderPlan.standard.days : days ?? []
+            let sorted = days.sorted(by: >)
+            guard let last = sorted.last else { return "" }
+            let others = sorted.dropLast().map(String.init).joined(separator: ", ")
+            let listed = others.isEmpty ? "\(last)" : say("\(others) and \(last)")
+            return say(last, "\(listed) day before", "\(listed) days before")
+        }
+        static var remindersHint: String {
+            say("rvault worker tells them, also while this is closed. t tries one now; Settings (5) has more.")
+        }
+        static var tryingNotice: String { say("Trying...") }
+        static let helpTryNotice: Phrase = "Show a reminder now, as a trial"
+        static let footTryNotice: Phrase = "try one"
         static var currency: String { say("Currency") }
         static var days: String { say("Days") }
         static var sample: String { say("Sample") }

@@ -1,0 +1,15 @@
+internal import TerminalDriver
+internal import Translation
+internal import VaultScreens
+
+extension EffectRunner {
+    /// A desktop may take its time, so it is asked elsewhere.
+    func tryNotice() {
+        let sender = NoticeSender(environment.configuration.settings, variables: environment.variables)
+        let inbox = inbox
+        Task.detached {
+            let results = sender.send(NoticeWords.test)
+            inbox.post(.answer(.noticeTried(ShellSentences.noticeTried(results))))
+        }
+    }
+}
