@@ -28,10 +28,17 @@ extension ReceiptList {
         case .unsynced: place = context.vaultName + " > " + Strings.scopeUnsynced
         }
         var detail = model.query.scope == .trash ? "" : Strings.receipts(context.counts.receipts)
+        // The lowest windows have no rule that could say where the cursor is.
+        let hasRule = Chrome(columns: context.columns, rows: context.rows).bottomRule != nil
+        if !hasRule, model.total > 0 { detail = Strings.position(model.cursor + 1, of: model.total) }
+        var short = hasRule ? "" : detail
         if !model.marks.isEmpty {
-            detail += (detail.isEmpty ? "" : ", ") + Strings.marked(model.marks.count)
+            short = Strings.marked(model.marks.count)
+            detail += (detail.isEmpty ? "" : ", ") + short
         }
-        return Header(place: place, detail: detail, tab: .vault, aside: aside(model, in: context))
+        var header = Header(place: place, detail: detail, tab: .vault, aside: aside(model, in: context))
+        header.shortDetail = short
+        return header
     }
 
     /// How many are shown is never cut off; the query is, which the cursor's line above the list shows whole.

@@ -16,7 +16,10 @@ extension Chrome {
         let sync = SyncWords(in: context)
         let width = canvas.columns
         let full = sync.text
-        let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + 4 <= width
+        let hasSecond = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow != nil
+        let filter = header.aside.lead
+        let beside = hasSecond || filter.isEmpty ? 0 : TextWidth.columns(of: filter) + 2
+        let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + beside + 4 <= width
         let right = fits ? full : width < 24 ? String(sync.short.prefix(1)) : sync.short
         let rightWidth = min(TextWidth.columns(of: right), max(0, width / 2))
         canvas.write(
@@ -24,7 +27,7 @@ extension Chrome {
             limit: rightWidth)
         var left = 1
         let room = width - rightWidth - 3
-        let isWide = TextWidth.columns(of: Strings.programName + header.place) + 3 <= room
+        let isWide = TextWidth.columns(of: Strings.programName + header.place) + beside + 3 <= room
         if isWide {
             left += canvas.write(Strings.programName, at: Point(column: left, row: row), style: context.theme.title)
             left += 2
@@ -32,10 +35,10 @@ extension Chrome {
         left += canvas.write(
             header.place, at: Point(column: left, row: row), style: isWide ? context.theme.text : context.theme.title,
             limit: room - left + 1, overflow: .ellipsis)
-        let detail = max(left + 2, 27)
-        if TextWidth.columns(of: header.detail) <= room - detail {
-            canvas.write(header.detail, at: Point(column: detail, row: row), style: context.theme.text)
-        }
+        let start = hasSecond ? max(left + 2, 27) : left + 2
+        canvas.write(
+            header.detail(columns: room - start, hasSecond: hasSecond, in: context),
+            at: Point(column: start, row: row), style: context.theme.text)
     }
 
     private static func drawSecond(_ header: Header, row: Int, in context: Context, on canvas: inout Canvas) {
