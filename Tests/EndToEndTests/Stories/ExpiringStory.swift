@@ -57,7 +57,7 @@ struct ExpiringStory {
         try terminal.wait(for: ".ics")
         try terminal.press("Escape")
         try terminal.wait(until: "everything again") { screen in
-            screen.contains("RETURN WINDOWS") && !screen.contains("filter:")
+            screen.contains("more currencies") && !screen.contains("filter:")
         }
     }
 
