@@ -27,7 +27,10 @@ extension Chrome {
             limit: rightWidth)
         var left = 1
         let room = width - rightWidth - 3
-        let isWide = TextWidth.columns(of: Strings.programName + header.place) + beside + 3 <= room
+        // Without line 2 what a list leaves out matters more than the program's name.
+        let figures = beside == 0 ? "" : header.shortDetail + header.aside.text
+        let gaps = figures.isEmpty ? 3 : 8
+        let isWide = TextWidth.columns(of: Strings.programName + header.place + figures) + gaps <= room
         if isWide {
             left += canvas.write(Strings.programName, at: Point(column: left, row: row), style: context.theme.title)
             left += 2
