@@ -76,6 +76,24 @@ struct UndoScreenTests {
         tester.expectNothingPending()
     }
 
+    @Test(arguments: sizes) func `a filter leaves what has its words, and Enter still counts all that is newer`(
+        size: [Int]
+    ) {
+        var tester = tester(size)
+        tester.type("/robot")
+        expectSnapshot(tester.canvas, "undo-filter-\(size[0])x\(size[1])")
+        tester.press(.enter, .char("n"))
+        #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("undo 8") == true, "\(tester)")
+        tester.press(.enter)
+        tester.expect(.undoActions([11, 10, 9, 8, 7, 6, 5, 4]))
+        tester.type("/nowhere")
+        #expect(tester.shows("Nothing that was done matches."))
+        tester.press(.escape)
+        #expect(tester.shows("Night Market") && tester.rows.first { $0.hasPrefix(">") }?.contains("undo 1") == true)
+        tester.press(.escape)
+        #expect(!tester.shows("Night Market"))
+    }
+
     @Test func `a line of which nothing would come says why and asks for nothing`() {
         var tester = tester()
         tester.press(.up, .enter)

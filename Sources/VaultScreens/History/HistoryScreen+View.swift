@@ -37,7 +37,9 @@ extension HistoryScreen {
             ? Strings.History.filter + model.filter.text + "   "
                 + Strings.History.found(model.found.count, isWhole: model.next == nil)
             : model.found.isEmpty ? "" : Strings.History.position(model.list.cursor + 1, of: model.total)
-        return Header(place: place, second: model.subject == nil ? Strings.History.newestFirst : "", right: right)
+        var header = Header(place: place, second: model.subject == nil ? Strings.History.newestFirst : "", right: right)
+        if isFiltered { header.aside = Aside(Strings.History.filter + model.filter.text) }
+        return header
     }
 
     private static func drawList(

@@ -26,12 +26,22 @@ extension UndoScreen {
     private static let whenColumn = 12
 
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
-        let right = model.lines.map { Strings.Undo.counts(undo: $0.count - model.undone, redo: model.undone) } ?? ""
-        let header = Header(place: Strings.Undo.place(context.vaultName), right: right)
+        let shown = model.shown
+        var header = Header(place: Strings.Undo.place(context.vaultName), right: right(of: model, shown.count))
+        if !model.filter.isEmpty { header.aside = Aside(Strings.filter(model.filter.text)) }
         _ = Chrome.draw(header, in: context, on: &canvas)
         let layout = UndoLayout(context)
-        guard let lines = model.lines, !lines.isEmpty else {
-            let text = model.lines == nil ? Strings.Undo.loading : Strings.Undo.nothing
+        drawList(model, shown, layout, context, on: &canvas)
+        if model.isFiltering { drawFilter(model, layout, context, on: &canvas) }
+    }
+
+    private static func drawList(
+        _ model: Model, _ shown: [Int], _ layout: UndoLayout, _ context: Context, on canvas: inout Canvas
+    ) {
+        guard let lines = model.lines, !shown.isEmpty else {
+            let text =
+                model.lines == nil
+                ? Strings.Undo.loading : model.filter.isEmpty ? Strings.Undo.nothing : Strings.Undo.noneFound
             _ = canvas.paragraph(
                 text, in: layout.list.inset(columns: 2), style: context.theme.muted, context: context)
             return
@@ -44,18 +54,37 @@ extension UndoScreen {
             }
             canvas.write(Strings.Undo.what, at: Point(column: textColumn(context), row: row), style: style)
         }
-        for (offset, index) in model.list.visible(count: lines.count, height: layout.list.rows).enumerated() {
+        for (offset, index) in model.list.visible(count: shown.count, height: layout.list.rows).enumerated() {
+            let place = shown[index]
             draw(
-                lines[index], model.steps(to: index), index == model.list.cursor, in: layout.list.line(offset), context,
+                lines[place], model.steps(to: place), index == model.list.cursor, in: layout.list.line(offset), context,
                 on: &canvas)
         }
         if let rule = layout.rule { canvas.rule(row: rule, style: context.theme.line) }
-        guard let line = model.current else { return }
-        let steps = model.steps(to: model.list.cursor)
+        guard let line = model.current, let place = model.place else { return }
+        let steps = model.steps(to: place)
         let prompt =
             line.obstacle.map { Strings.Undo.refused(Strings.Undo.reason($0)) }
             ?? (line.isUndone ? Strings.Undo.redoPrompt(steps) : Strings.Undo.undoPrompt(steps))
         _ = canvas.paragraph(prompt, in: layout.foot, style: context.theme.muted, context: context)
+    }
+
+    private static func right(of model: Model, _ found: Int) -> String {
+        guard let lines = model.lines else { return "" }
+        if model.filter.isEmpty { return Strings.Undo.counts(undo: lines.count - model.undone, redo: model.undone) }
+        return Strings.filter(model.filter.text) + "   " + Strings.shown(found, isRanked: false)
+    }
+
+    /// In line 2, or in the first row where there is none.
+    private static func drawFilter(
+        _ model: Model, _ layout: UndoLayout, _ context: Context, on canvas: inout Canvas
+    ) {
+        let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
+        let row = chrome.tabsRow ?? (layout.titles.rows > 0 ? layout.titles.row : layout.foot.row)
+        let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
+        canvas.fill(place)
+        canvas.write(Strings.filterPrompt, in: place.inset(columns: 1), style: context.theme.key)
+        model.filter.draw(on: &canvas, in: place.splitLeft(3).rest, isFocused: true)
     }
 
     private static func draw(

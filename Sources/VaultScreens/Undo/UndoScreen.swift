@@ -9,14 +9,32 @@ package enum UndoScreen: Screen {
     package struct Model: Hashable, Sendable {
         /// Newest first, those that were undone before all others; nil until the store has answered.
         var lines: [UndoLine]?
+        /// Over the lines that are shown.
         var list = ListWindow()
+        /// Being typed while ``isFiltering``; kept while it is not empty.
+        var filter = TextField()
+        var isFiltering = false
 
         package init() {}
 
-        var current: UndoLine? {
-            guard let lines, lines.indices.contains(list.cursor) else { return nil }
-            return lines[list.cursor]
+        /// The places of the lines that have every word of the filter.
+        var shown: [Int] {
+            let words = TextFolding.fold(filter.text).split(separator: " ")
+            let lines = lines ?? []
+            if words.isEmpty { return Array(lines.indices) }
+            return lines.indices.filter { index in
+                let text = TextFolding.fold(UndoWords(lines[index]).text)
+                return words.allSatisfy { text.contains($0) }
+            }
         }
+
+        /// The place of the line under the cursor among all lines, shown or not.
+        var place: Int? {
+            let shown = shown
+            return shown.indices.contains(list.cursor) ? shown[list.cursor] : nil
+        }
+
+        var current: UndoLine? { place.flatMap { lines?[$0] } }
 
         /// How many of the lines were undone.
         var undone: Int { lines?.prefix { $0.isUndone }.count ?? 0 }
@@ -30,6 +48,7 @@ package enum UndoScreen: Screen {
         case loaded([UndoLine])
         case changedOutside
         case move(Int), page(Int), first, last, click(Point)
+        case startFilter, keepFilter, dropFilter, typed(Key), pasted(String)
         case take, close
     }
 
@@ -37,9 +56,18 @@ package enum UndoScreen: Screen {
     static let limit = 200
 
     package static let bindings = BindingTable<Message>([
+        Binding(
+            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
+        ),
+        Binding(
+            [.escape], .dropFilter, "filter-drop", Strings.Undo.helpDropFilter, .view, footer: Strings.footDropFilter,
+            mode: .both),
         Binding([.enter], .take, "undo-to", Strings.Undo.helpTake, .change, footer: Strings.Undo.footUndo),
-        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.char("/")], .startFilter, "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter),
+        Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up, .char("N")], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
+        Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
         Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
         Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
         Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
@@ -47,6 +75,8 @@ package enum UndoScreen: Screen {
         Binding(
             [.escape, .char("q"), .char("U")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
     ])
+
+    package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
@@ -57,24 +87,33 @@ package enum UndoScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        guard case .mouse(let mouse) = input else { return nil }
-        return switch mouse.action {
-        case .wheelUp: .move(-3)
-        case .wheelDown: .move(3)
-        case .press(.left): .click(mouse.position)
-        case .press, .release: nil
+        switch input {
+        case .key(let key): return model.isFiltering ? .typed(key) : nil
+        case .paste(let text): return model.isFiltering ? .pasted(text) : nil
+        case .mouse(let mouse):
+            switch mouse.action {
+            case .wheelUp: return .move(-3)
+            case .wheelDown: return .move(3)
+            case .press(.left): return .click(mouse.position)
+            case .press, .release: return nil
+            }
+        case .resize, .focus, .resumed: return nil
         }
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
-        guard message == .take else { return .offered }
-        guard let line = model.current else { return .disabled(Strings.Undo.nothingThere) }
-        return line.obstacle.map { .disabled(Strings.Undo.refused(Strings.Undo.reason($0))) } ?? .offered
+        switch message {
+        case .take:
+            guard let line = model.current else { return .disabled(Strings.Undo.nothingThere) }
+            return line.obstacle.map { .disabled(Strings.Undo.refused(Strings.Undo.reason($0))) } ?? .offered
+        case .dropFilter: return model.isFiltering || !model.filter.isEmpty ? .offered : .hidden
+        default: return .offered
+        }
     }
 
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         let height = UndoLayout(context).list.rows
-        let count = model.lines?.count ?? 0
+        let count = model.shown.count
         switch message {
         case .appeared, .changedOutside: return [.loadUndoLines(limit: limit)]
         case .loaded(let lines): take(lines, &model, height)
@@ -87,21 +126,39 @@ package enum UndoScreen: Screen {
             if area.contains(point) {
                 model.list.select(model.list.offset + point.row - area.row, count: count, height: height)
             }
+        case .startFilter: model.isFiltering = true
+        case .keepFilter: model.isFiltering = false
+        case .dropFilter:
+            model.isFiltering = false
+            model.filter = TextField()
+            find(&model, height)
+        case .typed(let key): if model.filter.handle(key) { find(&model, height) }
+        case .pasted(let text):
+            model.filter.paste(text)
+            find(&model, height)
         case .take:
-            guard let lines = model.lines, let line = model.current else { return [] }
-            let (undone, cursor) = (model.undone, model.list.cursor)
-            if line.isUndone { return [.redoActions(lines[cursor..<undone].reversed().map(\.sequence))] }
-            return [.undoActions(lines[undone...cursor].map(\.sequence))]
+            guard let lines = model.lines, let place = model.place else { return [] }
+            let undone = model.undone
+            if lines[place].isUndone { return [.redoActions(lines[place..<undone].reversed().map(\.sequence))] }
+            return [.undoActions(lines[undone...place].map(\.sequence))]
         case .close: return [.navigate(.close)]
         }
         return []
+    }
+
+    /// The newest of what was found; all lines begin at the last action that is in force.
+    private static func find(_ model: inout Model, _ height: Int) {
+        let start = model.filter.isEmpty ? model.undone : 0
+        model.list.select(start, count: model.shown.count, height: height)
     }
 
     /// The cursor stays with its action, and begins at the last one that is in force.
     private static func take(_ lines: [UndoLine], _ model: inout Model, _ height: Int) {
         let former = model.current?.sequence
         model.lines = lines
-        let same = former.flatMap { sequence in lines.firstIndex { $0.sequence == sequence } }
-        model.list.select(same ?? model.undone, count: lines.count, height: height)
+        let shown = model.shown
+        let same = former.flatMap { sequence in shown.firstIndex { lines[$0].sequence == sequence } }
+        let begin = shown.firstIndex { $0 >= model.undone }
+        model.list.select(same ?? begin ?? 0, count: shown.count, height: height)
     }
 }
