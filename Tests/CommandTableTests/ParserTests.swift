@@ -141,6 +141,7 @@ struct ParserTests {
         }
         #expect(try time("mute A") == .always)
         #expect(try time("mute A --off") == .off)
+        #expect(try command("expiring bosch total:>5") == .expiring(ExpiringArguments(query: "bosch total:>5")))
         #expect(try command("expiring --all") == .expiring(ExpiringArguments(withSilenced: true)))
     }
 

@@ -15,6 +15,7 @@ extension ArgumentReader {
         arguments.isCalendar = value(.format) != nil || value(.output) != nil
         arguments.output = output
         arguments.withSilenced = has(.all)
+        arguments.query = positionals.joined(separator: " ")
         if let text = value(.within) { arguments.days = try days(text) }
         return arguments
     }

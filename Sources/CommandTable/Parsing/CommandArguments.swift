@@ -141,6 +141,8 @@ package struct ExpiringArguments: Equatable, Sendable {
     package var output: String?
     /// What is snoozed or muted, too.
     package var withSilenced = false
+    /// Only of what it finds; empty for everything.
+    package var query = ""
 }
 
 /// What `snooze` or `mute` was told.

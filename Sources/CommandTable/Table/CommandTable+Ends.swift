@@ -7,6 +7,7 @@ extension CommandTable {
             "What was snoozed or muted on this device is left out, and does not change the code, unless --all is given.",
             "As a calendar (--format ical, or --output) each end is a day with alarms 30, 7 and 1 day before.",
         ],
+        arguments: [query],
         flags: [
             FlagEntry(.within, value: "DAYS", "How far to look ahead, such as 30d or 12w (default: 90d)"),
             FlagEntry(.all, "What is snoozed or muted, too"),
@@ -15,7 +16,8 @@ extension CommandTable {
                 .output, short: "o", value: "FILE", "Write the calendar to FILE instead of standard output", .files),
         ],
         examples: [
-            "rvault expiring --within 30d", "rvault expiring -o warranties.ics",
+            "rvault expiring --within 30d", "rvault expiring store:bosch 'total:>100'",
+            "rvault expiring -o warranties.ics",
             "rvault expiring --within 7d --json | jq '.items[].storeName'",
         ],
         exitCodes: [.nothingMatched, .locked, .busy, .damaged])

@@ -56,6 +56,11 @@ struct ExportCommandTests {
         #expect(nothing.code == 3 && nothing.output.isEmpty && nothing.said.isEmpty)
         #expect(try vault.run("expiring", "--within", "2d").said.contains("Nothing ends within 2 days."))
         #expect(try vault.run("expiring", "--within", "soon").code == 2)
+        let found = try vault.items("expiring", "--within", "800d", "currency:nok")
+        #expect(found.count == items.count)
+        let other = try vault.run("expiring", "--within", "800d", "nowhere")
+        #expect(other.code == 3 && other.said.contains("Nothing that matches 'nowhere' ends within 800 days."))
+        #expect(try vault.run("expiring", "total:x").code == 2)
     }
 
     @Test func `what ends is written as a calendar`() throws {

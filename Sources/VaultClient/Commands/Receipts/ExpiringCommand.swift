@@ -10,12 +10,14 @@ struct ExpiringCommand {
     let arguments: ExpiringArguments
 
     func run() throws(Failure) -> ExitCode {
+        try QueryArgument.check(arguments.query)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let today = session.environment.today
         let summary = try session.reading {
             try reader.expiring(
-                today: today, window: arguments.days, limit: .max, withSilenced: arguments.withSilenced)
+                today: today, window: arguments.days, matching: arguments.query, limit: .max,
+                withSilenced: arguments.withSilenced)
         }
         let entries = CalendarEntry.entries(of: summary).sorted { left, right in
             (left.day, left.receipt, left.kind.rawValue) < (right.day, right.receipt, right.kind.rawValue)
@@ -31,11 +33,12 @@ struct ExpiringCommand {
             try printTable(entries, today: today)
         }
         guard entries.isEmpty else { return .ok }
+        let what = arguments.query.isEmpty ? "Nothing" : "Nothing that matches '\(arguments.query)'"
         guard summary.snoozed.total + summary.muted.total == 0 || arguments.withSilenced else {
-            session.console.say("Nothing ends within \(days(arguments.days)) but what is snoozed or muted (--all).")
+            session.console.say("\(what) ends within \(days(arguments.days)) but what is snoozed or muted (--all).")
             return .nothingMatched
         }
-        session.console.say("Nothing ends within \(days(arguments.days)).")
+        session.console.say("\(what) ends within \(days(arguments.days)).")
         return .nothingMatched
     }
 
