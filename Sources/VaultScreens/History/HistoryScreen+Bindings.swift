@@ -9,7 +9,8 @@ extension HistoryScreen {
             [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
         ),
         Binding(
-            [.escape], .dropFilter, "filter-drop", "Drop the filter", .view, footer: Strings.footDropFilter, mode: .both
+            [.escape], .dropFilter, "filter-drop", Strings.helpDropFilter, .view, footer: Strings.footDropFilter,
+            mode: .both
         ),
         Binding([.enter], .open, "open", "Look at the line, with the whole of its values", .view, footer: "look"),
         Binding(

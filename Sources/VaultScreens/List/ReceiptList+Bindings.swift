@@ -19,7 +19,7 @@ extension ReceiptList {
     ]
 
     private static let filterBindings: [Binding<Message>] =
-        SearchBar.typingBindings(narrowing: .narrow, Message.search) + [
+        SearchBar.typingBindings(narrowing: .narrow, dropping: Strings.helpFilterDrop, Message.search) + [
             Binding([.down], .move(.rows(1)), "down", Strings.helpDown, .move, mode: .typing),
             Binding([.up], .move(.rows(-1)), "up", Strings.helpUp, .move, mode: .typing),
         ]

@@ -1,11 +1,15 @@
 import TerminalUI
+import Translation
 import VaultQuery
 
 extension SearchBar {
-    /// The keys of the query while it is typed, and the one that drops it; `narrowing` is for a list that counts what it
-    /// could be narrowed to.
+    /// The keys of the query while it is typed, and the one that drops it.
+    ///
+    /// - Parameters:
+    ///   - narrowing: of a list that counts what it could be narrowed to.
+    ///   - dropping: what help says of the key that drops the query, where it does more on that screen.
     static func typingBindings<Message>(
-        narrowing: Message? = nil, _ message: (Step) -> Message
+        narrowing: Message? = nil, dropping: Phrase = Strings.helpDropFilter, _ message: (Step) -> Message
     ) -> [Binding<Message>] {
         let narrow = narrowing.map { narrowing in
             Binding([.tab], narrowing, "narrow", Strings.helpNarrow, .view, footer: Strings.footNarrow, mode: .typing)
@@ -15,7 +19,7 @@ extension SearchBar {
                 [.enter], message(.keep), "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep,
                 mode: .typing),
             Binding(
-                [.escape], message(.drop), "filter-drop", Strings.helpFilterDrop, .view,
+                [.escape], message(.drop), "filter-drop", dropping, .view,
                 footer: Strings.footDropFilter, mode: .both),
             narrow,
             Binding(

@@ -60,7 +60,7 @@ package enum UndoScreen: Screen {
             [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
         ),
         Binding(
-            [.escape], .dropFilter, "filter-drop", Strings.Undo.helpDropFilter, .view, footer: Strings.footDropFilter,
+            [.escape], .dropFilter, "filter-drop", Strings.helpDropFilter, .view, footer: Strings.footDropFilter,
             mode: .both),
         Binding([.enter], .take, "undo-to", Strings.Undo.helpTake, .change, footer: Strings.Undo.footUndo),
         Binding([.char("/")], .startFilter, "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter),

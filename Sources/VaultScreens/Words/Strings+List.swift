@@ -97,6 +97,7 @@ extension Strings {
     static let helpMenuUp: Phrase = "Previous line of the menu"
     static let helpMenuClose: Phrase = "Close the menu"
     static let helpFilterKeep: Phrase = "Keep the filter, back to the list"
+    static let helpDropFilter: Phrase = "Drop the filter"
     static let helpFilterDrop: Phrase = "Drop the filter, or leave the Trash"
     static let helpDown: Phrase = "Next line"
     static let helpUp: Phrase = "Previous line"

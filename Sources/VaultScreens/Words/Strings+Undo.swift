@@ -29,7 +29,6 @@ extension Strings {
         static let helpList: Phrase = "What can be undone and done again"
         static let helpTake: Phrase = "Undo, or do again, back to this line"
         static var noneFound: String { say("Nothing that was done matches. Esc shows all of it.") }
-        static let helpDropFilter: Phrase = "Drop the filter"
         static let helpFilter: Phrase = "Only lines with these words"
         static let footUndo: Phrase = "undo to here"
 
