@@ -26,6 +26,19 @@ struct PlainStory {
         #expect(said.hasSuffix("Type a number to open, or help.\n> \n"))
     }
 
+    @Test func `a file is imported, what ends is snoozed, and both are taken back by their numbers`() throws {
+        let day = try vault.shell("date -d '+9 days' +%F").outputText.filter { $0 != "\n" }
+        _ = try vault.shell(
+            "printf 'store,date,total,currency,returnBy\\nLampor,2026-01-02,59.90,EUR,\(day)\\n' > in.csv")
+        let said = try talk(
+            "import in.csv", "1", "expiring lamp", "snooze 1", "2", "quiet", "changes", "undo 2", "list", "quit"
+        ).outputText
+        #expect(said.contains("To add: 1.\n") && said.contains("1 receipt imported."), "\(said)")
+        #expect(said.contains("on this device.") && said.contains("Snoozed: 1."), "\(said)")
+        #expect(said.contains("undo 1. Snoozed Lampor") && said.contains("Undone: 2 changes."), "\(said)")
+        #expect(said.contains("No receipts yet. Type add."), "\(said)")
+    }
+
     @Test func `the variable, the setting and a terminal that can only print choose it too`() throws {
         let byVariable = try vault.shell("printf 'quit\\n' | RVAULT_PLAIN=1 \(Programs.client)")
         #expect(byVariable.outputText.hasPrefix("Receipt Vault, "))
