@@ -56,10 +56,13 @@ struct ReceiptTable {
     }
 
     /// The index is rewritten only where a word changed: it is the dearest part of a save.
+    ///
+    /// Never by UPDATE: SQLite 3.15 writes a wrong index where one transaction updates a row of it twice.
     private func index(_ words: String, row: Int64) throws {
         let old = try connection.text("SELECT words FROM search WHERE docid = ?", [.integer(row)])
         guard old != words else { return }
-        try connection.run("UPDATE search SET words = ? WHERE docid = ?", [.text(words), .integer(row)])
+        try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)])
+        try connection.run("INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(words)])
     }
 }
 
