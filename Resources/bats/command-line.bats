@@ -64,7 +64,7 @@ rvault() {
 }
 
 @test "every command that reads prints one object of one shape on one line" {
-    for words in list 'search lamp' status conflicts requests log 'undo --list' 'config show' 'config check' doctor; do
+    for words in list 'search lamp' "cover $(cat lamp)" status conflicts requests log 'undo --list' 'config show' 'config check' doctor; do
         # shellcheck disable=SC2086 # the words are meant to be split
         rvault $words --json --no-input >out
         [ "$(wc -l <out)" -eq 1 ] || { echo "$words"; return 1; }

@@ -24,15 +24,38 @@ VALUES = {
     "userNotes": ("a\nb\nc", "a\nB\nc", "a\nX\nc"), "userTags": ([], [], []), "imageKeys": ([], [], []),
     "userEditedFields": ([], [], []), "isDeleted": (False, False, False),
 }
+PART_ID = "%s_00000000020000000000000001"
+ITEMS, WARRANTIES = (["%s_0000000004000000000000000%d" % (p, n) for n in range(3)] for p in ("itm", "wty"))
+PART = {"userNotes": VALUES["userNotes"], "userEditedFields": ([], [], []), "isDeleted": (False, False, False)}
+PARTS = {
+    "item": {"name": ("TV", "Television", "Set"), "serialNumber": ("", "S1", "S2"), "totalMinor": (100, 200, None),
+             "currency": ("EUR", "USD", "JPY")} | PART,
+    "warranty": {"itemId": (None, ITEMS[0], ITEMS[1]), "kind": ("maker", "shop", "insurance"),
+                 "covers": ("partsAndLabour", "parts", "labour"), "provider": ("", "Bosch", "Elektro"),
+                 "contractNumber": ("", "C1", "C2"), "startDate": (None, "2026-03-01", "2024-02-29"),
+                 "warrantyMonths": (24, 36, None), "voidReason": (None, "opened", ""),
+                 "voidedOn": (None, "2026-04-01", "2026-04-02")} | PART,
+    "claim": {"warrantyId": (None, WARRANTIES[0], WARRANTIES[1]), "state": ("open", "sent", "closed"),
+              "openedOn": ("2026-01-01", "2026-01-02", None), "closedOn": (None, "2026-02-01", "2026-02-02"),
+              "outcome": (None, "repaired", "refused"), "reference": ("", "R1", "R2"),
+              "effect": ("none", "extends", "restarts"), "effectDays": (None, 5, 0)} | PART,
+}
 CATEGORY_VALUES = {"name": ("Home", "House", "Hut"), "icon": ("", "h", "t"), "sortOrder": (1, 2, 3),
                    "isDefault": (False, True, False), "isDeleted": (False, False, False)}
+
+
+def identifier(entity):
+    prefix = {"item": "itm", "warranty": "wty", "claim": "clm"}
+    return {"receipt": RECEIPT, "category": CATEGORY}.get(entity) or PART_ID % prefix[entity]
 
 
 def case(name, data, base=STALE, by=LAPTOP, at=5, theirs=None, edited=None, deleted=None, intent="update",
          entity="receipt", kept=(), elements=None, no_base=False, **more):
     """Stored: version 6, everything written by the laptop at 1, and `theirs` by `by` at `at`; the phone asks."""
-    values = VALUES if entity == "receipt" else CATEGORY_VALUES
+    values = {"receipt": VALUES, "category": CATEGORY_VALUES}.get(entity) or PARTS[entity]
     fields = {n: v[0] for n, v in values.items()} | (theirs or {})
+    if entity in PARTS:
+        fields["receiptId"] = RECEIPT
     stamps = {n: {"version": 1, "actor": LAPTOP} for n in values}
     stamps["isDeleted"] = {"version": 1, "actor": PHONE}
     stamps |= {n: {"version": at, "actor": by} for n in theirs or {}}
@@ -55,7 +78,7 @@ def case(name, data, base=STALE, by=LAPTOP, at=5, theirs=None, edited=None, dele
         old["isDeleted"] = not data["isDeleted"]
     if intent == "create":
         base, old, data = 0, {}, data | {"createdAt": "2026-01-01T00:00:00.000Z"}
-    operation = {"entityType": entity, "entityId": RECEIPT if entity == "receipt" else CATEGORY, "intent": intent,
+    operation = {"entityType": entity, "entityId": identifier(entity), "intent": intent,
                  "baseVersion": base, "changedFields": sorted(data), "data": data, "base": {} if no_base else old} | more
     made = {"name": name, "stored": {"version": VERSION, "fields": fields, "stamps": stamps, "elements": known},
             "operation": operation}
@@ -63,7 +86,7 @@ def case(name, data, base=STALE, by=LAPTOP, at=5, theirs=None, edited=None, dele
 
 
 def rows():
-    for field in TIER1 + TIER3 + MONEY + ["isFavorite", "userNotes"]:
+    for field in [n for n in TIER1 + TIER3 + MONEY + ["isFavorite", "userNotes"] if n in VALUES]:
         unit = PAIR if field in PAIR else [field]
         theirs, mine = ({n: VALUES[n][i] for n in unit} for i in (1, 2))
         for by, base, add, kept, policy in itertools.product(
@@ -117,6 +140,22 @@ def lines():
             made["operation"]["base"]["userNotes"] = base
             yield made | {"expect": expect(made)}
     yield case("no base", {"userNotes": "a\nmine\nc"}, theirs={"userNotes": "a\ntheirs\nc"}, no_base=True)
+
+
+def parts(entity):
+    values = PARTS[entity]
+    for field in [n for n in values if n not in ("userEditedFields", "isDeleted")]:
+        unit = PAIR if field in PAIR else [field]
+        theirs, mine = ({n: values[n][i] for n in unit} for i in (1, 2))
+        listed = field != "userNotes"
+        for by, base, add, policy in itertools.product(
+                (LAPTOP, PHONE), (STALE, VERSION, FUTURE), (0, 1) if listed else (0,), ("ask", "mine")):
+            yield case(f"{entity}.{field} against {by[:7]}{by[-1]}, base {base}, added {add}, {policy}", mine, base, by,
+                       theirs=theirs, edited=[field] if add else None, entity=entity, onConflict=policy)
+        yield case(f"{entity}.{field}: decided by hand", mine, VERSION, theirs=theirs, resolves=unit, entity=entity)
+        yield case(f"{entity}.{field}: onto a tombstone", mine, deleted=(5, LAPTOP), entity=entity,
+                   edited=[field] if listed else None)
+        yield case(f"{entity}.{field}: deleted unseen", {}, theirs=theirs, intent="delete", entity=entity)
 
 
 def deleting():
@@ -173,11 +212,15 @@ def slim(made, plain):
 def main():
     folder = pathlib.Path(__file__).parent.parent / "Fixtures" / "merge"
     folder.mkdir(parents=True, exist_ok=True)
-    for group in (rows, sets, lines, deleting, categories):
-        plain = case("", {}, entity="category" if group is categories else "receipt")["stored"]
-        text = ",\n".join(json.dumps(slim(c, plain), ensure_ascii=False, separators=(",", ":")) for c in group())
+    groups = [(g.__name__, "receipt", g()) for g in (rows, sets, lines, deleting)]
+    groups += [("categories", "category", categories())]
+    groups += [(name, entity, parts(entity))
+               for name, entity in (("items", "item"), ("warranties", "warranty"), ("claims", "claim"))]
+    for name, entity, cases in groups:
+        plain = case("", {}, entity=entity)["stored"]
+        text = ",\n".join(json.dumps(slim(c, plain), ensure_ascii=False, separators=(",", ":")) for c in cases)
         start = json.dumps(plain, separators=(",", ":"))
-        (folder / f"{group.__name__}.json").write_text(f'{{"stored":{start},"cases":[\n{text}\n]}}\n', encoding="utf-8")
+        (folder / f"{name}.json").write_text(f'{{"stored":{start},"cases":[\n{text}\n]}}\n', encoding="utf-8")
 
 
 main()

@@ -5,7 +5,10 @@ import itertools
 PHONE, LAPTOP = "dev_00000000010000000000000002", "dev_00000000010000000000000001"
 VERSION, STALE = 6, 3  # The stored version, and a base before the other side's change.
 TIER1 = ["ocrRawText", "extractedMerchantName", "extractedDate", "extractedTotal", "llmConfidence"]
-TIER3 = ["storeName", "category", "warrantyMonths"]
+# Those of a receipt, then those of items, warranties and claims.
+TIER3 = ["storeName", "category", "warrantyMonths", "name", "serialNumber", "itemId", "kind", "covers", "provider",
+         "contractNumber", "startDate", "voidReason", "voidedOn", "warrantyId", "state", "openedOn", "closedOn", "outcome",
+         "reference", "effect", "effectDays"]
 MONEY = ["purchaseDate", "totalMinor", "currency", "returnBy", "status"]
 SETS = ["userTags", "imageKeys", "userEditedFields"]
 PAIR = ["totalMinor", "currency"]

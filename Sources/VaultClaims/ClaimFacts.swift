@@ -20,11 +20,17 @@ package struct ClaimFacts: Equatable, Sendable {
     package var returns: [String]
     /// Oldest first.
     package var history: [Event]
+    /// Items, what covers them, and claims.
+    package var parts: ReceiptParts
 
-    package init(receipt: Receipt, categoryName: String?, returns: [String] = [], history: [Event] = []) {
+    package init(
+        receipt: Receipt, categoryName: String?, returns: [String] = [], history: [Event] = [],
+        parts: ReceiptParts = ReceiptParts()
+    ) {
         self.receipt = receipt
         self.categoryName = categoryName
         self.returns = returns
         self.history = history
+        self.parts = parts
     }
 }

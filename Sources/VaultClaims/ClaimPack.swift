@@ -47,6 +47,13 @@ package struct ClaimPack: Sendable {
         flow.paragraph(words.prepared, small)
         section(ClaimWords.purchase, words.purchaseRows, &flow)
         section(ClaimWords.cover, words.coverRows, &flow)
+        let cover = CoverWords(claim, style)
+        for (name, rows) in [
+            (CoverWords.items, cover.itemRows), (CoverWords.warranties, cover.warrantyRows),
+            (CoverWords.claims, cover.claimRows),
+        ] where !rows.isEmpty {
+            section(name, rows, &flow)
+        }
         if !claim.returns.isEmpty {
             title(ClaimWords.returns, &flow)
             for line in claim.returns { flow.paragraph(VisibleText.block(line), text) }

@@ -43,11 +43,12 @@ struct ClaimWords {
 
     var coverRows: [(label: String, text: String)] {
         var rows: [(String, String)] = []
-        switch (receipt.warrantyMonths, receipt.warrantyExpiryDate) {
+        switch (receipt.warrantyMonths, CoverWords(claim, style).ownEnd) {
         case (let months?, let end?):
-            rows.append(("Warranty", "\(count(months)), until \(day(end)); \(state(of: end))"))
-        case (let months?, nil): rows.append(("Warranty", "\(count(months)) from a day that is not recorded"))
-        case (nil, _): rows.append(("Warranty", "not recorded"))
+            let moved = end.isMoved ? " by the claims below" : ""
+            rows.append(("Warranty", "\(Self.count(months)), until \(day(end.day))\(moved); \(state(of: end.day))"))
+        case (let months?, nil): rows.append(("Warranty", "\(Self.count(months)) from a day that is not recorded"))
+        case (nil, _): rows.append(("Warranty", claim.parts.warranties.isEmpty ? "not recorded" : "listed below"))
         }
         if let end = receipt.returnBy { rows.append(("Return", "until \(day(end)); \(state(of: end))")) }
         return rows
@@ -85,10 +86,12 @@ struct ClaimWords {
 
     private func day(_ day: CalendarDay) -> String { day.text(style.dayFormat) }
 
-    private func count(_ months: Int) -> String { months == 1 ? "1 month" : "\(months) months" }
+    static func count(_ months: Int) -> String { months == 1 ? "1 month" : "\(months) months" }
 
-    private func state(of end: CalendarDay) -> String {
-        switch style.today.days(until: end) {
+    private func state(of end: CalendarDay) -> String { ClaimWords.state(of: end, style.today) }
+
+    static func state(of end: CalendarDay, _ today: CalendarDay) -> String {
+        switch today.days(until: end) {
         case 0: "today is the last day"
         case 1: "1 day left"
         case let days where days > 0: "\(days) days left"

@@ -56,7 +56,8 @@ struct CompletionTests {
             (["list", "--sort", "=", "-t"], ["-total"]), (["--color", "always", "expo"], ["export"]),
             (["export", "-o", "x.csv", "--format", "c"], ["csv"]), (["sync", "of"], ["off", "offered"]),
             (["category", "m"], ["move"]), (["resolve", "7QK4", "--field", "del"], ["deleted="]),
-            (["edit", "7QK4", "--set", "ret"], ["return-by="]), (["help", "exit"], ["exit-codes"]),
+            (["edit", "7QK4", "--set", "ret"], ["return-by="]), (["cover", "vo"], ["void"]),
+            (["cover", "edit", "7QK4", "--set", "void-"], ["void-from="]), (["help", "exit"], ["exit-codes"]),
             (["completion", ""], ["bash", "zsh", "fish"]), (["lock", ""], []), (["list", "--", "--so"], []),
         ] as [([String], [String])])
     func `bash offers what can stand there`(words: [String], expected: [String]) throws {

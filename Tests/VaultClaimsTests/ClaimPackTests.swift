@@ -74,6 +74,65 @@ struct ClaimPackTests {
             ])
     }
 
+    private func part(_ type: EntityType, _ end: Int, _ fields: Fields) throws -> Entity {
+        let digits = String(repeating: "0", count: 25) + "\(end)"
+        return Entity(ref: try #require(EntityRef(type: type, id: "\(type.idPrefix)_\(digits)")), fields: fields)
+    }
+
+    @Test func `items, warranties and claims have sections of their own`() throws {
+        let lamp = try part(
+            .item, 1, [.name: "Lamp Nora", .serialNumber: "NL-2231", .totalMinor: 99_000, .currency: "NOK"])
+        let maker = try part(
+            .warranty, 2,
+            [.itemID: .string(lamp.ref.id), .provider: "Bosch", .contractNumber: "C7", .warrantyMonths: 24])
+        var facts = try claim(Self.lamp)
+        facts.parts = ReceiptParts([
+            lamp, try part(.item, 3, [.name: "Shade", .userNotes: "Of paper"]), maker,
+            try part(.warranty, 4, [.kind: "shop", .covers: "parts"]),
+            try part(.warranty, 5, [.kind: "extended", .voidReason: "opened by hand", .voidedOn: "2025-11-02"]),
+            try part(
+                .claim, 6,
+                [
+                    .warrantyID: .string(maker.ref.id), .state: "closed", .openedOn: "2025-11-03",
+                    .closedOn: "2025-11-17", .outcome: "repaired", .effect: "extends", .effectDays: 14,
+                    .reference: "R-9",
+                ]),
+            try part(
+                .claim, 7, [.state: "closed", .closedOn: "2025-11-20", .outcome: "replaced", .effect: "restarts"]),
+            try part(.claim, 8, [.openedOn: "2025-11-21", .userNotes: "It\nrattles"]),
+        ])
+        let (pack, bytes) = try pdf([facts, try claim(Self.lamp)])
+        #expect(pack.pages.count == 2)
+        let lines = try text(bytes).split(separator: "\n").map { line in
+            line.split(separator: " ").joined(separator: " ")
+        }.filter { !$0.isEmpty }
+        let from = try #require(lines.firstIndex(of: "Warranty and return"))
+        let to = try #require(lines.firstIndex(of: "Returns"))
+        #expect(
+            lines[from..<to] == [
+                "Warranty and return",
+                "Warranty 24 months, until 2027-11-20 by the claims below; 729 days left",
+                "Return until 2025-11-26; 5 days left", "Items",
+                "Item 1 Lamp Nora; serial number NL-2231; 990,00 NOK", "Item 2 Shade; serial number not recorded",
+                "Of paper", "Warranties",
+                "Maker's warranty by Bosch; for Lamp Nora; parts and labour; contract C7; from",
+                "2025-10-27 to 2027-11-10; 719 days left", "Shop's warranty parts only; from 2025-10-27 for life",
+                "Extended warranty parts and labour; void since 2025-11-02: opened by hand", "Claims",
+                "Claim 1 number R-9; on the maker's warranty by Bosch for Lamp Nora; made on",
+                "2025-11-03; closed on 2025-11-17; repaired; warranty 14 days longer",
+                "Claim 2 on the warranty of the receipt; closed on 2025-11-20; replaced;", "warranty begun anew",
+                "Claim 3 on the warranty of the receipt; made on 2025-11-21; noted, not sent", "It", "rattles",
+            ])
+    }
+
+    @Test func `a receipt without a warranty of its own points at those of its items`() throws {
+        var facts = try claim([.storeName: "A"])
+        facts.parts = ReceiptParts([try part(.warranty, 2, [.warrantyMonths: 24, .provider: "\u{1B}[31m\nB"])])
+        let told = try text(try pdf([facts]).bytes).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(told.contains("listed below") && told.contains("24 months from a day that is not recorded"))
+        #expect(!told.contains("\u{1B}"))
+    }
+
     @Test(arguments: ["Θεσσαλονίκη Ήχος ΰ", "Пятёрочка Ёж Київ", "Čeština Łódź Đà Nẵng ß ẞ", "\u{41}\u{301}rva"])
     func `Greek, Cyrillic and accented names are drawn`(name: String) throws {
         var fields = Self.lamp

@@ -94,7 +94,7 @@ struct ConflictPickerTests {
         tester.press(.character("H"), .down, .character("l"), .enter)
         tester.expect(
             .resolve(
-                receiptID(9),
+                EntityRef(receiptID(9)),
                 [.storeName: .mine, .totalMinor: .theirs, .currency: .theirs, .warrantyMonths: .mine]))
         tester.press(.enter)
         tester.expectNothingPending()
@@ -107,7 +107,7 @@ struct ConflictPickerTests {
         tester.press(.enter, .down, .character("e"), .control("u"), .enter, .enter)
         tester.expect(
             .resolve(
-                receiptID(9),
+                EntityRef(receiptID(9)),
                 [
                     .storeName: .own("Robot Shop Athens / Robot Shop GmbH"), .totalMinor: .own(129_050),
                     .currency: .own("NOK"), .warrantyMonths: .own(.null),
@@ -137,7 +137,7 @@ struct ConflictPickerTests {
         var tester = tester([80, 24], [Self.deletion])
         #expect(tester.shows("delete after all") && tester.shows("keep it"))
         tester.press(.character("l"), .enter)
-        tester.expect(.resolve(receiptID(8), [.isDeleted: .theirs]))
+        tester.expect(.resolve(EntityRef(receiptID(8)), [.isDeleted: .theirs]))
     }
 
     @Test func `after saving comes the next receipt, and after the last the screen closes`() {

@@ -180,7 +180,7 @@ struct PlainTests {
         talk.type("theirs 2")
         #expect(talk.said == ["Type which one, from 1 to 1."])
         talk.type("theirs")
-        #expect(talk.pending == [.resolve(id, [.warrantyMonths: .theirs])])
+        #expect(talk.pending == [.resolve(EntityRef(id), [.warrantyMonths: .theirs])])
     }
 
     @Test func `text from outside is clean, unknown words are told, and the end is the end`() {

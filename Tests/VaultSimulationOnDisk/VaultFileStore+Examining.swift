@@ -47,7 +47,11 @@ extension VaultFileStore {
             receipts: try number("receipts WHERE shelf = 0"), trash: try number("receipts WHERE shelf = 1"),
             waiting: try number("sync_queue WHERE state IN ('pending', 'in_flight') AND type <> 'event'"),
             failed: try number("sync_queue WHERE state = 'failed'"),
-            conflicts: try number("receipts WHERE id IN (SELECT entity FROM conflicts)"),
+            conflicts: try number(
+                """
+                receipts WHERE id IN (SELECT entity FROM conflicts)
+                    OR id IN (SELECT receipt FROM parts JOIN conflicts ON entity = part)
+                """),
             offered: try number("sync_queue WHERE state = 'offered'"))
     }
 
@@ -65,7 +69,14 @@ extension VaultFileStore {
             let conflicts = try current.tables.conflicts(of: ref)
             let isDisputed = conflicts.contains { $0.field == .isDeleted }
             let shelf = record.shown[.isDeleted] == true && !isDisputed ? 1 : 0
-            let mark = try current.tables.entries(of: ref).mark(hasConflicts: !conflicts.isEmpty)
+            var mark = try current.tables.entries(of: ref).mark(hasConflicts: !conflicts.isEmpty)
+            let parts = try connection.rows("SELECT part FROM parts WHERE receipt = ?", [.text(line.id)]) {
+                EntityRef(anyID: $0.text(0))
+            }
+            for part in parts.compactMap({ $0 }) {
+                let isDisputed = try !current.tables.conflicts(of: part).isEmpty
+                mark = mark.graver(try current.tables.entries(of: part).mark(hasConflicts: isDisputed))
+            }
             let total = record.shown[.totalMinor]?.integer.map(String.init) ?? "-"
             let text = "\(shelf) \(mark.rawValue) \(record.shown[.storeName]?.string ?? "") \(total)"
             return text == line.text ? nil : "\(line.id) is listed as \(line.text) and is \(text)"

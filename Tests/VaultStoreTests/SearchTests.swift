@@ -139,7 +139,7 @@ struct SearchTests {
             """
             UPDATE receipts SET flags = flags & 7;
             DROP INDEX receipts_by_tags; DROP INDEX receipts_by_category; DROP INDEX receipts_by_facts;
-            DROP TABLE silences; DROP TABLE journal;
+            DROP TABLE silences; DROP TABLE journal; DROP TABLE parts; DROP TABLE covers;
             CREATE TABLE journal (
                 sequence INTEGER PRIMARY KEY AUTOINCREMENT, label TEXT NOT NULL, edits TEXT NOT NULL, undone INTEGER NOT NULL
             );

@@ -1,3 +1,4 @@
+import SQLiteKit
 import Testing
 import VaultJSON
 import VaultModel
@@ -86,5 +87,19 @@ struct UndoListTests {
 
     @Test func `an empty vault has none`() throws {
         #expect(try Workshop().reader.undoLines(limit: 10).isEmpty)
+    }
+
+    @Test func `many changes of one receipt in one transaction leave the index of words whole`() async throws {
+        let shop = try Workshop()
+        let id = try await shop.vault.create(fields("Kiosk"))
+        for name in ["alpha", "beta", "gamma", "delta"] {
+            try await shop.vault.edit(EntityRef(id), [.storeName: .string("Kiosk " + name)])
+        }
+        let actions = try shop.reader.undoLines(limit: 3).map(\.sequence)
+        #expect(try await shop.vault.undo(actions).count == 3)
+        try shop.connection().execute("INSERT INTO search (search) VALUES ('integrity-check')")
+        for (word, count) in [("kiosk", 1), ("alpha", 1), ("beta", 0), ("delta", 0)] {
+            #expect(try shop.reader.page(ReceiptQuery(text: word), .first, limit: 5).total == count, "\(word)")
+        }
     }
 }

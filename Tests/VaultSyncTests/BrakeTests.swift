@@ -19,9 +19,7 @@ struct BrakeTests {
         owing.owed = .byHand
         driver.begin(owing)
         driver.take(.pulled(Sample.page(cursor: 5)), .standing(owing))
-        let empty = BucketDigest.table([])
-        let digests = SyncAnswer.digested(DigestResponse(cursor: Sample.cursor(5), buckets: empty))
-        driver.take(.answered(0, digests), .answered(0, digests), .stored(.digests(empty)), .stored(.digests(empty)))
+        driver.takeDigests()
         driver.take(.stored(.finished(standing(asks: true), .wouldDelete(question))))
         return driver
     }

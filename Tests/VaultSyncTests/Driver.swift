@@ -145,3 +145,21 @@ extension SyncEvent {
     }
     static func failed(_ failure: RemoteFailure) -> SyncEvent { .answered(0, .failed(failure)) }
 }
+
+extension Driver {
+    /// Both sides' digests of every type that has them, the server's first.
+    ///
+    /// - Parameter receipts: the server's of receipts; everything else is empty on both sides.
+    /// - Returns: what the last of the store's answers led to.
+    @discardableResult
+    mutating func takeDigests(receipts: [BucketDigest] = BucketDigest.table([]), cursor: Int64 = 5) -> [SyncAction] {
+        let empty = BucketDigest.table([])
+        for type in DigestRequest.digested {
+            let buckets = type == .receipt ? receipts : empty
+            take(.answered(0, .digested(DigestResponse(cursor: Sample.cursor(cursor), buckets: buckets))))
+        }
+        var actions: [SyncAction] = []
+        for _ in DigestRequest.digested { actions = take(.stored(.digests(empty))) }
+        return actions
+    }
+}

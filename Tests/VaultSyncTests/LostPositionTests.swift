@@ -54,9 +54,7 @@ struct LostPositionTests {
         var driver = Driver()
         driver.begin(ready: 1, cursor: 9)
         driver.take(.failed(gone), orientation(epoch: "e"))
-        let digests = SyncAnswer.digested(DigestResponse(cursor: Sample.cursor(3), buckets: empty))
-        driver.take(.answered(0, digests), .answered(0, digests), .stored(.digests(empty)))
-        let begun = scope(in: driver.take(.stored(.digests(empty))))
+        let begun = scope(in: driver.takeDigests(cursor: 3))
         #expect(begun?.cause == .positionLost && begun?.buckets == [.event: all, .request: all, .match: all])
         driver.take(.standing(driver.standing(ready: 1, cursor: 9)))
         for _ in 0..<3 {

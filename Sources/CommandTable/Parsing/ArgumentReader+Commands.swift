@@ -36,6 +36,7 @@ extension ArgumentReader {
         case .importing: return .importing(try importArguments())
         case .export: return .export(try exportArguments())
         case .claim: return .claim(ClaimArguments(ids: positionals, output: value(.output)))
+        case .cover: return .cover(try coverAction())
         case .notify: return .notify(isTest: has(.test))
         case .expiring: return .expiring(try expiringArguments())
         case .snooze: return .silence(try snoozeArguments())

@@ -31,10 +31,12 @@ extension ArgumentReader {
         let subject: ResolveArguments.Subject
         if let field = EditableField(named: name) {
             subject = .field(field)
+        } else if let field = PartField(named: name) {
+            subject = .part(field)
         } else if ["deleted", "isdeleted"].contains(name.lowercased()) {
             subject = .deleted
         } else {
-            throw unknownField(name, others: ["deleted"])
+            throw unknownField(name, others: PartField.others + ["deleted"])
         }
         switch choice {
         case "mine": return .init(subject: subject, choice: .mine)

@@ -44,6 +44,7 @@ package enum Command: Equatable, Sendable {
     case silence(SilenceArguments)
     case notify(isTest: Bool)
     case claim(ClaimArguments)
+    case cover(CoverAction)
     case login(LoginArguments)
     case logout
     case sync(SyncAction)

@@ -197,9 +197,12 @@ package struct ResolveArguments: Equatable, Sendable {
         case value(String)
     }
 
-    /// A disputed thing: a field, or whether the receipt is deleted.
+    /// A disputed thing: a field, or whether the whole is deleted.
     package enum Subject: Equatable, Sendable {
+        /// Of a receipt, or what is called so of an item, a warranty or a claim.
         case field(EditableField)
+        /// What no receipt has.
+        case part(PartField)
         case deleted
     }
 

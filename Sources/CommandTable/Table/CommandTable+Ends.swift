@@ -2,7 +2,8 @@ extension CommandTable {
     static let expiringEntry = CommandEntry(
         .expiring, in: .receipts, "Show warranties and return windows that end soon",
         details: [
-            "The nearest end first. Without anything to show it ends with code 3, so that a timer can tell; with "
+            "The nearest end first, each with what ends: a return window, the receipt's own warranty, or one that 'rvault "
+                + "cover' has. Without anything to show it ends with code 3, so that a timer can tell; with "
                 + "--quiet it then says nothing.",
             "What was snoozed or muted on this device is left out, and does not change the code, unless --all is given.",
             "As a calendar (--format ical, or --output) each end is a day with alarms 30, 7 and 1 day before.",

@@ -40,10 +40,10 @@ extension CommandTable {
             details: [
                 "CSV cells that a spreadsheet would take for a formula get a leading apostrophe, which import takes off "
                     + "again. What is written is not encrypted.",
-                "JSON lines have one receipt on each line. In hledger and beancount files each receipt is a transaction "
+                "JSON lines have one receipt on each line, as JSON with its items, warranties and claims. In hledger and beancount files each receipt is a transaction "
                     + "from an unknown account to one of its category; a receipt without a day or an amount stands "
-                    + "there as a comment, and is counted. A calendar has the last days of warranties and return "
-                    + "windows, with alarms 30, 7 and 1 day before; reading a newer one moves them. A PDF has a "
+                    + "there as a comment, and is counted. A calendar has the last day of each warranty and return "
+                    + "window, with alarms 30, 7 and 1 day before; reading a newer one moves them. A PDF has a "
                     + "claim pack of each receipt.",
                 "The file is put in its place once it is written whole; one that is there already is replaced only "
                     + "after a yes.",

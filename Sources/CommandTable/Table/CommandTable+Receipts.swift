@@ -112,8 +112,8 @@ extension CommandTable {
         CommandEntry(
             .claim, in: .receipts, "Write a claim pack (PDF) for a shop or an insurer",
             details: [
-                "What was bought where and for how much, warranty and return window, notes, and what was changed since; "
-                    + "each receipt begins a page. Without --output the file lies in the current directory and is "
+                "What was bought where and for how much, warranty and return window, items with their warranties and claims, "
+                    + "notes, and what was changed since; each receipt begins a page. Without --output the file lies in the current directory and is "
                     + "named after the store. What is written is not encrypted.",
                 "Characters that no installed font draws stand as small squares, and the last lines name them.",
             ],
@@ -121,15 +121,18 @@ extension CommandTable {
             flags: [FlagEntry(.output, short: "o", value: "FILE", "Write to FILE; - for standard output", .files)],
             examples: ["rvault claim 7QK4", "rvault claim 7QK4 -o claim.pdf"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
+        coverEntry,
         CommandEntry(
             .log, in: .receipts, "Show what happened, newest first",
             details: [
-                "What was done to one receipt on all devices; without ID, to everything in the vault. "
+                "What was done on all devices to one receipt and to what belongs to it; without ID, to everything in the vault. "
                     + "Values that another device's change replaced are kept here; put-back brings them back."
             ],
             arguments: [
                 ArgumentEntry(
-                    "ID", .optional, "Identifier of a receipt as list shows it, or of a category", .names(.receipts))
+                    "ID", .optional,
+                    "Identifier of a receipt as list shows it, of an item, a warranty or a claim, or of a category",
+                    .names(.covers))
             ],
             flags: [FlagEntry(.limit, value: "N", "At most N lines (default: 100)")],
             examples: ["rvault log 7QK4", "rvault log --json | jq '.items[] | select(.type == \"valueOverwritten\")'"],

@@ -43,7 +43,8 @@ extension CommandTable {
             .conflicts, in: .sync, "List the fields that were changed on two devices, or show one conflict",
             arguments: [
                 ArgumentEntry("list|show", .optional, "What to print (default: list)", .words(["list", "show"])),
-                ArgumentEntry("ID", .optional, "For show: the receipt", .names(.conflicts)),
+                ArgumentEntry(
+                    "ID", .optional, "For show: the receipt, item, warranty or claim", .names(.conflicts)),
             ],
             examples: ["rvault conflicts", "rvault conflicts show 7QK4 --json"],
             exitCodes: [.nothingMatched, .locked, .busy]),
@@ -51,14 +52,16 @@ extension CommandTable {
             .resolve, in: .sync, "Decide a conflict",
             details: [
                 "Every disputed field needs a decision: mine (this device), theirs (the server), or a value of your own. "
-                    + "Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted."
+                    + "Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted.",
+                "Of an item, a warranty or a claim, whose ID 'rvault conflicts' shows: "
+                    + PartField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted.",
             ],
             arguments: [ArgumentEntry("ID", identifier.summary, .names(.conflicts))],
             flags: [
                 FlagEntry(
                     .field, value: "F=CHOICE", repeatable: true,
                     "CHOICE is mine, theirs or value:TEXT; may be repeated",
-                    .words((EditableField.allCases.map(\.rawValue) + ["deleted"]).map { $0 + "=" })),
+                    .words((EditableField.allCases.map(\.rawValue) + PartField.others + ["deleted"]).map { $0 + "=" })),
                 FlagEntry(.all, choices: ["mine", "theirs"], "Decide every field that --field does not name"),
             ],
             examples: ["rvault resolve 7QK4 --field total=mine --field date=value:2025-10-27"],

@@ -12,4 +12,6 @@ package enum Completion: Equatable, Sendable {
 /// Lists of a vault that shells ask for; the raw value is the word after `rvault complete`.
 package enum VaultNames: String, CaseIterable, Sendable {
     case receipts, trashed, conflicts, categories, stores, tags
+    /// Receipts, and what belongs to them.
+    case covers
 }

@@ -32,6 +32,7 @@ extension CommandSession {
         case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
         case .claim(let arguments): try ClaimCommand(session: self, arguments: arguments).run()
+        case .cover(let action): try CoverCommand(session: self).run(action)
         case .expiring(let arguments): try ExpiringCommand(session: self, arguments: arguments).run()
         case .silence(let arguments): try SilenceCommand(session: self, arguments: arguments).run()
         case .notify(let isTest): try NotifyCommand(session: self, isTest: isTest).run()
@@ -58,7 +59,8 @@ extension Command {
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .request, .log,
             .putBack, .undo, .note, .tag,
-            .importing, .export, .expiring, .silence, .claim, .doctor, .conflicts, .conflict, .resolve, .complete,
+            .importing, .export, .expiring, .silence, .claim, .cover, .doctor, .conflicts, .conflict, .resolve,
+            .complete,
             .screens,
             .demo, .config, .version, .help, .completion, .manual:
             false
@@ -74,6 +76,7 @@ extension Command {
             .silence, .login, .logout, .worker, .resolve:
             true
         case .device(let action): action != .list
+        case .cover(let action): if case .show = action { false } else { true }
         case .sync(let action): action.changesVault
         case .undo(let arguments): !arguments.isList
         case .request(let arguments): arguments != .list

@@ -28,18 +28,19 @@ struct ClaimReading {
     func facts(of id: ReceiptID) throws(StoreError) -> ClaimFacts? {
         guard let detail = try reader.detail(id, historyLimit: 1000) else { return nil }
         let currency = detail.receipt.currency
+        let names = PartNames(detail.parts.all)
         let events = detail.history.reversed().filter(ClaimReading.matters).map { line in
             // Which of the buyer's devices it was is nothing for a shop.
             var line = line
             line.device = ""
-            let words = HistoryWords(line, currency: currency, context).text
+            let words = names.text(HistoryWords(line, currency: currency, context).text, of: line)
             return ClaimFacts.Event(
                 moment: HistoryReading.moment(line.at, context), words: words.prefix(1).uppercased() + words.dropFirst()
             )
         }
         return ClaimFacts(
             receipt: detail.receipt, categoryName: detail.categoryName,
-            returns: detail.returns.lines.compactMap { words(of: $0) }, history: events)
+            returns: detail.returns.lines.compactMap { words(of: $0) }, history: events, parts: detail.parts)
     }
 
     /// What the device only guesses is nothing for a shop.
@@ -51,9 +52,10 @@ struct ClaimReading {
         return "\(kind) \(line.storeName)\(day)\(amount)."
     }
 
-    /// When it came, and what of the facts that a claim rests on was changed since.
+    /// When it came, and what of the facts that a claim rests on was changed since. How far a claim got is told with it.
     private static func matters(_ line: HistoryLine) -> Bool {
-        switch line.type {
+        if line.subject?.type == .claim { return false }
+        return switch line.type {
         case .created, .imported, .machineRead, .matched, .unmatched, .mergedFrom, .splitInto, .lateReturn: true
         case .edited, .resolved: line.field.map(facts.contains) ?? false
         default: false
@@ -61,6 +63,7 @@ struct ClaimReading {
     }
 
     private static let facts: Set<FieldName> = [
-        .storeName, .purchaseDate, .totalMinor, .currency, .warrantyMonths, .returnBy, .status,
+        .storeName, .purchaseDate, .totalMinor, .currency, .warrantyMonths, .returnBy, .status, .name, .serialNumber,
+        .itemID, .kind, .covers, .provider, .contractNumber, .startDate, .voidReason, .voidedOn,
     ]
 }

@@ -50,11 +50,13 @@ struct ExportJob: Sendable {
     }
 
     /// Hands the receipts of a task over in its order; false stops it.
-    private func each(_ task: ExportTask, _ reader: VaultReader, _ body: (Receipt) -> Bool) throws(StoreError) {
+    private func each(
+        _ task: ExportTask, _ reader: VaultReader, _ body: (Receipt) throws(StoreError) -> Bool
+    ) throws(StoreError) {
         switch task {
         case .found(let query, _): try reader.each(query, body)
         case .receipts(let ids, _):
-            for id in ids { if let receipt = try reader.receipt(id), !body(receipt) { return } }
+            for id in ids { if let receipt = try reader.receipt(id), try !body(receipt) { return } }
         case .expiring: break
         }
     }
@@ -87,8 +89,11 @@ struct ExportJob: Sendable {
         // The store would take a failure of the output for one of its own.
         var failure: Failure?
         try reading { () throws(StoreError) in
-            try each(task, reader) { receipt in
-                let item = ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] })
+            try each(task, reader) { (receipt) throws(StoreError) in
+                var parts: ReceiptParts?
+                if file.takesParts, let id = receipt.id { parts = try reader.parts(of: id) }
+                let item = ReceiptItem(
+                    receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }, parts: parts)
                 do throws(Failure) { try output.append(file.add(item)) } catch { failure = error }
                 return failure == nil
             }

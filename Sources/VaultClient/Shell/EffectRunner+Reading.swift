@@ -26,6 +26,8 @@ extension EffectRunner {
             let detail = try reader.detail(id)
             session?.sync.learnNames(in: detail?.history ?? [])
             return .detailLoaded(id, detail)
+        case .loadCover(let id):
+            return .coverLoaded(id, try reader.cover(of: id))
         case .loadExpiring(let days, let text):
             let summary = try reader.expiring(today: environment.today, window: days, matching: text)
             return .expiringLoaded(summary, matching: text)

@@ -59,8 +59,21 @@ extension EffectRunner {
             let outcomes = try await vault.redo(actions)
             return .changed(ShellSentences.redone(outcomes, of: actions.count), canUndo: !outcomes.isEmpty)
         case .resolve(let id, let choices):
-            try await vault.resolve(EntityRef(id), choices)
+            try await vault.resolve(id, choices)
             return .changed(ShellSentences.resolved, canUndo: true)
+        case .savePart(let edit):
+            guard let part = edit.part else {
+                try await vault.addPart(edit.type, to: edit.receipt, edit.changes)
+                return .changed(ShellSentences.added(edit.type), canUndo: true)
+            }
+            try await vault.edit(part, edit.changes, seen: edit.seen)
+            return .changed(ShellSentences.savedPart, canUndo: true)
+        case .trashParts(let parts):
+            try await vault.trash(parts)
+            return .changed(ShellSentences.trashedParts(parts.count), canUndo: true)
+        case .restoreParts(let parts):
+            try await vault.restore(parts)
+            return .changed(ShellSentences.restoredParts(parts.count), canUndo: true)
         case .putBack(let id):
             let outcome = try await vault.putBack(id)
             return .changed(ShellSentences.putBack(outcome), canUndo: outcome.refusal == nil)

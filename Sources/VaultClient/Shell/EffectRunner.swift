@@ -77,7 +77,7 @@ final class EffectRunner {
         case .loadPage, .loadFacets, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry,
             .loadActivity,
             .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts, .loadRequests,
-            .loadUndoLines,
+            .loadUndoLines, .loadCover,
             .saveEntry:
             return (read(effect), nil)
         case .unlock, .createVault, .startDemo, .rateStrength, .restoreBackup:
@@ -91,7 +91,8 @@ final class EffectRunner {
             return (export(effect), nil)
         case .backUp, .cancelBackup:
             return (backUp(effect), nil)
-        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .putBack, .saveDraft,
+        case .savePart, .trashParts, .restoreParts, .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions,
+            .resolve, .putBack, .saveDraft,
             .dropDraft, .savePreferences,
             .keepSearches, .keepExpiringWindow, .silence, .retry, .drop, .answerOffer, .request, .split:
             write(effect)

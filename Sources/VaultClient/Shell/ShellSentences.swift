@@ -7,6 +7,20 @@ internal import VaultStore
 enum ShellSentences {
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
     static func restored(_ count: Int) -> Phrase { "Brought \(Phrase.receipts(count)) back." }
+    static func added(_ part: EntityType) -> Phrase {
+        switch part {
+        case .item: "Item added."
+        case .warranty: "Warranty added."
+        default: "Claim added."
+        }
+    }
+    static let savedPart: Phrase = "Changed."
+    static func trashedParts(_ count: Int) -> Phrase {
+        .counted(count, "Moved \(count) entry to Trash.", "Moved \(count) entries to Trash.")
+    }
+    static func restoredParts(_ count: Int) -> Phrase {
+        .counted(count, "Brought \(count) entry back.", "Brought \(count) entries back.")
+    }
     static func settingNotKept(_ reason: String) -> Phrase { "The setting holds for this window only. \(reason)" }
     static let lockedIdle: Phrase =
         "Nothing was typed for the time that vault.lock_after says, so the vault is locked."
@@ -120,6 +134,7 @@ enum ShellSentences {
     private static func action(_ name: String) -> Phrase {
         switch name {
         case "add": "adding a receipt"
+        case "add-part": "adding an item, a warranty or a claim"
         case "edit": "an edit"
         case "trash": "moving to Trash"
         case "restore": "bringing back"

@@ -17,10 +17,13 @@ package struct CalendarEntry: Hashable, Sendable {
     package let what: String
     /// Nil where it is not known.
     package let total: Money?
+    /// Which warranty it is; nil for the receipt's own and for a return window.
+    package let cover: CoverEnd?
 
-    /// Two entries of the same receipt and kind are the same entry to a calendar.
+    /// Two entries of the same receipt, kind and warranty are the same entry to a calendar.
     package init(
-        receipt: ReceiptID, kind: Kind, day: CalendarDay, storeName: String, what: String, total: Money?
+        receipt: ReceiptID, kind: Kind, day: CalendarDay, storeName: String, what: String, total: Money?,
+        cover: CoverEnd? = nil
     ) {
         self.receipt = receipt
         self.kind = kind
@@ -28,7 +31,11 @@ package struct CalendarEntry: Hashable, Sendable {
         self.storeName = storeName
         self.what = what
         self.total = total
+        self.cover = cover
     }
+
+    /// The same in every file.
+    var identity: String { "\(receipt)-\(cover?.id.description ?? kind.rawValue)@receipt-vault" }
 
     /// What ends of a receipt, the earlier first; nothing of what is in the Trash or was brought back.
     package static func entries(of item: ReceiptItem) -> [CalendarEntry] {
@@ -36,13 +43,17 @@ package struct CalendarEntry: Hashable, Sendable {
         guard let id = receipt.id, !receipt.isDeleted, !receipt.isReturned else { return [] }
         let firstLine = receipt.userNotes.split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) }
         let what = firstLine.map(String.init) ?? item.categoryName ?? ""
-        let days = [(Kind.returning, receipt.returnBy), (.warranty, receipt.warrantyExpiryDate)]
-        return days.compactMap { kind, day in
-            day.map {
+        func entry(_ kind: Kind, _ day: CalendarDay?, _ cover: CoverEnd? = nil) -> CalendarEntry? {
+            let named = cover?.what ?? ""
+            return day.map { day in
                 CalendarEntry(
-                    receipt: id, kind: kind, day: $0, storeName: receipt.storeName, what: what, total: receipt.total)
+                    receipt: id, kind: kind, day: day, storeName: receipt.storeName, what: named.isEmpty ? what : named,
+                    total: receipt.total, cover: cover)
             }
-        }.sorted { $0.day < $1.day }
+        }
+        let own = [entry(.returning, receipt.returnBy), entry(.warranty, item.warrantyEnds)]
+        let covers = item.parts?.ends(on: receipt) ?? []
+        return (own + covers.map { entry(.warranty, $0.day, $0) }).compactMap(\.self).sorted { $0.day < $1.day }
     }
 
     /// What ends within a summary's window: return windows, then warranties.
@@ -51,9 +62,23 @@ package struct CalendarEntry: Hashable, Sendable {
             section.lines.map { line in
                 CalendarEntry(
                     receipt: line.id, kind: kind, day: line.day, storeName: line.storeName, what: line.what,
-                    total: line.total)
+                    total: line.total, cover: line.cover)
             }
         }
         return entries(summary.returns, .returning) + entries(summary.warranties, .warranty)
+    }
+}
+
+extension ReceiptParts {
+    /// When the warranties beside the receipt's own end, with what each is called; nothing of what is void, holds for a
+    /// lifetime, or began nobody knows when.
+    func ends(on receipt: Receipt) -> [CoverEnd] {
+        warranties.compactMap { warranty in
+            cover(of: warranty, on: receipt).ends.map { day in
+                CoverEnd(
+                    id: warranty.id, kind: warranty.kind, provider: warranty.provider,
+                    item: item(of: warranty)?.name ?? "", day: day)
+            }
+        }
     }
 }

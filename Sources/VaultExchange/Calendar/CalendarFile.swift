@@ -21,7 +21,7 @@ package enum CalendarFile {
     package static func text(of entry: CalendarEntry, at moment: Timestamp) -> String {
         let title = summary(of: entry)
         let head = [
-            "BEGIN:VEVENT", "UID:\(entry.receipt)-\(entry.kind.rawValue)@receipt-vault", "DTSTAMP:\(stamp(moment))",
+            "BEGIN:VEVENT", "UID:\(entry.identity)", "DTSTAMP:\(stamp(moment))",
             "DTSTART;VALUE=DATE:\(day(entry.day))", "SUMMARY:" + escaped(title),
             "DESCRIPTION:" + escaped(description(of: entry)), "TRANSP:TRANSPARENT",
         ]
@@ -40,9 +40,19 @@ package enum CalendarFile {
     }
 
     private static func summary(of entry: CalendarEntry) -> String {
-        let ends = entry.kind == .warranty ? "Warranty ends" : "Last day to return"
+        let ends = entry.kind == .returning ? "Last day to return" : "\(name(of: entry.cover)) ends"
         let names = [entry.what, entry.storeName].map(\.trimmed).filter { !$0.isEmpty }
         return names.isEmpty ? ends : ends + ": " + names.joined(separator: ", ")
+    }
+
+    private static func name(of cover: CoverEnd?) -> String {
+        switch cover?.kind {
+        case nil: "Warranty"
+        case .maker: "Maker's warranty"
+        case .shop: "Shop's warranty"
+        case .extended: "Extended warranty"
+        case .insurance: "Insurance"
+        }
     }
 
     private static func description(of entry: CalendarEntry) -> String {

@@ -21,6 +21,14 @@ package struct ReceiptFile: Sendable {
         ledger = LedgerBook(format == .beancount ? .beancount : .hledger)
     }
 
+    /// Whether ``add(_:)`` has a use for what belongs to a receipt.
+    package var takesParts: Bool {
+        switch format {
+        case .json, .jsonl, .ical: true
+        case .csv, .hledger, .beancount, .pdf: false
+        }
+    }
+
     /// What stands before the first receipt.
     package var header: String {
         switch format {

@@ -9,15 +9,26 @@ package struct ReceiptItem: Hashable, Sendable {
     package let categoryName: String?
     /// How far it is synced; nil leaves it out.
     package let mark: SyncMark?
+    /// What belongs to it; nil leaves it out.
+    package let parts: ReceiptParts?
+    /// The last day of its own warranty.
+    package let warrantyEnds: CalendarDay?
 
     /// A receipt with what lies beside it in the vault.
-    package init(receipt: Receipt, categoryName: String?, mark: SyncMark? = nil) {
+    ///
+    /// - Parameter warrantyEnds: as the vault has it where the parts are left out; claims may have moved it.
+    package init(
+        receipt: Receipt, categoryName: String?, mark: SyncMark? = nil, parts: ReceiptParts? = nil,
+        warrantyEnds: CalendarDay? = nil
+    ) {
         self.receipt = receipt
         self.categoryName = categoryName
         self.mark = mark
+        self.parts = parts
+        self.warrantyEnds = parts?.ownCover(of: receipt)?.ends ?? warrantyEnds ?? receipt.warrantyExpiryDate
     }
 
-    /// The item of schema `rvault/1`; every member is always there but `syncStatus`.
+    /// The item of schema `rvault/1`; every member is always there but `syncStatus`, `items`, `warranties` and `claims`.
     package var json: JSON {
         let entity = receipt.entity
         var members: [String: JSON] = [
@@ -26,13 +37,14 @@ package struct ReceiptItem: Hashable, Sendable {
             "category": receipt.category.map { ["id": .string($0.description), "name": .optional(categoryName)] }
                 ?? .null,
             "warrantyMonths": receipt.warrantyMonths.map { .integer(Int64($0)) } ?? .null,
-            "warrantyExpiryDate": .optional(receipt.warrantyExpiryDate), "returnBy": .optional(receipt.returnBy),
+            "warrantyExpiryDate": .optional(warrantyEnds), "returnBy": .optional(receipt.returnBy),
             "userNotes": .string(receipt.userNotes), "userTags": .array(receipt.userTags.map { .string($0) }),
             "isFavorite": .bool(receipt.isFavorite), "status": receipt.isReturned ? "returned" : "active",
             "isDeleted": .bool(receipt.isDeleted), "version": .integer(entity.version),
             "createdAt": .optional(receipt.createdAt), "updatedAt": .optional(entity.updatedAt),
         ]
         if let mark { members["syncStatus"] = Self.word(mark) }
+        if let parts { members.merge(parts.members(of: receipt)) { $1 } }
         return .object(members)
     }
 
@@ -43,7 +55,7 @@ package struct ReceiptItem: Hashable, Sendable {
         return ["minor": minor, "currency": .optional(receipt.currency)]
     }
 
-    private static func word(_ mark: SyncMark) -> JSON {
+    static func word(_ mark: SyncMark) -> JSON {
         switch mark {
         case .synced: "synced"
         case .pending: "pending"

@@ -22,6 +22,23 @@ package struct Entity: Hashable, Sendable {
         fields[.isDeleted]?.bool ?? false
     }
 
+    /// The receipt that it is a part of; nil for what is no part of one.
+    package var receipt: ReceiptID? {
+        EntityType.parts.contains(ref.type) ? fields[.receiptID]?.string.flatMap { ReceiptID($0) } : nil
+    }
+
+    /// What people call it: the store, the name, who promises, the number of a claim; empty where nobody said.
+    package var title: String {
+        let name: FieldName =
+            switch ref.type {
+            case .receipt: .storeName
+            case .warranty: .provider
+            case .claim: .reference
+            case .category, .item, .event, .request, .match: .name
+            }
+        return value(name).string ?? ""
+    }
+
     /// The value of a field, or what a create that does not name it would give it.
     package func value(_ name: FieldName) -> JSON {
         fields[name] ?? Schema.of(ref.type)?[name]?.initial ?? .null

@@ -3,13 +3,19 @@ package struct Schema: Sendable {
     package let type: EntityType
     /// In the order of the table.
     package let rules: [FieldRule]
+    /// Names that may stand in `userEditedFields`; empty where people are never asked about a field.
+    package let editable: Set<FieldName>
     private let byName: [FieldName: FieldRule]
 
     init(_ type: EntityType, _ rules: [FieldRule]) {
         self.type = type
         self.rules = rules
         byName = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0) })
+        editable = Set(rules.filter { $0.owner == .shared || $0.owner == .money }.map(\.name))
     }
+
+    /// Whether people are asked about its fields, and what they lose is kept on the device, too.
+    package var asks: Bool { !editable.isEmpty }
 
     /// Nil for a name that this version does not know.
     package subscript(_ name: FieldName) -> FieldRule? {
@@ -29,6 +35,9 @@ package struct Schema: Sendable {
         case .event: event
         case .request: request
         case .match: nil
+        case .item: item
+        case .warranty: warranty
+        case .claim: claim
         }
     }
 
@@ -110,8 +119,4 @@ package struct Schema: Sendable {
 
     /// What is one value for the merge: a change, a dispute and a fold of one always name both.
     package static let amount: Set<FieldName> = [.totalMinor, .currency]
-
-    /// Names that may stand in `userEditedFields`.
-    package static let editable: Set<FieldName> = Set(
-        receipt.rules.filter { $0.owner == .shared || $0.owner == .money }.map(\.name))
 }

@@ -7,7 +7,7 @@ package struct HistoryLine: Hashable, Sendable {
     package var type: EventType
     /// By the clock of the device, or of the server where the server made it; shown, never compared.
     package var at: Timestamp
-    /// The receipt or the category; nil for what concerns many.
+    /// The receipt, its part or the category; nil for what concerns many.
     package var subject: EntityRef?
     package var field: FieldName?
     /// What was there before; of a replaced value the value itself.
@@ -39,11 +39,11 @@ package struct HistoryLine: Hashable, Sendable {
     /// Reads an event's fields; what is missing or of another kind is nil.
     package init(id: EventID?, at: Timestamp, fields: Fields) {
         let detail = fields["detail"]
-        // The server names a category by its bare id there.
-        let other = detail?[Detail.entity]?.string ?? detail?.string
+        // The server names a category by its bare id there. A part is named beside its receipt.
+        let entity = detail?[Detail.entity]?.string ?? fields["receiptId"]?.string ?? detail?.string
         self.init(
             type: EventType(rawValue: fields["type"]?.string ?? ""), at: at, id: id,
-            subject: (fields["receiptId"]?.string ?? other).flatMap { EntityRef(anyID: $0) },
+            subject: entity.flatMap { EntityRef(anyID: $0) },
             field: fields["field"]?.string.map(FieldName.init(rawValue:)), from: fields["value"] ?? fields["from"],
             to: fields["to"], detail: detail, device: fields["deviceId"]?.string)
     }

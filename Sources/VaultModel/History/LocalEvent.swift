@@ -3,8 +3,10 @@ package import VaultJSON
 /// Something that was done on this device, before it has an id; it becomes an entity that is pushed once.
 package struct LocalEvent: Hashable, Sendable {
     package var type: EventType
-    /// The receipt or the category that it is about; nil for what concerns many.
+    /// What it is about; nil for what concerns many.
     package var subject: EntityRef?
+    /// The receipt that a subject is a part of.
+    package var receipt: ReceiptID?
     package var field: FieldName?
     package var from: JSON?
     package var to: JSON?
@@ -12,15 +14,21 @@ package struct LocalEvent: Hashable, Sendable {
     package var detail: [String: JSON]
 
     package init(
-        _ type: EventType, of subject: EntityRef?, field: FieldName? = nil, from: JSON? = nil, to: JSON? = nil,
-        detail: [String: JSON] = [:]
+        _ type: EventType, of subject: EntityRef?, in receipt: ReceiptID? = nil, field: FieldName? = nil,
+        from: JSON? = nil, to: JSON? = nil, detail: [String: JSON] = [:]
     ) {
         self.type = type
         self.subject = subject
+        self.receipt = receipt
         self.field = field
         self.from = from
         self.to = to
         self.detail = detail
+    }
+
+    /// Something that happened to an entity as a whole.
+    package init(_ type: EventType, of entity: Entity) {
+        self.init(type, of: entity.ref, in: entity.receipt)
     }
 
     /// One event for each field that has another value now; amount and currency are one value and make one event,
@@ -40,7 +48,7 @@ package struct LocalEvent: Hashable, Sendable {
         _ type: EventType, of name: FieldName, from former: Entity, to current: Entity
     ) -> LocalEvent {
         var event = LocalEvent(
-            type, of: former.ref, field: name, from: former.value(name), to: current.value(name))
+            type, of: former.ref, in: former.receipt, field: name, from: former.value(name), to: current.value(name))
         if Schema.amount.contains(name) {
             event.detail = [HistoryLine.Detail.from: amount(of: former), HistoryLine.Detail.to: amount(of: current)]
         }
@@ -70,6 +78,7 @@ package struct LocalEvent: Hashable, Sendable {
                 fields["receiptId"] = .string(subject.id)
             } else {
                 detail[HistoryLine.Detail.entity] = .string(subject.id)
+                fields["receiptId"] = receipt.map { .string($0.description) } ?? .null
             }
         }
         if !detail.isEmpty { fields["detail"] = .object(detail) }

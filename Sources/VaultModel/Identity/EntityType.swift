@@ -1,6 +1,9 @@
 /// The kinds of entities that travel; the raw value is the name on the wire.
 package enum EntityType: String, CaseIterable, Hashable, Sendable {
-    case receipt, category, event, request, match
+    case receipt, category, event, request, match, item, warranty, claim
+
+    /// What a receipt is made of beyond itself; each names its receipt in `receiptId`.
+    package static let parts: [EntityType] = [.item, .warranty, .claim]
 
     /// The prefix that an id of this type bears.
     package var idPrefix: String {
@@ -10,8 +13,22 @@ package enum EntityType: String, CaseIterable, Hashable, Sendable {
         case .event: EventKind.prefix
         case .request: RequestKind.prefix
         case .match: MatchKind.prefix
+        case .item: ItemKind.prefix
+        case .warranty: WarrantyKind.prefix
+        case .claim: ClaimKind.prefix
         }
     }
+
+    /// Whether two sides' changes of one are merged; the others are whole when they are made, or the server's alone.
+    package var isMerged: Bool {
+        switch self {
+        case .receipt, .category, .item, .warranty, .claim: true
+        case .event, .request, .match: false
+        }
+    }
+
+    /// Whether a device may push one.
+    package var isPushed: Bool { self != .match }
 }
 
 /// Which entity: its type and its id in text form.
@@ -57,6 +74,21 @@ package struct EntityRef: Hashable, Sendable, Comparable {
 
     package init(_ id: MatchID) {
         type = .match
+        self.id = id.description
+    }
+
+    package init(_ id: ItemID) {
+        type = .item
+        self.id = id.description
+    }
+
+    package init(_ id: WarrantyID) {
+        type = .warranty
+        self.id = id.description
+    }
+
+    package init(_ id: ClaimID) {
+        type = .claim
         self.id = id.description
     }
 

@@ -43,6 +43,9 @@ package enum RequestKind: IdentifierKind { package static var prefix: String { "
 package enum DeviceKind: IdentifierKind { package static var prefix: String { "dev" } }
 package enum UserKind: IdentifierKind { package static var prefix: String { "usr" } }
 package enum MatchKind: IdentifierKind { package static var prefix: String { "mat" } }
+package enum ItemKind: IdentifierKind { package static var prefix: String { "itm" } }
+package enum WarrantyKind: IdentifierKind { package static var prefix: String { "wty" } }
+package enum ClaimKind: IdentifierKind { package static var prefix: String { "clm" } }
 
 package typealias ReceiptID = Identifier<ReceiptKind>
 package typealias CategoryID = Identifier<CategoryKind>
@@ -53,3 +56,6 @@ package typealias RequestID = Identifier<RequestKind>
 package typealias DeviceID = Identifier<DeviceKind>
 package typealias UserID = Identifier<UserKind>
 package typealias MatchID = Identifier<MatchKind>
+package typealias ItemID = Identifier<ItemKind>
+package typealias WarrantyID = Identifier<WarrantyKind>
+package typealias ClaimID = Identifier<ClaimKind>

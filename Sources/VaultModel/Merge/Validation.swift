@@ -44,9 +44,8 @@ package enum Validation {
         if all.contains(where: { $0.isEmpty || $0.unicodeScalars.count > length || !isNormalized($0) }) {
             return "An element of \(rule.name) is empty, longer than \(length) characters, or not in Unicode NFC."
         }
-        if rule.owner == .grows {
-            if !change.remove.isEmpty { return "\(rule.name) only grows; releasing a field is an intent of its own." }
-            return unknownNames(in: change.add)
+        if rule.owner == .grows, !change.remove.isEmpty {
+            return "\(rule.name) only grows; releasing a field is an intent of its own."
         }
         if rule.name == .imageKeys, all.contains(where: { MediaID($0) == nil }) {
             return "An element of \(rule.name) is not the id of an attachment."
@@ -64,8 +63,9 @@ package enum Validation {
     }
 
     /// A sentence about names that cannot stand in `userEditedFields`, or nil.
-    static func unknownNames(in names: Set<String>) -> String? {
-        names.allSatisfy { Schema.editable.contains(FieldName(rawValue: $0)) }
+    private static func unknownNames(in operation: Operation, _ schema: Schema) -> String? {
+        let names = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
+        return names.allSatisfy { schema.editable.contains(FieldName(rawValue: $0)) }
             ? nil : "userEditedFields names a field that cannot be edited by hand."
     }
 
@@ -83,11 +83,14 @@ package enum Validation {
         }
         if operation.baseVersion < 0 { return "baseVersion is below 0." }
         if operation.intent == .create, operation.changes[.createdAt] == nil { return "A create names createdAt." }
+        if operation.intent == .create, schema[.receiptID]?.isOptional == false, operation.changes[.receiptID] == nil {
+            return "A create of a part names receiptId."
+        }
         if operation.intent != .delete, operation.changes[.isDeleted] == true {
             return "isDeleted is not set by a create or an update; that is what delete is for."
         }
         let named = Schema.amount.filter { operation.changes[$0] != nil }
-        if operation.entity.type == .receipt, named.count == 1 { return "totalMinor and currency are named together." }
+        if schema[.totalMinor] != nil, named.count == 1 { return "totalMinor and currency are named together." }
         if operation.intent == .release, operation.changes[.userEditedFields].flatMap({ SetChange($0) }) == nil {
             return "A release names in userEditedFields what it removes."
         }
@@ -97,6 +100,6 @@ package enum Validation {
             let current = stored?.fields[name] ?? .null
             if !isRelease, let fault = fault(in: value, for: rule, current: current) { return fault }
         }
-        return nil
+        return operation.intent == .release ? nil : unknownNames(in: operation, schema)
     }
 }

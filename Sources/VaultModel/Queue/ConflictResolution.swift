@@ -33,7 +33,8 @@ package enum ConflictResolution {
             changes.changes[conflict.field] = value
             changes.base[conflict.field] = shadow.value(conflict.field)
         }
-        let edited = Set(changes.changes.keys.filter(Schema.editable.contains).map(\.rawValue))
+        let editable = Schema.of(shadow.ref.type)?.editable ?? []
+        let edited = Set(changes.changes.keys.filter(editable.contains).map(\.rawValue))
         if !edited.isEmpty { changes.changes[.userEditedFields] = SetChange(add: edited).json }
         var intents: [Intent] = []
         if !changes.isEmpty {

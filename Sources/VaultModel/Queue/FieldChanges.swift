@@ -52,9 +52,8 @@ package struct FieldChanges: Hashable, Sendable {
                 changes[name] = value
                 base[name] = shown.value(name)
             }
-            if byHand, changes[name] != nil, Schema.editable.contains(name) { edited.insert(name.rawValue) }
+            if byHand, changes[name] != nil, schema.editable.contains(name) { edited.insert(name.rawValue) }
         }
-        guard shown.ref.type == .receipt else { return }
         // Also names that stand there already: they may have got there after the version that this edit is based on,
         // and then only the edit itself says that a person made it.
         if !edited.isEmpty { changes[.userEditedFields] = SetChange(add: edited).json }

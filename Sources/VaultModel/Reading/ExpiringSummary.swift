@@ -11,9 +11,12 @@ package struct ExpiringSummary: Hashable, Sendable {
         package var total: Money?
         /// As far as it is in force on the day of the summary.
         package var silence: Silence?
+        /// Nil for a return window and for the receipt's own warranty.
+        package var cover: CoverEnd?
 
         package init(
-            id: ReceiptID, storeName: String, what: String, day: CalendarDay, total: Money?, silence: Silence? = nil
+            id: ReceiptID, storeName: String, what: String, day: CalendarDay, total: Money?, silence: Silence? = nil,
+            cover: CoverEnd? = nil
         ) {
             self.id = id
             self.storeName = storeName
@@ -21,7 +24,19 @@ package struct ExpiringSummary: Hashable, Sendable {
             self.day = day
             self.total = total
             self.silence = silence
+            self.cover = cover
         }
+
+        /// What is covered is called as the warranty says, where it says anything.
+        package init(_ row: ReceiptRow, _ day: CalendarDay, silence: Silence? = nil, cover: CoverEnd? = nil) {
+            let what = cover?.what ?? ""
+            self.init(
+                id: row.id, storeName: row.storeName, what: what.isEmpty ? row.what : what, day: day, total: row.total,
+                silence: silence, cover: cover)
+        }
+
+        /// Which one it is, among those of the same day.
+        package var key: String { id.description + (cover?.id.description ?? "") }
     }
 
     /// A list that may be longer than what is kept of it.
@@ -68,7 +83,7 @@ package struct ExpiringSummary: Hashable, Sendable {
     package var muted: Section
     /// This month and the eight after it, with what is snoozed or muted.
     package var months: [Month]
-    /// Receipts whose warranty holds today.
+    /// Receipts of which a warranty holds today.
     package var covered: Int
     /// What those cost, one amount per currency, the currency with the most receipts first.
     package var coveredTotals: [Money]
@@ -95,10 +110,11 @@ package struct ExpiringSummary: Hashable, Sendable {
 
     /// The summary of some rows; rows in the trash and things given back do not count.
     package init(
-        rows: some Sequence<ReceiptRow>, today: CalendarDay, window: Int, silences: [ReceiptID: Silence] = [:]
+        rows: some Sequence<ReceiptRow>, covers: [ReceiptID: [CoverEnd]] = [:], today: CalendarDay, window: Int,
+        silences: [ReceiptID: Silence] = [:]
     ) {
         var tally = ExpiringTally(today: today, window: window, silences: silences)
-        for row in rows { tally.add(row) }
+        for row in rows { tally.add(row, covers: covers[row.id] ?? []) }
         self = tally.summary
     }
 }

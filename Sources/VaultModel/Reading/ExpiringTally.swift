@@ -26,12 +26,13 @@ package struct ExpiringTally: Sendable {
         self.silences = silences.filter { $0.value.holds(on: today) }
     }
 
-    /// Counts a row; one in the trash or given back changes nothing.
-    package mutating func add(_ row: ReceiptRow) {
+    /// Counts a row with the other warranties of its receipt; one in the trash or given back changes nothing.
+    package mutating func add(_ row: ReceiptRow, covers: [CoverEnd] = []) {
         guard !row.isDeleted, !row.isReturned else { return }
-        let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self)
+        let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self) + covers.compactMap(\.day)
         for day in ends { count(month: day) }
-        if let day = row.warrantyExpiryDate, day >= today { cover(row) }
+        let isOwn = row.warrantyExpiryDate.map { $0 >= today } ?? false
+        if isOwn || covers.contains(where: { $0.holds(on: today) }) { cover(row) }
         if let silence = silences[row.id] {
             guard let next = ExpiringTally.next(of: ends, from: today) else { return }
             let section = silence == .always ? \Self.muted : \Self.snoozed
@@ -39,10 +40,17 @@ package struct ExpiringTally: Sendable {
             return
         }
         if let day = row.returnBy, isInWindow(day) { insert(line(row, day), into: \.returns) }
-        guard let day = row.warrantyExpiryDate else { return }
-        if isInWindow(day) { insert(line(row, day), into: \.warranties) }
-        if (-ExpiringTally.lookBack..<0).contains(today.days(until: day)) {
-            insert(line(row, day), into: \.ended) { ($1.day, $0.id) < ($0.day, $1.id) }
+        if let day = row.warrantyExpiryDate { list(line(row, day)) }
+        for cover in covers {
+            if let day = cover.day { list(line(row, day, cover: cover)) }
+        }
+    }
+
+    /// Puts the line of a warranty where it belongs.
+    private mutating func list(_ line: ExpiringSummary.Line) {
+        if isInWindow(line.day) { insert(line, into: \.warranties) }
+        if (-ExpiringTally.lookBack..<0).contains(today.days(until: line.day)) {
+            insert(line, into: \.ended) { ($1.day, $0.key) < ($0.day, $1.key) }
         }
     }
 
@@ -95,15 +103,16 @@ package struct ExpiringTally: Sendable {
 
     private func isInWindow(_ day: CalendarDay) -> Bool { (0...window).contains(today.days(until: day)) }
 
-    private func line(_ row: ReceiptRow, _ day: CalendarDay, _ silence: Silence? = nil) -> ExpiringSummary.Line {
-        ExpiringSummary.Line(
-            id: row.id, storeName: row.storeName, what: row.what, day: day, total: row.total, silence: silence)
+    private func line(
+        _ row: ReceiptRow, _ day: CalendarDay, _ silence: Silence? = nil, cover: CoverEnd? = nil
+    ) -> ExpiringSummary.Line {
+        ExpiringSummary.Line(row, day, silence: silence, cover: cover)
     }
 
     /// Keeps the section sorted, by day and then id unless told otherwise, and within the limit.
     private mutating func insert(
         _ line: ExpiringSummary.Line, into section: WritableKeyPath<Self, ExpiringSummary.Section>,
-        before isBefore: (ExpiringSummary.Line, ExpiringSummary.Line) -> Bool = { ($0.day, $0.id) < ($1.day, $1.id) }
+        before isBefore: (ExpiringSummary.Line, ExpiringSummary.Line) -> Bool = { ($0.day, $0.key) < ($1.day, $1.key) }
     ) {
         self[keyPath: section].total += 1
         let lines = self[keyPath: section].lines

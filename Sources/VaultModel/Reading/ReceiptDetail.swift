@@ -13,11 +13,12 @@ package struct ReceiptDetail: Hashable, Sendable {
     /// Newest first.
     package var history: [HistoryLine]
     package var returns: ReturnFacts
+    package var parts: ReceiptParts
 
     package init(
         receipt: Receipt, categoryName: String? = nil, mark: SyncMark = .synced, waiting: Int = 0,
         lastError: String? = nil, conflicts: [FieldConflict] = [], history: [HistoryLine] = [],
-        returns: ReturnFacts = ReturnFacts()
+        returns: ReturnFacts = ReturnFacts(), parts: ReceiptParts = ReceiptParts()
     ) {
         self.receipt = receipt
         self.categoryName = categoryName
@@ -27,6 +28,7 @@ package struct ReceiptDetail: Hashable, Sendable {
         self.conflicts = conflicts
         self.history = history
         self.returns = returns
+        self.parts = parts
     }
 }
 
@@ -51,10 +53,12 @@ package struct FieldConflict: Hashable, Sendable {
     }
 }
 
-/// A receipt whose conflict waits for a person.
+/// A receipt, or a part of one, whose conflict waits for a person.
 package struct ReceiptConflict: Hashable, Sendable {
-    /// The receipt as it is shown: with the local values of the disputed fields.
+    /// The receipt that it is about; of a part the one that it belongs to.
     package var receipt: Receipt
+    /// What is in dispute, as it is shown: with the local values of the disputed fields.
+    package var entity: Entity
     /// In the order of the table of fields.
     package var fields: [FieldConflict]
     /// When this device changed it; nil where that is not known.
@@ -63,13 +67,21 @@ package struct ReceiptConflict: Hashable, Sendable {
     package var deviceNames: [String: String]
 
     package init(
-        receipt: Receipt, fields: [FieldConflict], mineAt: Timestamp? = nil, deviceNames: [String: String] = [:]
+        receipt: Receipt, part: Entity? = nil, fields: [FieldConflict], mineAt: Timestamp? = nil,
+        deviceNames: [String: String] = [:]
     ) {
         self.receipt = receipt
+        entity = part ?? receipt.entity
         self.fields = fields
         self.mineAt = mineAt
         self.deviceNames = deviceNames
     }
+
+    package var ref: EntityRef { entity.ref }
+    /// The part that is in dispute; nil for the receipt itself.
+    package var part: Entity? { entity.ref.type == .receipt ? nil : entity }
+    /// The rule of a field of what is in dispute.
+    package func rule(of name: FieldName) -> FieldRule? { Schema.of(entity.ref.type)?[name] }
 }
 
 /// What a person decided for one disputed field.

@@ -13,11 +13,13 @@ package struct ReceiptRow: Hashable, Sendable {
     package var isDeleted: Bool
     package var tags: [String]
     package var mark: SyncMark
+    /// The last day of the receipt's own warranty where it is known with what claims did to it.
+    package var warrantyEnds: CalendarDay?
 
     package init(
         id: ReceiptID, storeName: String, what: String = "", purchaseDate: CalendarDay? = nil, total: Money? = nil,
         warrantyMonths: Int? = nil, returnBy: CalendarDay? = nil, isFavorite: Bool = false, isReturned: Bool = false,
-        isDeleted: Bool = false, tags: [String] = [], mark: SyncMark = .synced
+        isDeleted: Bool = false, tags: [String] = [], mark: SyncMark = .synced, warrantyEnds: CalendarDay? = nil
     ) {
         self.id = id
         self.storeName = storeName
@@ -31,10 +33,11 @@ package struct ReceiptRow: Hashable, Sendable {
         self.isDeleted = isDeleted
         self.tags = tags
         self.mark = mark
+        self.warrantyEnds = warrantyEnds
     }
 
-    /// The last day of the warranty.
+    /// The last day of the receipt's own warranty.
     package var warrantyExpiryDate: CalendarDay? {
-        warrantyMonths.flatMap { months in purchaseDate?.adding(months: months) }
+        warrantyEnds ?? warrantyMonths.flatMap { months in purchaseDate?.adding(months: months) }
     }
 }

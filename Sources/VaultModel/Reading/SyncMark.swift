@@ -9,6 +9,9 @@ package enum SyncMark: Int, Hashable, Sendable, CaseIterable {
     /// `C`: two people changed the same field.
     case conflict = 3
 
+    /// Of two marks the one that asks for more.
+    package func graver(_ other: SyncMark) -> SyncMark { rawValue < other.rawValue ? other : self }
+
     /// The sign; a blank for ``synced``.
     package var sign: Character {
         switch self {

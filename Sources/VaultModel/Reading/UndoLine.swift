@@ -6,6 +6,7 @@ package struct UndoLine: Hashable, Sendable {
         case importing = "import"
         case resolve, request
         case putBack = "put-back"
+        case addPart = "add-part"
         case snooze, mute, wake
     }
 

@@ -34,7 +34,7 @@ package enum ReceiptSplit {
         own[.extractedTotal] = .null
         entity.fields.merge(own) { _, own in own }
         for name in [FieldName.deletedAt, .mergedInto, .splitInto] { entity.fields[name] = nil }
-        let names = Set(own.keys).intersection(Schema.editable).map(\.rawValue)
+        let names = Set(own.keys).intersection(Schema.receipt.editable).map(\.rawValue)
         for rule in Schema.receipt.rules where rule.isSet {
             let elements = Set(receipt.fields[rule.name]?.strings ?? [])
             let added = rule.name == .userEditedFields ? elements.union(names) : elements

@@ -21,3 +21,24 @@ extension Receipt {
         return texts.filter { !$0.text.isEmpty }
     }
 }
+
+extension ReceiptParts {
+    /// The texts of items, warranties and claims that words without a name are looked for in.
+    package var searchedTexts: [String] {
+        let texts =
+            items.flatMap { [$0.name, $0.serialNumber, $0.userNotes] }
+            + warranties.flatMap { [$0.provider, $0.contractNumber, $0.userNotes] }
+            + claims.flatMap { [$0.reference, $0.userNotes] }
+        return texts.filter { !$0.isEmpty }
+    }
+
+    /// Whether any warranty among them holds up to some day, or for a lifetime.
+    func hasCover(of receipt: Receipt) -> Bool {
+        warranties.contains { warranty in
+            switch cover(of: warranty, on: receipt).standing {
+            case .until, .lifetime: !receipt.isReturned && !receipt.isDeleted
+            case .unknown, .void: false
+            }
+        }
+    }
+}

@@ -3,14 +3,19 @@ package import VaultModel
 /// A receipt with what a query can ask about it.
 package struct SearchedReceipt: Hashable, Sendable {
     package var receipt: Receipt
+    package var parts: ReceiptParts
     package var mark: SyncMark
     /// Nil where it has no category that is still there.
     package var categoryName: String?
     /// Whether it is listed in the Trash.
     package var isInTrash: Bool
 
-    package init(receipt: Receipt, mark: SyncMark = .synced, categoryName: String? = nil, isInTrash: Bool = false) {
+    package init(
+        receipt: Receipt, parts: ReceiptParts = ReceiptParts(), mark: SyncMark = .synced, categoryName: String? = nil,
+        isInTrash: Bool = false
+    ) {
         self.receipt = receipt
+        self.parts = parts
         self.mark = mark
         self.categoryName = categoryName
         self.isInTrash = isInTrash
@@ -24,7 +29,9 @@ package struct SearchedReceipt: Hashable, Sendable {
     /// Whether the condition holds.
     package func matches(_ condition: SearchCondition) -> Bool {
         switch condition {
-        case .text(let pattern): receipt.searchedTexts.contains { pattern.isFound(in: $0.text) }
+        case .text(let pattern):
+            receipt.searchedTexts.contains { pattern.isFound(in: $0.text) }
+                || parts.searchedTexts.contains(where: pattern.isFound)
         case .field(let field, let pattern): texts(of: field).contains { pattern.isFound(in: $0) }
         case .total(let span): span.contains(receipt.total)
         case .day(let day, let span): span.contains(self.day(day))
@@ -47,14 +54,14 @@ package struct SearchedReceipt: Hashable, Sendable {
     private func day(_ day: SearchedDay) -> CalendarDay? {
         switch day {
         case .purchase: receipt.purchaseDate
-        case .warrantyEnd: receipt.warrantyExpiryDate
+        case .warrantyEnd: parts.ownCover(of: receipt)?.ends
         case .returnBy: receipt.returnBy
         }
     }
 
     private func has(_ part: HeldPart) -> Bool {
         switch part {
-        case .warranty: (receipt.warrantyMonths ?? 0) > 0
+        case .warranty: (receipt.warrantyMonths ?? 0) > 0 || parts.hasCover(of: receipt)
         case .notes: !receipt.userNotes.isEmpty
         case .tags: !receipt.userTags.isEmpty
         case .category: categoryName != nil

@@ -87,12 +87,16 @@ package struct MemoryTables: ReplicaTables, Sendable {
 
     package func counts() -> VaultCounts {
         var counts = VaultCounts()
+        var disputed: Set<ReceiptID> = []
+        for kept in entities.values.lazy.map(\.value) where kept.look.mark == .conflict {
+            if let receipt = kept.record.entity.receipt ?? ReceiptID(kept.record.ref.id) { disputed.insert(receipt) }
+        }
         for kept in entities.values.lazy.map(\.value) where kept.record.ref.type == .receipt {
             let isTrash = kept.record.entity.isDeleted && !kept.look.isDeletionDisputed
             counts.trash += isTrash ? 1 : 0
             counts.receipts += isTrash ? 0 : 1
-            counts.conflicts += kept.look.mark == .conflict ? 1 : 0
         }
+        counts.conflicts = disputed.count { entities[$0.description] != nil }
         for row in rows {
             switch row.value.state {
             case .failed: counts.failed += 1

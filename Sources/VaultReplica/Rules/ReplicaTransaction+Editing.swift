@@ -13,13 +13,15 @@ extension ReplicaTransaction {
     ) throws {
         let blank = Entity(ref: ref, fields: [:])
         var edit = FieldChanges(from: blank, to: fields, byHand: byHand)
+        // What a part belongs to is said once, when it is made.
+        edit.changes[.receiptID] = Schema.of(ref.type)?[.receiptID].flatMap { _ in fields[.receiptID] }
         try validate(edit, on: blank)
         edit.changes[.createdAt] = .string((importedAt ?? minter.now()).description)
         edit.base = [:]
         var state = EntityState(record: EntityRecord(new: ref))
         try enqueue(edit, in: &state)
         try save(&state)
-        if importedAt == nil { try record(LocalEvent(.created, of: ref)) }
+        if importedAt == nil { try record(LocalEvent(.created, of: state.record.entity)) }
     }
 
     /// Changes fields to these values, Unicode NFC all of them; what is equal already is left out.
@@ -74,7 +76,7 @@ extension ReplicaTransaction {
             }
         }
         try save(&state)
-        try record(LocalEvent(isDeleted ? .trashed : .restored, of: ref))
+        try record(LocalEvent(isDeleted ? .trashed : .restored, of: state.record.entity))
         return EntityEdit(id: ref.id, kind: isDeleted ? .trash : .restore)
     }
 

@@ -27,7 +27,7 @@ extension ReplicaTransaction {
         _ type: EventType = .edited, of names: some Sequence<FieldName>, from former: Entity, to current: Entity
     ) throws {
         if former.isDeleted != current.isDeleted {
-            try record(LocalEvent(current.isDeleted ? .trashed : .restored, of: former.ref))
+            try record(LocalEvent(current.isDeleted ? .trashed : .restored, of: current))
         }
         for event in LocalEvent.changes(type, of: names, from: former, to: current) { try record(event) }
     }
@@ -37,7 +37,9 @@ extension ReplicaTransaction {
         let sides = { (side: (FieldConflict) -> JSON) in
             Fields(conflicts.map { ($0.field, side($0)) }, uniquingKeysWith: { first, _ in first })
         }
-        let mine = Entity(ref: ref, fields: sides(\.mine))
+        let receipt: Fields =
+            try tables.record(ref)?.entity.receipt.map { [.receiptID: .string($0.description)] } ?? [:]
+        let mine = Entity(ref: ref, fields: receipt.merging(sides(\.mine)) { _, side in side })
         let theirs = Entity(ref: ref, fields: sides(\.theirs))
         for name in decidable(conflicts.map(\.field)) {
             try record(LocalEvent.change(.conflicted, of: name, from: mine, to: theirs))

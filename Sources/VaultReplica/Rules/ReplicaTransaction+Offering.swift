@@ -91,7 +91,7 @@ extension ReplicaTransaction {
         var wanted = former
         for conflict in state.conflicts where conflict.field != .isDeleted {
             wanted.fields[conflict.field] = conflict.mine
-            try keepInHistory(conflict.theirs, of: conflict.field, of: former.ref)
+            try keepInHistory(conflict.theirs, of: conflict.field, of: former)
         }
         try endDisputes(about: state.conflicts.map(\.field), in: &state)
         let waiting = state.entries
@@ -228,9 +228,4 @@ extension FieldChanges {
         set.remove = []
         changes[name] = set.isEmpty ? nil : set.json
     }
-}
-
-extension EntityType {
-    /// Whether it has fields that devices change; requests, matches and events are whole at their creation.
-    var isMerged: Bool { self == .receipt || self == .category }
 }

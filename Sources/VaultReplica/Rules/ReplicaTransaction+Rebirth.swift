@@ -38,13 +38,13 @@ extension ReplicaTransaction {
     ///
     /// - Parameter former: the tombstone; the state's shadow is the new one already.
     mutating func disputeDifference(from former: Entity, in state: inout EntityState) throws {
-        guard let shadow = state.record.shadow, shadow.ref.type == .receipt else { return }
+        guard let shadow = state.record.shadow, let schema = Schema.of(shadow.ref.type), schema.asks else { return }
         let now = minter.now()
         let open = Set(state.conflicts.map(\.field) + state.entries.flatMap { $0.entry.changes.keys })
         let isAmountKept = Schema.amount.allSatisfy { former.value($0) == shadow.value($0) }
         var found: [FieldConflict] = []
         var added: Fields = [:]
-        for rule in Schema.receipt.changeable where !open.contains(rule.name) {
+        for rule in schema.changeable where !open.contains(rule.name) {
             let (mine, theirs) = (former.value(rule.name), shadow.value(rule.name))
             switch rule.owner {
             case .set:

@@ -48,7 +48,7 @@ extension Sequence<StoredEntry> {
                 case .pending, .inFlight, .offered, .aside: .pending
                 case .failed: .failed
                 }
-            return own.rawValue > mark.rawValue ? own : mark
+            return mark.graver(own)
         }
     }
 }

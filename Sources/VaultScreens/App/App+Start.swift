@@ -56,6 +56,10 @@ extension App {
             return place(ReceiptForm.Model(id, focus: focus), .appeared, context, Place.form)
         case .conflicts(let id):
             return place(ConflictPicker.Model(at: id), .appeared, context, Place.conflicts)
+        case .cover(let id):
+            return place(CoverScreen.Model(id), .appeared, context, Place.cover)
+        case .part(let task):
+            return (.part(Held(PartForm.Model(task, in: context))), [])
         case .history(let subject):
             return place(HistoryScreen.Model(subject), .appeared, context, Place.history)
         case .request(let task):

@@ -107,7 +107,8 @@ package enum App {
         case .importFinished, .importFailed: model.isImporting = false
         case .pageLoaded, .facetsLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded,
             .activityLoaded,
-            .purchasesLoaded, .receiptsLoaded, .requestsLoaded, .undoLinesLoaded, .queueEntryLoaded, .historyLoaded,
+            .purchasesLoaded, .receiptsLoaded, .coverLoaded, .requestsLoaded, .undoLinesLoaded, .queueEntryLoaded,
+            .historyLoaded,
             .eventLoaded,
             .strengthRated, .noticeTried, .logInFailed, .unlocked, .unlockFailed,
             .created, .importPreviewed, .storeChanged, .activityAdded, .devicesLoaded, .devicesFailed, .invited,

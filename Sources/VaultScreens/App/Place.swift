@@ -8,6 +8,8 @@ package enum Place: Hashable, Sendable {
     case detail(Held<DetailScreen>)
     case form(Held<ReceiptForm>)
     case conflicts(Held<ConflictPicker>)
+    case cover(Held<CoverScreen>)
+    case part(Held<PartForm>)
     case history(Held<HistoryScreen>)
     case requesting(Held<RequestDialog>)
     case requests(Held<RequestsScreen>)
@@ -29,6 +31,8 @@ extension Place {
         case .detail(let held): held
         case .form(let held): held
         case .conflicts(let held): held
+        case .cover(let held): held
+        case .part(let held): held
         case .history(let held): held
         case .requesting(let held): held
         case .requests(let held): held
@@ -51,6 +55,8 @@ extension Place {
         case .detail(let held): return perform(action, held, in: context, Place.detail)
         case .form(let held): return perform(action, held, in: context, Place.form)
         case .conflicts(let held): return perform(action, held, in: context, Place.conflicts)
+        case .cover(let held): return perform(action, held, in: context, Place.cover)
+        case .part(let held): return perform(action, held, in: context, Place.part)
         case .history(let held): return perform(action, held, in: context, Place.history)
         case .requesting(let held): return perform(action, held, in: context, Place.requesting)
         case .requests(let held): return perform(action, held, in: context, Place.requests)

@@ -44,7 +44,7 @@ package enum ConflictDecision: Hashable, Sendable {
 
     /// Both values in one; nil where that makes no sense (a date, a number) or would be longer than the field may be.
     static func joining(_ subject: ConflictSubject, of conflict: ReceiptConflict) -> ConflictDecision? {
-        guard case .field(let name) = subject, let rule = Schema.receipt[name] else { return nil }
+        guard case .field(let name) = subject, let rule = conflict.rule(of: name) else { return nil }
         let mine = subject.values(.mine, of: conflict)[name] ?? .null
         let theirs = subject.values(.theirs, of: conflict)[name] ?? .null
         switch rule.shape {

@@ -30,7 +30,7 @@ extension ConflictPicker {
         case .take: return isTyping(model) ? .offered : .hidden
         case .own:
             guard let picking = model.picking, let subject = picking.subject else { return .hidden }
-            return subject.canBeTyped ? .offered : .disabled(Strings.chooseASide)
+            return subject.canBeTyped(in: picking.conflict) ? .offered : .disabled(Strings.chooseASide)
         case .both:
             guard let picking = model.picking, let subject = picking.subject else { return .hidden }
             let joined = ConflictDecision.joining(subject, of: picking.conflict)

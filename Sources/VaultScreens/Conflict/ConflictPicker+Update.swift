@@ -41,10 +41,10 @@ extension ConflictPicker {
         let isFirst = model.conflicts == nil
         model.conflicts = conflicts
         model.parked = model.parked.reduce(into: [:]) { kept, entry in
-            kept[entry.key] = conflicts.first { $0.receipt.id == entry.key }.map(entry.value.following)
+            kept[entry.key] = conflicts.first { $0.ref == entry.key }.map(entry.value.following)
         }
         if let picking = model.picking {
-            let same = conflicts.first { $0.receipt.id == picking.conflict.receipt.id }
+            let same = conflicts.first { $0.ref == picking.conflict.ref }
             model.picking = same.map(picking.following)
         }
         let wanted = conflicts.first { model.wanted != nil && $0.receipt.id == model.wanted }
@@ -59,7 +59,7 @@ extension ConflictPicker {
     /// The answer to a decision: the next receipt, or nothing more to do.
     private static func saved(_ model: inout Model, in context: Context) -> [Effect] {
         guard let picking = model.picking, picking.isSaving else { return [.loadConflicts] }
-        model.conflicts?.removeAll { $0.receipt.id == picking.conflict.receipt.id }
+        model.conflicts?.removeAll { $0.ref == picking.conflict.ref }
         model.picking = nil
         let rest = model.conflicts ?? []
         if rest.isEmpty { return [.navigate(.close)] }
@@ -90,7 +90,7 @@ extension ConflictPicker {
             return []
         }
         let missing = picking.missing
-        guard missing.isEmpty, let id = picking.conflict.receipt.id else {
+        guard missing.isEmpty else {
             model.picking?.notice = Strings.Conflict.missing(missing.map(\.label))
             if let first = picking.subjects.firstIndex(where: missing.contains) {
                 let height = ConflictLayout(context).questions.rows
@@ -100,7 +100,7 @@ extension ConflictPicker {
         }
         guard !picking.isSaving else { return [] }
         model.picking?.isSaving = true
-        return [.resolve(id, picking.choices)]
+        return [.resolve(picking.conflict.ref, picking.choices)]
     }
 
     private static func close(_ model: inout Model) -> [Effect] {
@@ -112,7 +112,7 @@ extension ConflictPicker {
         if (model.conflicts?.count ?? 0) < 2 || model.wanted != nil {
             return [.navigate(.toast(Toast(Strings.Conflict.later, kind: .notice))), .navigate(.close)]
         }
-        if let id = picking.conflict.receipt.id { model.parked[id] = picking }
+        model.parked[picking.conflict.ref] = picking
         model.picking = nil
         return []
     }
@@ -120,7 +120,7 @@ extension ConflictPicker {
 
 extension ConflictPicker.Model {
     fileprivate mutating func pick(_ conflict: ReceiptConflict) {
-        picking = conflict.receipt.id.flatMap { parked.removeValue(forKey: $0) } ?? ConflictPicking(conflict)
+        picking = parked.removeValue(forKey: conflict.ref) ?? ConflictPicking(conflict)
     }
 
     fileprivate mutating func decideCurrent(_ decision: ConflictDecision) {
@@ -140,14 +140,14 @@ extension ConflictPicker.Model {
 
     fileprivate mutating func beginEditing(in context: Context) {
         guard let picking, let subject = picking.subject else { return }
-        guard subject.canBeTyped else {
+        guard subject.canBeTyped(in: picking.conflict) else {
             self.picking?.notice = Strings.chooseASide
             return
         }
         let values =
             picking.decisions[subject]?.values(of: subject, in: picking.conflict)
             ?? subject.values(.mine, of: picking.conflict)
-        let text = subject.text(of: values, in: context, forTyping: true)
+        let text = subject.typed(values, of: picking.conflict, in: context)
         self.picking?.notice = nil
         self.picking?.editor = ConflictEditor(subject: subject, field: TextField(text))
     }

@@ -24,7 +24,7 @@ extension ConflictPicker {
                 second: count > 1 ? Strings.Conflict.listHint : "")
         }
         let conflict = picking.conflict
-        let number = (model.conflicts?.firstIndex { $0.receipt.id == conflict.receipt.id } ?? 0) + 1
+        let number = (model.conflicts?.firstIndex { $0.ref == conflict.ref } ?? 0) + 1
         return Header(
             place: Strings.Conflict.place(context.vaultName, number, of: max(count, number)),
             second: title(of: conflict, in: context))
@@ -32,8 +32,7 @@ extension ConflictPicker {
 
     /// The receipt, and who changed it when.
     private static func title(of conflict: ReceiptConflict, in context: Context) -> String {
-        let receipt = conflict.receipt
-        let what = receipt.storeName.isEmpty ? Strings.emptyValue : receipt.storeName
+        let what = conflict.name
         var when: [String] = []
         if let mine = conflict.mineAt { when.append(Strings.Conflict.changedHere(Strings.moment(mine, in: context))) }
         if let latest = conflict.fields.max(by: { $0.theirsAt < $1.theirsAt }) {
@@ -52,14 +51,13 @@ extension ConflictPicker {
             let conflict = conflicts[index]
             let row = area.line(line)
             let isCurrent = index == model.list.cursor
-            let store = conflict.receipt.storeName
             let day = conflict.receipt.purchaseDate?.text(context.dayFormat) ?? ""
             let labels = ConflictSubject.subjects(of: conflict).map(\.label)
             canvas.write(isCurrent ? ">" : " ", at: row.origin, style: context.theme.text)
             canvas.write("C", at: Point(column: row.column + 2, row: row.row), style: context.theme.conflict)
             let names = min(26, max(8, row.columns / 2 - 8))
             canvas.write(
-                store.isEmpty ? Strings.emptyValue : store, at: Point(column: row.column + 4, row: row.row),
+                conflict.name, at: Point(column: row.column + 4, row: row.row),
                 limit: names, overflow: .ellipsis)
             canvas.write(
                 day, at: Point(column: row.column + 6 + names, row: row.row), style: context.theme.muted, limit: 10)
@@ -72,6 +70,12 @@ extension ConflictPicker {
 }
 
 extension ReceiptConflict {
+    /// The store, and the part where that is what is in dispute.
+    var name: String {
+        let store = receipt.storeName.isEmpty ? Strings.emptyValue : receipt.storeName
+        return part.map { store + " > " + Strings.Cover.name(of: $0) } ?? store
+    }
+
     /// A device's name for a person.
     func deviceName(_ id: String) -> String {
         switch id {

@@ -14,8 +14,8 @@ package enum ConflictPicker: Screen {
         var list = ListWindow()
         /// The receipt that is being decided; nil shows the list.
         var picking: ConflictPicking?
-        /// What was decided for other receipts and not saved yet.
-        var parked: [ReceiptID: ConflictPicking] = [:]
+        /// What was decided of other conflicts and not saved yet.
+        var parked: [EntityRef: ConflictPicking] = [:]
 
         /// Begins at a receipt; nil begins with the list, or with the only one there is.
         package init(at receipt: ReceiptID? = nil) {

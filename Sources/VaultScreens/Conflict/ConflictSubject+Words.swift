@@ -12,25 +12,27 @@ extension ConflictSubject {
     }
 
     /// Whether a value of one's own makes sense: for text, days, numbers and words, but not for yes or no.
-    var canBeTyped: Bool {
+    func canBeTyped(in conflict: ReceiptConflict) -> Bool {
         guard case .field(let name) = self else { return true }
-        switch Schema.receipt[name]?.shape {
+        switch conflict.rule(of: name)?.shape {
         case .text, .day, .integer, .set: return true
         case .currency, .reference, .share, .flag, .word, .timestamp, .object, nil: return false
         }
     }
 
-    /// Values as a person reads them; `forTyping` leaves out words that would have to be deleted first.
-    func text(of values: Fields, in context: Context, forTyping: Bool = false) -> String {
+    /// Values as a person reads them.
+    func text(of values: Fields, in context: Context) -> String {
         let reading = FieldReading(context: context)
         guard case .field(let name) = self else { return reading.amount(values) }
-        let value = values[name] ?? .null
-        if forTyping {
-            if value.isNull { return "" }
-            if let text = value.string, Schema.receipt[name]?.shape != .day { return text }
-            if let number = value.integer { return String(number) }
+        return reading.text(of: name, values[name] ?? .null)
+    }
+
+    /// Values as a person changes them: without words that would have to be deleted first.
+    func typed(_ values: Fields, of conflict: ReceiptConflict, in context: Context) -> String {
+        guard case .field(let name) = self, let rule = conflict.rule(of: name) else {
+            return text(of: values, in: context)
         }
-        return reading.text(of: name, value)
+        return FieldReading(context: context).typed(values[name] ?? .null, as: rule)
     }
 
     /// What a side holds, in words; a deletion is said as what it means, which needs both sides.
@@ -65,7 +67,7 @@ extension ConflictSubject {
             let currency = sides.compactMap { $0 }.compactMap { Currency($0) }.first ?? context.homeCurrency
             return reading.parseAmount(text, in: currency)
         case .field(let name):
-            guard let rule = Schema.receipt[name] else { return .invalid(Strings.chooseASide) }
+            guard let rule = conflict.rule(of: name) else { return .invalid(Strings.chooseASide) }
             return reading.parse(text, as: rule)
         }
     }

@@ -26,11 +26,11 @@ package enum ConflictSubject: Hashable, Sendable {
         }
     }
 
-    /// The values of one side by name; what of an amount is not in dispute is the receipt's.
+    /// The values of one side by name; what of an amount is not in dispute stands as it is.
     func values(_ side: ConflictSide, of conflict: ReceiptConflict) -> Fields {
         var values: Fields = [:]
         if self == .amount {
-            for name in Schema.amount { values[name] = conflict.receipt.entity.value(name) }
+            for name in Schema.amount { values[name] = conflict.entity.value(name) }
         }
         for entry in fields(of: conflict) { values[entry.field] = side.value(of: entry) }
         return values

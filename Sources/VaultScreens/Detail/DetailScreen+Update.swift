@@ -21,6 +21,7 @@ extension DetailScreen {
         case .next: return step(1, &model)
         case .previous: return step(-1, &model)
         case .close: return [.navigate(.close)]
+        case .cover: return [.navigate(.open(.cover(model.id)))]
         case .history: return [.navigate(.open(.history(EntityRef(model.id))))]
         case .copy(let step):
             let receipt = model.detail?.receipt
@@ -49,7 +50,7 @@ extension DetailScreen {
         case .claim: [.claim([model.id])]
         case .split: [.navigate(.open(.request(.split(model.id))))]
         case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close,
-            .copy:
+            .copy, .cover:
             []
         }
     }

@@ -36,7 +36,7 @@ package enum DetailScreen: Screen {
         case next, previous
         case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, close
         case copy(CopyMenu.Step)
-        case link, split, export, claim
+        case link, split, export, claim, cover
     }
 
     package static let bindings = BindingTable<Message>(CopyMenu.bindings(Message.copy) + ownBindings)
@@ -54,6 +54,7 @@ package enum DetailScreen: Screen {
         Binding([.char("X")], .split, "split", Strings.Requests.helpSplit, .change),
         Binding([.char("x")], .export, "export", Strings.Export.helpExportOne, .view),
         Binding([.char("c")], .claim, "claim", Strings.Export.helpClaim, .view),
+        Binding([.char("W")], .cover, "items", Strings.Cover.helpOpen, .view),
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
         CopyMenu.binding(Message.copy),
         Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
@@ -86,6 +87,7 @@ package enum DetailScreen: Screen {
         case .trash:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
             return inTrash ? .disabled(Strings.alreadyInTrash) : .offered
+        case .cover: return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
         case .next, .previous:
             return model.neighbours.count > 1 ? .offered : .hidden
         case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .history, .close:

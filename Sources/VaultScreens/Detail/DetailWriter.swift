@@ -70,6 +70,7 @@ struct DetailWriter {
         lines += labelled(
             .warrantyMonths, Strings.warranty(months: receipt.warrantyMonths, end: end, context),
             warranty.style(in: theme), columns)
+        lines += parts(columns)
         lines += labelled(
             .returnBy, Strings.window(receipt.returnBy, context), window?.style(in: theme) ?? theme.muted, columns)
         lines += labelled(.userTags, receipt.userTags.joined(separator: ", "), theme.text, columns)
@@ -78,6 +79,21 @@ struct DetailWriter {
         let pictures = receipt.entity.set(.imageKeys).count
         if pictures > 0 { lines += labelled(.imageKeys, String(pictures), theme.text, columns) }
         return lines
+    }
+
+    /// Items, warranties and claims, each on a line of its own.
+    private func parts(_ columns: Int) -> [Line] {
+        let rows = CoverRow.rows(of: ReceiptCover(receipt: receipt, parts: detail.parts)).filter { $0.part != nil }
+        return rows.enumerated().map { index, row in
+            let words = CoverWords(row, receipt, context)
+            let text = [words.name, words.text].filter { !$0.isEmpty }.joined(separator: ": ")
+            let room = columns - Strings.labelWidth
+            return Line(
+                label: index == 0 ? Strings.Cover.label : " ",
+                text: TextWidth.truncated(
+                    String(repeating: "  ", count: words.depth) + text, to: room, lines: context.lines),
+                style: theme.text)
+        }
     }
 
     /// The notes as they were written.

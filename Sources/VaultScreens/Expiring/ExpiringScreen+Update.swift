@@ -59,7 +59,7 @@ extension ExpiringScreen {
         guard summary.window == model.window, text == model.search.text else { return }
         let current = model.current
         model.summary = summary
-        let same = current.flatMap { line in model.lines.firstIndex { $0.id == line.id } }
+        let same = current.flatMap { line in model.lines.firstIndex { $0.key == line.key } }
         model.select(same ?? model.list.cursor, in: context)
     }
 

@@ -6,6 +6,10 @@ struct FormChoice {
     /// Each value as text in the model, and as it is shown.
     let options: [(value: String, label: String)]
 
+    init(options: [(value: String, label: String)]) {
+        self.options = options
+    }
+
     init(_ field: FieldName, _ context: Context) {
         if field == .isFavorite {
             options = [("false", Strings.no), ("true", Strings.yes)]

@@ -98,3 +98,18 @@ struct NotesField: Hashable, Sendable {
         return (seen, cursor)
     }
 }
+
+extension NotesField {
+    /// The lines around the cursor.
+    func draw(in area: Rect, _ style: Style, isFocused: Bool, on canvas: inout Canvas) {
+        let seen = seen(columns: area.columns)
+        let first = isFocused ? max(0, seen.cursor.row - area.rows + 1) : 0
+        for (offset, line) in seen.lines.dropFirst(first).prefix(area.rows).enumerated() {
+            if offset == 0 || offset == seen.cursor.row - first { canvas.fill(area.line(offset), style: style) }
+            canvas.write(line, in: area.line(offset), style: style, overflow: .clip)
+        }
+        if isFocused {
+            canvas.cursor = Point(column: area.column + seen.cursor.column, row: area.row + seen.cursor.row - first)
+        }
+    }
+}

@@ -40,7 +40,7 @@ extension ReceiptForm {
         canvas.write(sign + Strings.label(of: field), in: label, style: labelStyle)
         let style = isFocused ? theme.fieldFocused : theme.field
         if field == .userNotes {
-            drawNotes(model, in: area, style, isFocused: isFocused, on: &canvas)
+            model.notes.draw(in: area, style, isFocused: isFocused, on: &canvas)
             return
         }
         if isChoice(field) {
@@ -65,21 +65,5 @@ extension ReceiptForm {
         let start = max(hints.column, area.endColumn + 3)
         let place = Rect(column: start, row: area.row, columns: hints.endColumn - start, rows: 1)
         canvas.write(hint.text, in: place, style: hint.style)
-    }
-
-    /// The lines around the cursor.
-    private static func drawNotes(
-        _ model: Model, in area: Rect, _ style: Style, isFocused: Bool, on canvas: inout Canvas
-    ) {
-        let seen = model.notes.seen(columns: area.columns)
-        let first = isFocused ? max(0, seen.cursor.row - area.rows + 1) : 0
-        for (offset, line) in seen.lines.dropFirst(first).prefix(area.rows).enumerated() {
-            if offset == 0 || offset == seen.cursor.row - first { canvas.fill(area.line(offset), style: style) }
-            canvas.write(line, in: area.line(offset), style: style, overflow: .clip)
-        }
-        if isFocused {
-            canvas.cursor = Point(
-                column: area.column + seen.cursor.column, row: area.row + seen.cursor.row - first)
-        }
     }
 }

@@ -65,9 +65,8 @@ extension PlainApp {
             return Step(lines: [Strings.Plain.whichConflict(conflicts.count)])
         }
         let conflict = conflicts[number - 1]
-        guard let id = conflict.receipt.id else { return Step() }
         let choices = Dictionary(conflict.fields.map { ($0.field, choice) }) { first, _ in first }
-        return Step(effects: [.resolve(id, choices)])
+        return Step(effects: [.resolve(conflict.ref, choices)])
     }
 
     static func list(_ query: ReceiptQuery, _ model: inout Model) -> Step {

@@ -129,7 +129,7 @@ struct PlainWords {
         let reading = FieldReading(context: context)
         var lines: [String] = []
         for (index, conflict) in conflicts.enumerated() {
-            lines.append("\(index + 1). \(conflict.receipt.storeName).")
+            lines.append("\(index + 1). \(conflict.name).")
             for subject in ConflictSubject.subjects(of: conflict) {
                 let words = ConflictSide.allCases.filter { $0 != .base }.map { side in
                     let values = subject.values(side, of: conflict)

@@ -4,6 +4,7 @@ extension Effect {
     /// What screens merely remember (drafts, searches, how far ahead they look) is none; such a window forgets it.
     package var changesVault: Bool {
         switch self {
+        case .savePart, .trashParts, .restoreParts: true
         case .save, .trash, .restore, .silence, .undo, .redo, .undoActions, .redoActions, .resolve, .putBack, .request,
             .split, .editNotes, .savePreferences, .createVault, .restoreBackup, .runImport:
             true
@@ -13,7 +14,7 @@ extension Effect {
         case .navigate(let step): step.leadsToChange
         case .loadPage, .loadFacets, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry,
             .loadActivity, .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts,
-            .loadUndoLines, .loadRequests:
+            .loadUndoLines, .loadRequests, .loadCover:
             false
         case .keepExpiringWindow, .saveDraft, .dropDraft, .keepSearches, .keepSetting, .editConfig:
             false
@@ -28,7 +29,7 @@ extension Navigation {
     /// Whether it opens what is only there to change something, or asks about that.
     fileprivate var leadsToChange: Bool {
         switch self {
-        case .open(.form), .open(.request), .open(.importFile): true
+        case .open(.form), .open(.part), .open(.request), .open(.importFile): true
         case .confirm(let question): question.effects.contains(where: \.changesVault)
         case .open, .close, .show, .toast, .run, .set, .enterVault: false
         }

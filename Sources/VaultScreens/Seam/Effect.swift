@@ -62,7 +62,15 @@ package enum Effect: Hashable, Sendable {
     /// Does these again, the one that was undone last first. Answer: `changed`.
     case redoActions([Int64])
     /// Decides disputed fields. Answer: `changed`.
-    case resolve(ReceiptID, [FieldName: ConflictChoice])
+    case resolve(EntityRef, [FieldName: ConflictChoice])
+    /// Everything that belongs to a receipt. Answer: `coverLoaded`.
+    case loadCover(ReceiptID)
+    /// Makes a part of a receipt, or changes one. Answer: `changed`.
+    case savePart(PartEdit)
+    /// Moves parts of receipts to the trash. Answer: `changed`.
+    case trashParts([EntityRef])
+    /// Answer: `changed`.
+    case restoreParts([EntityRef])
     /// Puts the value that an event kept back. Answer: `changed`, where it cannot be in words that say why.
     case putBack(EventID)
     /// Asks the server for something, now or when there is a network. Answer: `changed`.

@@ -29,6 +29,10 @@ package enum Route: Hashable, Sendable {
     case form(ReceiptID?, focus: FieldName?)
     /// The picker, beginning at this receipt; nil begins at the first.
     case conflicts(ReceiptID?)
+    /// What belongs to a receipt: items, warranties, claims.
+    case cover(ReceiptID)
+    /// The form of one of them.
+    case part(PartTask)
     /// What happened to a receipt or a category; nil: in the whole vault.
     case history(EntityRef?)
     /// Something is asked of the server.

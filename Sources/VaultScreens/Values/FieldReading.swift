@@ -12,11 +12,30 @@ struct FieldReading {
         case .warrantyMonths: return value.integer.map { Strings.wholeMonths(Int(clamping: $0)) } ?? raw(value)
         case .category:
             return context.categoryName(value.string.flatMap { CategoryID($0) }) ?? Strings.goneCategory
-        case .purchaseDate, .returnBy:
+        case .purchaseDate, .returnBy, .startDate, .voidedOn, .openedOn, .closedOn:
             return value.string.flatMap { CalendarDay($0) }?.text(context.dayFormat) ?? raw(value)
         case .status: return value.string == "returned" ? Strings.statusReturned : Strings.statusActive
-        default: return raw(value)
+        default: return word(field, value.string ?? "") ?? raw(value)
         }
+    }
+
+    /// What a word of the wire means; nil for fields that hold no such words.
+    private func word(_ field: FieldName, _ word: String) -> String? {
+        switch field {
+        case .kind: Warranty.Kind(rawValue: word).map(Strings.Cover.kind)
+        case .covers: Warranty.Scope(rawValue: word).map(Strings.Cover.scope)
+        case .state: Claim.State(rawValue: word).map(Strings.Cover.state)
+        case .outcome: Claim.Outcome(rawValue: word).map(Strings.Cover.outcome)
+        case .effect: Claim.Effect(rawValue: word).map(Strings.Cover.effect)
+        default: nil
+        }
+    }
+
+    /// A value as it stands in a field where it can be changed: nothing for none, numbers without their words.
+    func typed(_ value: JSON, as rule: FieldRule) -> String {
+        if value.isNull { return "" }
+        if let text = value.string, rule.shape != .day { return text }
+        return value.integer.map(String.init) ?? text(of: rule.name, value)
     }
 
     /// `349,00 EUR`; `none` where there is no amount.

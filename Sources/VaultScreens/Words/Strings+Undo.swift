@@ -67,6 +67,7 @@ extension Strings {
                 ? (line.title.isEmpty ? receipts(1) : line.title) : receipts(line.count)
             return switch line.action {
             case .add: say("Added \(things)")
+            case .addPart: say("Added an item, a warranty or a claim\(name)")
             case .edit: say("Edited \(fields(line.fields))\(name)")
             case .trash: say("Moved to Trash: \(things)")
             case .restore: say("Taken out of the Trash: \(things)")

@@ -41,6 +41,23 @@ extension Strings {
         case .name: say("Name")
         case .icon: say("Icon")
         case .sortOrder: say("Place")
+        case .serialNumber: say("Serial")
+        case .itemID: say("Item")
+        case .warrantyID: say("Warranty")
+        case .kind: say("Kind")
+        case .covers: say("Covers")
+        case .provider: say("By")
+        case .contractNumber: say("Contract")
+        case .startDate: say("Begins")
+        case .voidReason: say("Void, why")
+        case .voidedOn: say("Void from")
+        case .state: say("State")
+        case .openedOn: say("Opened")
+        case .closedOn: say("Closed")
+        case .outcome: say("Outcome")
+        case .reference: say("Number")
+        case .effect: say("Effect")
+        case .effectDays: say("Days")
         default: field.rawValue
         }
     }

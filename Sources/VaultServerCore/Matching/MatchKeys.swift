@@ -21,7 +21,7 @@ enum MatchKeys {
             guard let match = ReturnMatch(entity.ref, fields: entity.fields), !match.isUndone || match.isUnlinked
             else { return [] }
             return Set(match.receipts.map(matches))
-        case .category, .event, .request: return []
+        case .category, .event, .request, .item, .warranty, .claim: return []
         }
     }
 }

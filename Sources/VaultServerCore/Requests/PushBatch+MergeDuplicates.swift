@@ -18,6 +18,7 @@ extension PushBatch {
         }
         if merged != kept { try store(merged) }
         for entity in dropped { try dropDuplicate(entity, of: keep) }
+        for id in drop { try moveParts(of: id, to: keep) }
         var freed: Set<ReceiptID> = []
         for id in drop { freed.formUnion(try moveMatches(of: id, to: keep)) }
         try followMatches(keep, by: actor)

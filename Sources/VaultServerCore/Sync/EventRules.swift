@@ -32,21 +32,21 @@ enum EventRules {
         // Amount and currency are one value and make one entry, which bears both.
         let hasTotal = outcome.overwritten.contains { $0.field == .totalMinor }
         let kept = outcome.overwritten.filter { !(hasTotal && $0.field == .currency) }
-        let ref = outcome.entity.ref
-        return kept.map { overwritten($0, of: ref, former: former, id: id(), now: now) }
-            + outcome.joined.map { joined($0, of: ref, mine: mine, id: id(), now: now) }
+        let entity = Entity(ref: outcome.entity.ref, fields: outcome.entity.fields)
+        return kept.map { overwritten($0, of: entity, former: former, id: id(), now: now) }
+            + outcome.joined.map { joined($0, of: entity, mine: mine, id: id(), now: now) }
     }
 
     /// A person's value which another person's operation replaced.
     private static func overwritten(
-        _ value: OverwrittenValue, of ref: EntityRef, former: Fields, id: EventID, now: Timestamp
+        _ value: OverwrittenValue, of entity: Entity, former: Fields, id: EventID, now: Timestamp
     ) -> StoredEntity {
         var detail: [String: JSON] = [:]
         if Schema.amount.contains(value.field) {
             let amount = Fields(uniqueKeysWithValues: Schema.amount.map { ($0, former[$0] ?? .null) })
             detail[HistoryLine.Detail.from] = amount.json
         }
-        var fields = subject(ref, field: value.field, detail: detail)
+        var fields = subject(entity, field: value.field, detail: detail)
         fields["value"] = value.value
         fields["at"] = .string(value.stamp.at.description)
         return made(EventType.valueOverwritten.rawValue, fields: fields, id: id, by: value.stamp.actor, now: now)
@@ -54,21 +54,22 @@ enum EventRules {
 
     /// A text that the operation of `mine` and another device's have in common now.
     private static func joined(
-        _ text: JoinedText, of ref: EntityRef, mine: DeviceID, id: EventID, now: Timestamp
+        _ text: JoinedText, of entity: Entity, mine: DeviceID, id: EventID, now: Timestamp
     ) -> StoredEntity {
         let detail: [String: JSON] = [HistoryLine.Detail.with: .string(text.other.text)]
-        let fields = subject(ref, field: text.field, detail: detail)
+        let fields = subject(entity, field: text.field, detail: detail)
         return made(EventType.joined.rawValue, fields: fields, id: id, by: .device(mine), now: now)
     }
 
-    /// The field that names a receipt takes no other entity's id.
-    private static func subject(_ ref: EntityRef, field: FieldName, detail: [String: JSON]) -> Fields {
+    /// The field that names a receipt takes no other entity's id; of a part it names the receipt.
+    private static func subject(_ entity: Entity, field: FieldName, detail: [String: JSON]) -> Fields {
         var detail = detail
         var fields: Fields = ["field": .string(field.rawValue)]
-        if ref.type == .receipt {
-            fields["receiptId"] = .string(ref.id)
+        if entity.ref.type == .receipt {
+            fields["receiptId"] = .string(entity.ref.id)
         } else {
-            detail[HistoryLine.Detail.entity] = .string(ref.id)
+            detail[HistoryLine.Detail.entity] = .string(entity.ref.id)
+            if let receipt = entity.receipt { fields["receiptId"] = .string(receipt.description) }
         }
         if !detail.isEmpty { fields["detail"] = .object(detail) }
         return fields

@@ -53,7 +53,7 @@ struct PushBatch {
     /// Where the account has forgotten tombstones, what is created may have been one of them: also by a vault that was put
     /// back and does not know so.
     private func firstVersion(of type: EntityType) throws -> Int64 {
-        guard [.receipt, .category].contains(type) else { return 1 }
+        guard type.isMerged else { return 1 }
         let ledger = try storage.ledger(of: device.account)
         return ledger.purgedSeq > 0 ? Making.firstVersion(seq: ledger.lastSeq + 1) : 1
     }

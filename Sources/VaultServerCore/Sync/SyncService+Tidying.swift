@@ -30,7 +30,10 @@ extension SyncService {
             let older = try storage.tombstones(
                 deletedBefore: Timestamp(milliseconds: now - Lifetime.tombstone), bare: true,
                 limit: limit - old.count)
-            for (account, record) in older { try storage.purge(record, of: account) }
+            for (account, record) in older {
+                try storage.purge(record, of: account)
+                try trashParts(of: record.entity.ref, in: account, storage)
+            }
             let left = limit - old.count - older.count
             let forgotten = try storage.forgetOperations(
                 appliedBefore: Timestamp(milliseconds: now - Lifetime.operation), limit: left)

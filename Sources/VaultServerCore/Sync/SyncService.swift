@@ -23,7 +23,7 @@ package struct SyncService: Sendable {
         self.ports = ports
         self.observer = observer
         authentication = Authentication(ports: ports, policy: policy)
-        followers = [RequestFollower(), ReturnFollower()]
+        followers = [RequestFollower(), ReturnFollower(), PartFollower()]
         quotas = policy.quotas
         rates = OperationRates(quotas: policy.quotas)
     }

@@ -66,6 +66,10 @@ package struct RestoredStore: Sendable {
         }
     }
 
+    /// As SQL has a list of texts.
+    private static let merged = EntityType.allCases.filter(\.isMerged).map { "'\($0.rawValue)'" }
+        .joined(separator: ", ")
+
     private func beginAnew(_ connection: Connection, _ course: Course, _ number: UInt64) throws {
         let cursor = CursorTable(connection: connection)
         guard try cursor.epoch() != nil else { return }
@@ -75,7 +79,7 @@ package struct RestoredStore: Sendable {
         // the server has; the next sync puts the server's own in its place.
         let last = Making.firstVersion(seq: 1) - 2
         try connection.run(
-            "UPDATE entities SET version = version | ? WHERE version > 0 AND type IN ('receipt', 'category')",
+            "UPDATE entities SET version = version | ? WHERE version > 0 AND type IN (\(Self.merged))",
             [.integer(last)])
     }
 }

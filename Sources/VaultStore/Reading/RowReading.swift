@@ -8,7 +8,8 @@ struct RowReading {
     let categories: [String: String]
 
     private static let columns = """
-        id, storeName, note, tags, category, purchaseDay, totalMinor, currency, warrantyMonths, returnDay, flags, mark
+        id, storeName, note, tags, category, purchaseDay, totalMinor, currency, warrantyMonths, returnDay, flags, mark,
+        warrantyEnds
         """
 
     /// The lines of these rows, in their order; a row that is not there is left out.
@@ -46,7 +47,7 @@ struct RowReading {
             isReturned: flags & ReceiptProjection.returnedFlag != 0,
             isDeleted: flags & ReceiptProjection.deletedFlag != 0,
             tags: tags.isEmpty ? [] : tags.split(separator: "\n").map(String.init),
-            mark: SyncMark(rawValue: statement.int(11)) ?? .synced)
+            mark: SyncMark(rawValue: statement.int(11)) ?? .synced, warrantyEnds: day(statement.optionalInteger(12)))
     }
 
     private func day(_ number: Int64?) -> CalendarDay? {

@@ -64,7 +64,7 @@ struct SearchSQL {
 
     private static func has(_ part: HeldPart, _ categories: [String: String]) -> Part {
         switch part {
-        case .warranty: Part("warrantyMonths > 0")
+        case .warranty: Part("(warrantyMonths > 0 OR row IN (SELECT row FROM covers))")
         case .notes: flag(ReceiptProjection.notesFlag)
         case .tags: Part("tags > ''")
         case .category: isIn("category", Array(categories.keys))

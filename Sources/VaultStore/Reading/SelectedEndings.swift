@@ -9,6 +9,8 @@ struct SelectedEndings {
     private struct Ending {
         let row: Int64
         let day: Int
+        /// Nil for the receipt's own warranty, and for a return window.
+        var warranty: String?
     }
 
     private let query: ExpiringQuery
@@ -32,7 +34,8 @@ struct SelectedEndings {
 
     func summary(window: Int) throws -> ExpiringSummary {
         let start = query.today
-        let warranties = try endings(.warranties, from: start - ExpiringTally.lookBack)
+        let own = try endings(.warranties, from: start - ExpiringTally.lookBack)
+        let warranties = try own + covers(from: start - ExpiringTally.lookBack)
         let returns = try endings(.returns, from: start)
         let covered = warranties.filter { $0.day >= start }
         var summary = ExpiringSummary(today: today, window: window)
@@ -45,8 +48,10 @@ struct SelectedEndings {
             month.count = covered.count { days.contains($0.day) } + returns.count { days.contains($0.day) }
             return month
         }
-        summary.covered = covered.count
-        summary.coveredTotals = try totals(of: covered.map(\.row))
+        let alone = own.filter { $0.day >= start }.map(\.row)
+        let others = Set(covered.filter { $0.warranty != nil }.map(\.row)).subtracting(alone)
+        summary.covered = alone.count + others.count
+        summary.coveredTotals = try totals(of: alone, others: others.sorted())
         return summary
     }
 
@@ -75,6 +80,13 @@ struct SelectedEndings {
         return found
     }
 
+    /// The warranties beside the receipts' own; there are never many of them.
+    private func covers(from day: Int) throws -> [Ending] {
+        try query.reading.connection.rows(
+            "SELECT row, ends, warranty FROM covers WHERE ends >= ?", [.integer(Int64(day))]
+        ) { Ending(row: $0.integer(0), day: $0.int(1), warranty: $0.text(2)) }.filter { selection.contains($0.row) }
+    }
+
     /// Only as many rows are read as can be listed, and those that end on the same day as the last of them, among which
     /// the ids decide.
     private func section(
@@ -87,27 +99,35 @@ struct SelectedEndings {
             guard let last else { return false }
             return latestFirst ? ending.day >= last : ending.day <= last
         }
-        let lines = try query.reading.rows(candidates.map(\.row)).compactMap { row in
-            kind.day(row).map { query.line(row, $0) }
+        let own = candidates.filter { $0.warranty == nil }.map(\.row)
+        var lines = try query.reading.rows(own).compactMap { row in kind.day(row).map { query.line(row, $0) } }
+        for ending in candidates {
+            guard let warranty = ending.warranty, let row = try query.reading.rows([ending.row]).first,
+                let day = CalendarDay(daysSince1970: ending.day), let end = try query.covers.end(warranty, day)
+            else { continue }
+            lines.append(query.line(row, day, cover: end))
         }
         let ordered = lines.sorted {
             let (left, right) = latestFirst ? ($1.day, $0.day) : ($0.day, $1.day)
-            return (left, $0.id) < (right, $1.id)
+            return (left, $0.key) < (right, $1.key)
         }
         return ExpiringSummary.Section(lines: Array(ordered.prefix(query.limit)), total: spoken.count)
     }
 
     private func silenced() throws -> (snoozed: ExpiringSummary.Section, muted: ExpiringSummary.Section) {
+        let others = try query.covers.days(silenced: query.today)
         let rows = try query.reading.rows(quiet.rows).filter { !$0.isDeleted && !$0.isReturned }
         return query.parted(
             rows.compactMap { row in
-                let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self)
+                let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self) + (others[row.id] ?? [])
                 return ExpiringTally.next(of: ends, from: today).map { query.line(row, $0) }
             })
     }
 
     /// What so many rows cost, one amount per currency. Amounts beyond the model's limit are left out, as everywhere.
-    private func totals(of rows: [Int64]) throws -> [Money] {
+    ///
+    /// - Parameter others: rows that only a warranty of a part covers.
+    private func totals(of rows: [Int64], others: [Int64]) throws -> [Money] {
         let covered = Selection(rows: rows)
         var sums: [String: (count: Int, minor: Int64)] = [:]
         func add(_ statement: borrowing Statement) {
@@ -123,14 +143,13 @@ struct SelectedEndings {
             SELECT row, currency, totalMinor FROM receipts
             WHERE row = ?1 AND currency > '' AND totalMinor BETWEEN 1 AND \(Money.limit)
             """
-        if rows.count <= fewRows {
-            let statement = try query.reading.connection.prepare(amount)
-            for row in rows {
-                try statement.bind(.integer(row), at: 1)
-                if try statement.step() { add(statement) }
-                statement.reset()
-            }
-        } else {
+        let single = try query.reading.connection.prepare(amount)
+        for row in rows.count <= fewRows ? rows + others : others {
+            try single.bind(.integer(row), at: 1)
+            if try single.step() { add(single) }
+            single.reset()
+        }
+        if rows.count > fewRows {
             let statement = try query.reading.connection.prepare(amounts)
             try statement.bind(.integer(Int64(query.today)), at: 1)
             while try statement.step() { if covered.contains(statement.integer(0)) { add(statement) } }

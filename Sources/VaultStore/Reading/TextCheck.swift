@@ -33,7 +33,8 @@ struct TextCheck {
             [.integer(row)]
         ) { try EntityTable.record($0) }
         guard let receipt = record.flatMap({ $0 }).flatMap({ Receipt($0.entity) }) else { return false }
-        let searched = SearchedReceipt(receipt: receipt)
+        let parts = try receipt.id.map(PartTable(connection: connection).parts) ?? ReceiptParts()
+        let searched = SearchedReceipt(receipt: receipt, parts: parts)
         return conditions.allSatisfy(searched.matches)
     }
 }

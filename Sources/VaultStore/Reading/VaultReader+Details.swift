@@ -30,7 +30,8 @@ extension VaultReader {
                     mark: entries.mark(hasConflicts: !conflicts.isEmpty), waiting: entries.count,
                     lastError: entries.last { $0.lastError != nil }?.lastError, conflicts: conflicts,
                     history: try historyPage(of: ref, before: nil, limit: historyLimit, brief: brief).lines,
-                    returns: try ReturnReading(connection: connection).facts(of: receipt))
+                    returns: try ReturnReading(connection: connection).facts(of: receipt),
+                    parts: try PartTable(connection: connection).parts(of: id))
             }
         }
     }
@@ -52,25 +53,35 @@ extension VaultReader {
         }
     }
 
-    /// The disputes of one receipt; nil where there are none.
-    package func conflict(_ id: ReceiptID) throws(StoreError) -> ReceiptConflict? {
+    /// The disputes of a receipt or of a part of one; nil where there are none.
+    package func conflict(_ ref: EntityRef) throws(StoreError) -> ReceiptConflict? {
         try wrapped {
-            let ref = EntityRef(id)
             let table = ConflictTable(connection: connection)
+            let entities = EntityTable(connection: connection)
             let fields = try table.conflicts(of: ref)
-            guard !fields.isEmpty, let record = try EntityTable(connection: connection).record(ref),
-                let receipt = Receipt(record.entity)
-            else { return nil }
-            return ReceiptConflict(
-                receipt: receipt, fields: fields, mineAt: try table.mineAt(ref), deviceNames: try deviceNames())
+            guard !fields.isEmpty, let entity = try entities.record(ref)?.entity else { return nil }
+            let moment = try table.mineAt(ref)
+            if let receipt = Receipt(entity) {
+                return ReceiptConflict(
+                    receipt: receipt, fields: fields, mineAt: moment, deviceNames: try deviceNames())
+            }
+            // A part may be here before its receipt.
+            let owner = entity.receipt.map { EntityRef($0) }
+            let known = try owner.flatMap { try entities.record($0)?.entity ?? Entity(ref: $0, fields: [:]) }
+            return try known.flatMap { Receipt($0) }.map { receipt in
+                ReceiptConflict(
+                    receipt: receipt, part: entity, fields: fields, mineAt: moment, deviceNames: try deviceNames())
+            }
         }
     }
 
-    /// Receipts with something in dispute, in the order of their ids.
-    package func conflicts() throws(StoreError) -> [ReceiptID] {
+    /// What has something in dispute, receipts first, in the order of their ids.
+    package func conflicts() throws(StoreError) -> [EntityRef] {
         try wrapped {
-            try connection.rows("SELECT DISTINCT entity FROM conflicts ORDER BY entity") { ReceiptID($0.text(0)) }
-                .compactMap { $0 }
+            let found = try connection.rows("SELECT DISTINCT entity FROM conflicts ORDER BY entity") {
+                EntityRef(anyID: $0.text(0))
+            }.compactMap { $0 }
+            return found.filter { $0.type == .receipt } + found.filter { $0.type != .receipt }
         }
     }
 

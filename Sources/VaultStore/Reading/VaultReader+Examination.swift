@@ -32,12 +32,8 @@ extension VaultReader {
                 guard let ref = EntityRef(type: type, id: id), let shadow = try table.record(ref)?.shadow,
                     !shadow.isDeleted
                 else { return nil }
-                return KnownRow(id: id, version: shadow.version, title: VaultReader.title(of: shadow))
+                return KnownRow(id: id, version: shadow.version, title: shadow.title)
             }
         }
-    }
-
-    private static func title(of entity: Entity) -> String {
-        entity.value(entity.ref.type == .receipt ? .storeName : .name).string ?? ""
     }
 }

@@ -75,7 +75,7 @@ extension VaultReader {
 
     private func title(of ref: EntityRef) throws -> String {
         let record = try EntityTable(connection: connection).record(ref)
-        return record?.entity.value(ref.type == .receipt ? .storeName : .name).string ?? ""
+        return record?.entity.title ?? ""
     }
 }
 

@@ -108,7 +108,7 @@ extension VaultReader {
             return try line?.subject.map { try title(of: $0) } ?? ""
         }
         let record = try EntityTable(connection: connection).record(ref)
-        return record?.entity.value(ref.type == .receipt ? .storeName : .name).string ?? ""
+        return record?.entity.title ?? ""
     }
 
     /// What a person sees of it: not the list of fields edited by hand, which follows from the others, nor that what is

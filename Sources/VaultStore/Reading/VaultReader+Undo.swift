@@ -71,7 +71,7 @@ struct UndoReading {
 
     private func name(_ ref: EntityRef) throws -> String {
         let entity = try EntityTable(connection: connection).record(ref)?.entity
-        return entity?.value(ref.type == .receipt ? .storeName : .name).string ?? ""
+        return entity?.title ?? ""
     }
 
     private func fields(_ edits: [JournalEdit]) -> [FieldName] {

@@ -15,6 +15,7 @@ struct SQLiteTables: ReplicaTables {
     var receipts: ReceiptTable { ReceiptTable(connection: connection) }
     var queue: QueueTable { QueueTable(connection: connection) }
     var disputes: ConflictTable { ConflictTable(connection: connection) }
+    private var parts: PartTable { PartTable(connection: connection) }
     private var events: EventTable { EventTable(connection: connection) }
     private var place: CursorTable { CursorTable(connection: connection) }
     private var settings: Settings { Settings(connection: connection) }
@@ -48,22 +49,54 @@ extension SQLiteTables {
         let isNew = record.row == nil
         try entities.save(&record, former: look.former)
         if record.ref.type == .match { try MatchTable(connection: connection).save(record.entity) }
-        guard let row = record.row, let receipt = Receipt(record.entity) else { return }
+        if EntityType.parts.contains(record.ref.type) {
+            let isChanged = isNew || look.former != record.shown
+            for receipt in try parts.save(record.entity, mark: look.mark, isChanged: isChanged) {
+                try refreshLine(of: receipt)
+            }
+        }
+        guard let row = record.row, let receipt = Receipt(record.entity), let id = receipt.id else { return }
+        let mark = look.mark.graver(try parts.mark(of: id))
         // A verdict usually confirms what is shown already; then only the mark moves.
         if !isNew, look.former == record.shown, !look.isDeletionDisputed {
-            try receipts.setMark(look.mark, row: row)
+            try receipts.setMark(mark, row: row)
         } else {
             let line = ReceiptProjection(
-                receipt: receipt, mark: look.mark, isDeletionDisputed: look.isDeletionDisputed)
-            try receipts.save(line, row: row, isNew: isNew)
+                receipt: receipt, parts: try parts.parts(of: id), mark: mark,
+                isDeletionDisputed: look.isDeletionDisputed)
+            try save(line, row: row, isNew: isNew)
         }
+    }
+
+    /// What the list says of a receipt depends on its parts, too.
+    private func refreshLine(of id: ReceiptID) throws {
+        guard let record = try entities.record(EntityRef(id)), let row = record.row,
+            let receipt = Receipt(record.entity)
+        else { return }
+        let conflicts = try disputes.conflicts(of: record.ref)
+        let mark = try queue.entries(of: record.ref).mark(hasConflicts: !conflicts.isEmpty)
+        let line = ReceiptProjection(
+            receipt: receipt, parts: try parts.parts(of: id), mark: mark.graver(try parts.mark(of: id)),
+            isDeletionDisputed: conflicts.contains { $0.field == .isDeleted })
+        try save(line, row: row, isNew: false)
+    }
+
+    private func save(_ line: ReceiptProjection, row: Int64, isNew: Bool) throws {
+        try receipts.save(line, row: row, isNew: isNew)
+        if isNew, line.parts.isEmpty { return }
+        try parts.keepCovers(line.parts, of: line.receipt, row: row, isListed: line.shelf == 0)
     }
 
     func delete(_ record: EntityRecord) throws {
         guard let row = record.row else { return }
-        if record.ref.type == .receipt { try receipts.delete(row: row) }
+        if record.ref.type == .receipt {
+            try receipts.delete(row: row)
+            try parts.deleteCovers(row: row)
+        }
         if record.ref.type == .match { try MatchTable(connection: connection).delete(record.ref) }
         try entities.delete(row: row)
+        guard EntityType.parts.contains(record.ref.type) else { return }
+        if let receipt = try parts.delete(record.ref) { try refreshLine(of: receipt) }
     }
 
     func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) throws {

@@ -24,18 +24,21 @@ struct EventTable {
         }
     }
 
-    /// An entity's events, by the time that they bear, newest first.
+    /// Whose events a history has: the entity's and those of its parts. Takes its id, twice.
+    private static let told = "SELECT ? UNION ALL SELECT part FROM parts WHERE receipt = ?"
+
+    /// The events of an entity and of its parts, by the time that they bear, newest first.
     func lines(
         of subject: EntityRef, before: HistoryPosition?, limit: Int
     ) throws -> [(line: HistoryLine, position: HistoryPosition)] {
         let bound = before ?? HistoryPosition(at: .max, row: .max)
         return try connection.rows(
             """
-            SELECT id, at, fields, row FROM events WHERE receipt = ? AND at <= ? AND (at < ? OR row < ?)
+            SELECT id, at, fields, row FROM events WHERE receipt IN (\(Self.told)) AND at <= ? AND (at < ? OR row < ?)
             ORDER BY at DESC, row DESC LIMIT ?
             """,
             [
-                .text(subject.id), .integer(bound.at), .integer(bound.at), .integer(bound.row),
+                .text(subject.id), .text(subject.id), .integer(bound.at), .integer(bound.at), .integer(bound.row),
                 .integer(Int64(limit)),
             ]
         ) { try EventTable.read($0) }
@@ -55,7 +58,9 @@ struct EventTable {
     func count(of subject: EntityRef?) throws -> Int {
         guard let subject else { return Int(try connection.integer("SELECT COUNT(*) FROM events") ?? 0) }
         return Int(
-            try connection.first("SELECT COUNT(*) FROM events WHERE receipt = ?", [.text(subject.id)]) {
+            try connection.first(
+                "SELECT COUNT(*) FROM events WHERE receipt IN (\(Self.told))", [.text(subject.id), .text(subject.id)]
+            ) {
                 $0.integer(0)
             } ?? 0)
     }

@@ -6,6 +6,8 @@ internal import VaultQuery
 /// What lists keep of a receipt: its short texts, its numbers, and one key for each order.
 struct ReceiptProjection {
     let receipt: Receipt
+    /// What belongs to it.
+    let parts: ReceiptParts
     let mark: SyncMark
     /// Whether its deletion is in dispute; then it stays in the vault's list, whatever this device wants.
     let isDeletionDisputed: Bool
@@ -30,10 +32,13 @@ struct ReceiptProjection {
             .optional(receipt.currency?.code), .optional(receipt.warrantyMonths.map(Int64.init)),
             .optional(receipt.returnBy.map { Int64($0.daysSince1970) }), .integer(flags),
             .integer(key(.purchaseDate)), .text(TextFolding.fold(receipt.storeName)), .integer(key(.total)),
-            .integer(key(.warrantyExpiryDate)), .integer(key(.createdAt)), ends(receipt.warrantyExpiryDate),
+            .integer(key(.warrantyExpiryDate)), .integer(key(.createdAt)), ends(ownEnd),
             ends(receipt.returnBy), .optional(pair),
         ]
     }
+
+    /// The last day of the receipt's own warranty, with what claims did to it.
+    private var ownEnd: CalendarDay? { parts.ownCover(of: receipt)?.ends }
 
     /// Store and currency of what can be matched with a return.
     private var pair: String? {
@@ -66,7 +71,7 @@ struct ReceiptProjection {
         case .purchaseDate: receipt.purchaseDate.map { Int64($0.daysSince1970) } ?? .min
         case .storeName: 0
         case .total: receipt.total.map(AmountSpan.value) ?? AmountSpan.none
-        case .warrantyExpiryDate: receipt.warrantyExpiryDate.map { Int64($0.daysSince1970) } ?? .max
+        case .warrantyExpiryDate: ownEnd.map { Int64($0.daysSince1970) } ?? .max
         case .createdAt: receipt.createdAt?.milliseconds ?? .min
         }
     }
@@ -75,7 +80,7 @@ struct ReceiptProjection {
     var words: String {
         var seen: Set<String> = []
         var words: [String] = []
-        for (_, text) in receipt.searchedTexts {
+        for text in receipt.searchedTexts.map(\.text) + parts.searchedTexts {
             for word in TextFolding.words(text) + TextFolding.compounds(text) where seen.insert(word).inserted {
                 words.append(word)
             }

@@ -35,6 +35,11 @@ enum StoreSchema {
                 try connection.execute(silences)
                 try connection.execute(datedJournal)
             },
+            Migrator.Step(8) { connection in
+                try connection.execute(parts)
+                // What an earlier program wrote there may be wrong, see ``ReceiptTable``.
+                try connection.execute("INSERT INTO search (search) VALUES ('rebuild')")
+            },
         ])
 
     /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same

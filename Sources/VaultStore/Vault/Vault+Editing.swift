@@ -118,7 +118,7 @@ extension Vault {
     }
 
     /// Text as the wire wants it: Unicode NFC.
-    private static func normalized(_ fields: Fields) -> Fields {
+    static func normalized(_ fields: Fields) -> Fields {
         fields.mapValues(normalized)
     }
 

@@ -11,7 +11,7 @@ extension Vault {
             let entities = EntityTable(connection: connection)
             return try keys.compactMap { key in
                 guard let ref = try queue.entry(key)?.entry.entity else { return nil }
-                return try entities.record(ref)?.entity.value(ref.type == .receipt ? .storeName : .name).string
+                return try entities.record(ref)?.entity.title
             }
         }
     }

@@ -4,7 +4,7 @@ internal import VaultReplica
 
 /// What an undo or a redo did.
 package struct UndoOutcome: Hashable, Sendable {
-    /// What the action was: `add`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`, `put-back`, `snooze`,
+    /// What the action was: `add`, `add-part`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`, `put-back`, `snooze`,
     /// `mute`, `wake`.
     package let label: String
     /// Entities that were brought back; 0 where nothing could be done any more.

@@ -7,7 +7,7 @@ package struct DigestRequest: WireMessage {
     package var entityType: EntityType
 
     /// The types that have digests; the others are only listed.
-    package static let digested: [EntityType] = [.receipt, .category]
+    package static let digested: [EntityType] = [.receipt, .category] + EntityType.parts
 
     package init(entityType: EntityType) {
         self.entityType = entityType
@@ -17,7 +17,8 @@ package struct DigestRequest: WireMessage {
         let object = try WireObject(json)
         let type = EntityType(rawValue: try object.string("entityType"))
         guard let type, DigestRequest.digested.contains(type) else {
-            throw object.fault("entityType", "must be receipt or category")
+            let names = DigestRequest.digested.map(\.rawValue).joined(separator: ", ")
+            throw object.fault("entityType", "must be one of \(names)")
         }
         guard try object.integer("buckets") == Int64(BucketDigest.bucketCount) else {
             throw object.fault("buckets", "must be \(BucketDigest.bucketCount)")

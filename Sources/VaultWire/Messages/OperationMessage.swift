@@ -51,8 +51,9 @@ extension Operation {
 
     private static func ref(_ object: WireObject) throws(WireError) -> EntityRef {
         let name = try object.string("entityType")
-        guard let type = EntityType(rawValue: name), type != .match else {
-            throw object.fault("entityType", "must be receipt, category, event or request")
+        guard let type = EntityType(rawValue: name), type.isPushed else {
+            let names = EntityType.allCases.filter(\.isPushed).map(\.rawValue).joined(separator: ", ")
+            throw object.fault("entityType", "must be one of \(names)")
         }
         guard let ref = EntityRef(type: type, id: try object.string("entityId")) else {
             throw object.fault("entityId", "must be a \(type.idPrefix)_… id")

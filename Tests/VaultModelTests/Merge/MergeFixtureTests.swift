@@ -4,7 +4,7 @@ import VaultModel
 
 @Suite("Merge fixtures")
 struct MergeFixtureTests {
-    static let files = ["rows", "sets", "lines", "deleting", "categories"]
+    static let files = ["rows", "sets", "lines", "deleting", "categories", "items", "warranties", "claims"]
 
     @Test func `there are at least 300 cases`() throws {
         let counts = try Self.files.map { try MergeFixture.load($0).count }

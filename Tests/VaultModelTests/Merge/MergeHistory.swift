@@ -75,7 +75,7 @@ struct MergeHistory {
             changes[.currency] = ["EUR", "CHF"][below(2)]
         default: changes[name] = value(of: name, at: base)
         }
-        if Schema.editable.contains(name), below(3) > 0 {
+        if Schema.receipt.editable.contains(name), below(3) > 0 {
             changes[.userEditedFields] = SetChange(add: [name.rawValue]).json
         }
     }

@@ -7,11 +7,13 @@ struct MergeScenario {
     static let phone = DeviceID(ULID(high: 1, low: 2))
     static let receipt = EntityRef(ReceiptID(ULID(high: 2, low: 1)))
 
+    let ref: EntityRef
     var stored: StoredEntity?
     private var count: UInt64 = 0
 
     /// Version 1, made by the laptop.
-    init(_ fields: Fields = [:]) throws {
+    init(_ fields: Fields = [:], of ref: EntityRef = Self.receipt) throws {
+        self.ref = ref
         var changes = fields
         changes[.createdAt] = "2026-01-01T00:00:00.000Z"
         try apply(.create, by: Self.laptop, base: 0, changes)
@@ -28,7 +30,7 @@ struct MergeScenario {
     ) throws -> MergeOutcome {
         count += 1
         let operation = Operation(
-            key: OperationID(ULID(high: 3, low: count)), entity: Self.receipt, intent: intent, baseVersion: base,
+            key: OperationID(ULID(high: 3, low: count)), entity: ref, intent: intent, baseVersion: base,
             changes: changes, base: old, onConflict: policy, resolves: resolves,
             clientTimestamp: Timestamp(milliseconds: 0))
         let context = Merge.Context(device: device, now: Timestamp(milliseconds: Int64(count) * 1000))

@@ -15,6 +15,8 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     case leaseTakenOver, leaseHeld, serverDied, partition, clockStepped, storeFailed, signedOut, purged, nudged
     // Modes.
     case deviceOnly, cloudAgain
+    // Parts of receipts.
+    case partDisputed
 }
 
 /// How often each goal was reached: in how many runs.

@@ -45,8 +45,8 @@ extension SimWorld {
             whole.changes[rule.name] = operation.changes[rule.name] ?? shown[rule.name] ?? rule.initial
         }
         whole.base = [:]
-        if operation.entity.type == .receipt {
-            whole.changes[.userEditedFields] = SetChange(add: Set(Schema.editable.map(\.rawValue))).json
+        if let schema = Schema.of(operation.entity.type), schema.asks {
+            whole.changes[.userEditedFields] = SetChange(add: Set(schema.editable.map(\.rawValue))).json
         }
         return whole
     }

@@ -36,9 +36,10 @@ extension SimWorld {
 
     /// What a pull brought counts as not listed again, but for what the lists had brought.
     mutating func forgetListed(_ device: Int, _ page: PullResponse) throws {
+        let things = things
         try devices[device].store.alter { tables in
             var kept: [String] = []
-            for ref in receipts + categories where try tables.isListed(ref.id) { kept.append(ref.id) }
+            for ref in things where try tables.isListed(ref.id) { kept.append(ref.id) }
             try tables.forgetListed()
             for id in kept where !page.changes.contains(where: { $0.entityID == id }) { try tables.noteListed(id) }
         }
@@ -46,7 +47,7 @@ extension SimWorld {
 
     /// What waits counts as listed.
     mutating func listWaiting(_ device: Int) throws {
-        let waiting = (receipts + categories).filter { state(device, $0)?.entries.isEmpty == false }
+        let waiting = things.filter { state(device, $0)?.entries.isEmpty == false }
         try devices[device].store.alter { tables in
             for ref in waiting { try tables.noteListed(ref.id) }
         }

@@ -11,7 +11,7 @@ extension SimWorld {
         guard remains != nil else { return }
         do {
             for device in devices.indices {
-                let lines = try devices[device].store.look { try Remains.lines($0, receipts + categories) }
+                let lines = try devices[device].store.look { try Remains.lines($0, things) }
                 remains?.append(contentsOf: lines.map { "\(when), device \(device): \($0)" })
                 for line in try devices[device].store.contradictions() { find(.view, "device \(device): \(line)") }
             }

@@ -15,7 +15,7 @@ extension SimWorld {
     /// The first thing in which a device is not as the server.
     private func firstDifference() -> String? {
         for device in devices.indices where devices[device].isCloud {
-            for ref in receipts + categories {
+            for ref in things {
                 if let difference = difference(device, ref) { return difference }
             }
             if let difference = eventDifference(device) { return difference }
@@ -47,7 +47,7 @@ extension SimWorld {
 
     mutating func checkAtRest() {
         for device in devices.indices {
-            for ref in receipts + categories { checkView(device, ref) }
+            for ref in things { checkView(device, ref) }
         }
         let kept = keptValues()
         for (place, writes) in history.writes.sorted(by: { $0.key < $1.key }) {
@@ -69,7 +69,7 @@ extension SimWorld {
         let events = mirror.values.filter { $0.entity.ref.type == .event }.map(\.entity.fields)
         for fields in events where fields["type"] == "valueOverwritten" {
             guard let name = fields["field"]?.string, let value = fields["value"],
-                let id = fields["receiptId"]?.string ?? fields["detail"]?["entityId"]?.string,
+                let id = fields["detail"]?["entityId"]?.string ?? fields["receiptId"]?.string,
                 let ref = EntityRef(anyID: id)
             else { continue }
             kept[.init(entity: ref, field: FieldName(rawValue: name)), default: []].append(value)
@@ -91,7 +91,8 @@ extension SimWorld {
         let remembered = (kept[place] ?? []) + (history.givenUp[place] ?? []) + own
         if remembered.contains(where: { $0 == value || history.isAncestor(value, of: $0, at: place) }) { return }
         // In a tombstone a value is lost with it, unless who deleted it knew of the value.
-        let isDeleted = place.entity.type == .receipt && mirror[place.entity]?.entity.isDeleted == true && !isRestored
+        if wentWithReceipt(place.entity) { return }
+        let isDeleted = place.entity.type != .category && mirror[place.entity]?.entity.isDeleted == true && !isRestored
         if isCurrent(value, place), !isDeleted { return }
         if isHeld(value, place) || wasSeenByDelete(value, place, kept) { return }
         find(
@@ -144,7 +145,7 @@ extension SimWorld {
     ) {
         guard let added = parts.first(where: \.isAdded), !parts.contains(where: { !$0.isAdded }) else { return }
         if history.givenUp[place]?.contains(.string(element)) == true { return }
-        if history.fatesGivenUp.contains(place.entity) { return }
+        if history.fatesGivenUp.contains(place.entity) || wentWithReceipt(place.entity) { return }
         let holds = { (value: JSON) in value.strings?.contains(element) ?? Self.lines(value).contains(element) }
         let entity = mirror[place.entity]?.entity
         if let entity, !entity.isBare, holds(entity.fields[place.field] ?? .null) { return }
@@ -192,7 +193,7 @@ extension SimWorld {
     }
 
     private mutating func checkFate(_ ref: EntityRef, _ fates: [History.Fate]) {
-        guard ref.type == .receipt, !history.fatesGivenUp.contains(ref), let entity = mirror[ref]?.entity,
+        guard ref.type != .category, !history.fatesGivenUp.contains(ref), let entity = mirror[ref]?.entity,
             fates.allSatisfy(\.isDeleted), !entity.isDeleted, !isRestored
         else { return }
         // A vault that is put back does not know that it was ever sent, and of a forgotten tombstone nobody can tell it.

@@ -61,6 +61,9 @@ extension SimWorld {
                 find(.onceOnly, "\(result.key) took effect twice, at \(former) and \(effect.seq)")
             }
             outcomes[result.key] = effect.seq
+            if let ref = sealed[result.key]?.entity, EntityType.parts.contains(ref.type), !effect.conflicts.isEmpty {
+                cover.reach(.partDisputed)
+            }
             for conflict in effect.conflicts where conflict.field == .isDeleted {
                 cover.reach(conflict.mine == true ? .deleteAgainstEdit : .editAgainstDelete)
             }
@@ -145,7 +148,7 @@ extension SimWorld {
 
     /// A tombstone comes back only by a person's word, or by an edit that the deleter had not seen.
     private mutating func checkRevival(_ ref: EntityRef) {
-        guard ref.type == .receipt else { return }
+        guard ref.type != .category else { return }
         if isRestored { return }
         let fates = history.fates[ref] ?? []
         if fates.contains(where: { !$0.isDeleted }) { return }

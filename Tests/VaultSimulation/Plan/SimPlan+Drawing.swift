@@ -34,6 +34,15 @@ extension SimPlan {
         return steps
     }
 
+    /// What a person does with items and warranties, beside everything else.
+    static func parts(_ device: Int, _ random: SimRandom) -> [PlanItem] {
+        var random = random
+        guard random.chance(450) else { return [] }
+        return (0..<(2 + random.below(6))).map { _ in
+            anywhere(random.chance(850) ? .part : .partTrash, device, &random)
+        }
+    }
+
     static func faults(of device: Int, _ random: SimRandom) -> [PlanItem] {
         var random = random
         var items: [PlanItem] = []

@@ -22,6 +22,7 @@ package struct SimPlan: Hashable, Sendable {
         for device in 0..<devices {
             items += Self.person(device, root.split(100 + UInt64(device)))
             items += Self.faults(of: device, root.split(200 + UInt64(device)))
+            items += Self.parts(device, root.split(600 + UInt64(device)))
         }
         items += Self.server(root.split(3))
         items += Self.swizzle(devices: devices, root.split(4))

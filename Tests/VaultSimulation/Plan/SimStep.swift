@@ -3,7 +3,7 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
     // A person at a device.
 
     case create, importMany, trashMany, edit, putBack, openForm, saveForm, notes, tags, favorite, money, trash, restore
-    case category, categoryTrash, acceptReading
+    case category, categoryTrash, part, partTrash, acceptReading
     case resolve, retry, drop, policy, manualSync, fullSync
     case goDeviceOnly, goCloud, answer
 

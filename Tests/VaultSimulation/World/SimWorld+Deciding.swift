@@ -8,7 +8,7 @@ extension SimWorld {
 
     /// Everything that has something in dispute on a device.
     func disputed(_ device: Int) -> [EntityRef] {
-        (receipts + categories).filter { state(device, $0)?.conflicts.isEmpty == false }
+        things.filter { state(device, $0)?.conflicts.isEmpty == false }
     }
 
     mutating func resolveOne(_ device: Int, _ random: inout SimRandom) throws {
@@ -77,7 +77,7 @@ extension SimWorld {
     // MARK: The failed list
 
     mutating func retryFailed(_ device: Int) throws {
-        for ref in receipts + categories {
+        for ref in things {
             for entry in state(device, ref)?.entries ?? [] where entry.state == .failed {
                 cover.reach(.failedRetried)
                 tell("device \(device): tries \(Self.short(ref)) again")
@@ -88,7 +88,7 @@ extension SimWorld {
     }
 
     mutating func dropOne(_ device: Int, _ random: inout SimRandom) throws {
-        let waiting = (receipts + categories).filter { state(device, $0)?.entries.isEmpty == false }
+        let waiting = things.filter { state(device, $0)?.entries.isEmpty == false }
         guard let ref = choose(waiting, random.next()) else { return }
         try drop(device, ref, first: true)
     }
@@ -150,7 +150,7 @@ extension SimWorld {
         }
         var acted = try answerOffers(device, &random)
         acted = answerQuestion(device, &random) || acted
-        for ref in receipts + categories {
+        for ref in things {
             guard let state = state(device, ref) else { continue }
             if state.entries.contains(where: { $0.state == .failed }) {
                 acted = true

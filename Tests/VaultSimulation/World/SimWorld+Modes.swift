@@ -13,7 +13,7 @@ extension SimWorld {
         for process in processes.indices where processes[process].device == device && processes[process].isUp {
             hand(process, .paused)
         }
-        try commit(device, of: receipts + categories) { try $0.setQueueAside() }
+        try commit(device, of: things) { try $0.setQueueAside() }
     }
 
     mutating func goCloud(_ device: Int) throws {
@@ -21,7 +21,7 @@ extension SimWorld {
         tell("device \(device): goes to the cloud again")
         cover.reach(.cloudAgain)
         devices[device].isCloud = true
-        try commit(device, of: receipts + categories) { _ = try $0.markEverythingForPush() }
+        try commit(device, of: things) { _ = try $0.markEverythingForPush() }
         for process in processes.indices where processes[process].device == device && processes[process].isUp {
             hand(process, .resumed)
         }

@@ -35,6 +35,8 @@ extension SimWorld {
             try edit(device, entity, wanted(item.step, entity, &random), byHand: item.step != .acceptReading)
         case .category: try editCategory(device, &random)
         case .categoryTrash: try deleteCategory(device, &random)
+        case .part: try editPart(device, &random)
+        case .partTrash: try trashPart(device, &random)
         case .openForm:
             guard let entity = chooseReceipt(device, &random, deleted: false) else { return }
             devices[device].forms.append(entity)

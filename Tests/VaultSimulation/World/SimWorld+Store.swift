@@ -40,7 +40,7 @@ extension SimWorld {
             return try standing(device, of: Self.subjects(of: page.changes)) { try $0.stage(page) }
         case .finishFull(let end): return try finish(device, end)
         case .decide(let deleting):
-            return try standing(device, of: receipts + categories) { try $0.decide(deleting: deleting) }
+            return try standing(device, of: things) { try $0.decide(deleting: deleting) }
         case .become(let session): return try standing(device, of: receipts) { try $0.become(session) }
         }
     }
@@ -71,7 +71,7 @@ extension SimWorld {
 
     private mutating func finish(_ device: Int, _ end: FullEnd) throws -> StoreAnswer {
         if fault == .noTombstoneForWaiting { try listWaiting(device) }
-        let (standing, outcome) = try commit(device, of: receipts + categories) {
+        let (standing, outcome) = try commit(device, of: things) {
             try $0.finishFull(cursor: end.cursor, epoch: end.epoch)
         }
         switch outcome {

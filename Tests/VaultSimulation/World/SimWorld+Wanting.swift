@@ -37,7 +37,7 @@ extension SimWorld {
         }
     }
 
-    private func notes(_ entity: Entity, _ number: Int64, _ random: inout SimRandom) -> String {
+    func notes(_ entity: Entity, _ number: Int64, _ random: inout SimRandom) -> String {
         var lines = Self.lines(entity.value(.userNotes))
         let at = random.below(lines.count + 1)
         switch random.below(4) {

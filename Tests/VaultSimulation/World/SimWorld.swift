@@ -34,6 +34,9 @@ struct SimWorld<Store: SimStore> {
     /// Every receipt and category that ever was, in the order of their making.
     var receipts: [EntityRef] = []
     var categories: [EntityRef] = []
+    /// Items and warranties of the receipts.
+    var parts: [EntityRef] = []
+    var things: [EntityRef] { receipts + categories + parts }
     /// What every key was first sent with.
     var sealed: [OperationID: Operation] = [:]
     /// What a planted fault made of operations that were sent.

@@ -60,8 +60,10 @@ struct ExportCommand {
         let names = try session.reading { try reader.categoryNames() }
         try session.reading {
             try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
+                let parts = try written.takesParts ? receipt.id.map { try reader.parts(of: $0) } : nil
                 pending += written.add(
-                    ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }))
+                    ReceiptItem(
+                        receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }, parts: parts))
                 guard pending.utf8.count > 1 << 16 else { return true }
                 do throws(Failure) { try send(pending) } catch { failure = error }
                 pending = ""

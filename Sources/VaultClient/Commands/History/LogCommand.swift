@@ -32,6 +32,7 @@ struct LogCommand {
 
     private func find(_ id: String, _ reader: VaultReader) throws(Failure) -> EntityRef {
         if let category = CategoryID(id) { return EntityRef(category) }
+        if PartReference.hasPrefix(id) { return try PartReference.find(id, reader).ref }
         return EntityRef(try ReceiptReference.find(id, reader))
     }
 
@@ -52,6 +53,7 @@ struct LogCommand {
     private func printTable(_ lines: [HistoryLine], isWhole: Bool, _ reader: VaultReader) throws(Failure) {
         let console = session.console
         let context = try HistoryReading.context(session, reader)
+        let names = try PartNames(of: lines, reader, session)
         var table = TextTable(columns: [.init(title: "Event"), .init(title: "When")])
         var columns = table.columns
         if isWhole { columns.append(.init(title: "Receipt", isFlexible: true)) }
@@ -59,8 +61,9 @@ struct LogCommand {
         table = TextTable(columns: columns)
         table.rows = lines.map { line in
             let start = [line.id.map(HistoryReading.short) ?? "", HistoryReading.moment(line.at, context)]
-            let name = isWhole ? [console.visible(line.title ?? "")] : []
-            return start + name + [console.visible(HistoryWords(line, currency: nil, context).text)]
+            let name = isWhole ? [console.visible(names.store(of: line) ?? line.title ?? "")] : []
+            let words = names.text(HistoryWords(line, currency: nil, context).text, of: line)
+            return start + name + [console.visible(words)]
         }
         try console.write(table.render(width: console.columns, paint: console.paint))
     }

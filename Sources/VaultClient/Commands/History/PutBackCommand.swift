@@ -15,7 +15,9 @@ struct PutBackCommand {
         let reader = try session.reading { try open.makeReader() }
         let line = try HistoryReading.find(event, reader)
         guard let id = line.id else { throw Failure(.nothingMatched, "There is no event '\(event)'.") }
-        let words = HistoryWords(line, currency: nil, try HistoryReading.context(session, reader)).text
+        let names = try PartNames(of: [line], reader, session)
+        let told = HistoryWords(line, currency: nil, try HistoryReading.context(session, reader)).text
+        let words = names.text(told, of: line)
         if session.options.dryRun {
             guard line.hasFormerValue else { throw Failure(.failed, ShellSentences.refusal(.noFormerValue)) }
             try session.console.print(["Would put back what this tells of: " + session.console.visible(words)])
@@ -26,7 +28,7 @@ struct PutBackCommand {
         if let refusal = outcome.refusal, refusal != .isThere {
             throw Failure(.failed, ShellSentences.refusal(refusal))
         }
-        session.console.say(session.console.visible("\(ShellSentences.putBack(outcome)) (\(words))"))
+        session.console.say(session.console.visible("\(ShellSentences.putBack(outcome).text) (\(words))"))
         guard session.options.json else {
             try session.console.print([outcome.subject.id])
             return .ok

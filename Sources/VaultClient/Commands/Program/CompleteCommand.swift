@@ -27,9 +27,10 @@ struct CompleteCommand {
         case .receipts: return try receipts(.vault, reader)
         case .trashed: return try receipts(.trash, reader)
         case .conflicts:
-            return try reader.conflicts().map {
-                (ReceiptReference.short($0), try reader.receipt($0)?.storeName ?? "")
+            return try reader.conflicts().compactMap { try reader.conflict($0) }.map {
+                (ConflictWords.id(of: $0), $0.receipt.storeName)
             }
+        case .covers: return try parts(reader) + receipts(.vault, reader)
         case .categories: return try reader.categories().map { ($0.name, "category") }
         case .stores: return try distinct(reader) { [$0.storeName] }.map { ($0, "store") }
         case .tags: return try distinct(reader, \.tags).map { ($0, "tag") }
@@ -45,6 +46,12 @@ struct CompleteCommand {
             return count < Self.most
         }
         return found.sorted()
+    }
+
+    private func parts(_ reader: VaultReader) throws -> [(String, String)] {
+        try reader.parts(withIDLike: "_", limit: Self.most).compactMap { try reader.part($0) }.map { part in
+            (PartReference.short(part.ref), CoverLine.name(of: part))
+        }
     }
 
     private func receipts(_ scope: ReceiptQuery.Scope, _ reader: VaultReader) throws -> [(String, String)] {

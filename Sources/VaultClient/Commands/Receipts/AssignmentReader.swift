@@ -23,7 +23,7 @@ struct AssignmentReader {
         let total = assignments.first { $0.field == .total }?.text
         let currency = assignments.first { $0.field == .currency }?.text
         if total != nil || currency != nil {
-            let money = try money(total, currency)
+            let money = try money(total, currency, of: receipt?.entity, named: "total")
             fields[.totalMinor] = money.minor
             fields[.currency] = money.currency
         }
@@ -58,26 +58,33 @@ struct AssignmentReader {
 }
 
 extension AssignmentReader {
-    /// `12.50`, `12,50 EUR`, `€12.50`; the currency is the one beside it, the one named, the receipt's, home's.
-    private func money(_ total: String?, _ currency: String?) throws(Failure) -> (minor: JSON, currency: JSON) {
+    /// `12.50`, `12,50 EUR`, `€12.50`; the currency is the one beside it, the one named, the former one, the receipt's,
+    /// home's.
+    ///
+    /// - Parameters:
+    ///   - former: what has the amount now; nil for what is new.
+    ///   - word: what the amount is called.
+    func money(
+        _ total: String?, _ currency: String?, of former: Entity?, named word: String
+    ) throws(Failure) -> (minor: JSON, currency: JSON) {
         let named = try currency.flatMap { text throws(Failure) in try self.currency(text) }
+        let formerCurrency = former?.value(.currency).string.flatMap { Currency($0) }
         guard let total else {
-            guard let minor = receipt?.entity.value(.totalMinor).integer, let former = receipt?.currency, let named
-            else {
-                return (receipt?.entity.value(.totalMinor) ?? .null, .optionalText(named?.code))
+            guard let minor = former?.value(.totalMinor).integer, let formerCurrency, let named else {
+                return (former?.value(.totalMinor) ?? .null, .optionalText(named?.code))
             }
             // The same figure in another currency, whose cents may be fewer.
-            let figure = Money(minor: minor, currency: former).amount()
+            let figure = Money(minor: minor, currency: formerCurrency).amount()
             guard let money = Money(parsing: figure, currency: named) else {
-                throw Self.wrong("\(figure) cannot be an amount in \(named.code).", hint: "Set the total as well.")
+                throw Self.wrong("\(figure) cannot be an amount in \(named.code).", hint: "Set the \(word) as well.")
             }
             return (.integer(money.minor), .string(named.code))
         }
         if total.trimmed.isEmpty { return (.null, .optionalText(named?.code)) }
-        let wanted = named ?? receipt?.currency ?? preferences.homeCurrency
+        let wanted = named ?? formerCurrency ?? receipt?.currency ?? preferences.homeCurrency
         switch AmountColumn(fallback: wanted).read(total, stated: named) {
         case .money(let money, _): return (.integer(money.minor), .string(money.currency.code))
-        case .refused(let reason): throw Self.wrong("The total cannot be read: \(reason).")
+        case .refused(let reason): throw Self.wrong("The \(word) cannot be read: \(reason).")
         }
     }
 
@@ -90,7 +97,7 @@ extension AssignmentReader {
         return currency
     }
 
-    private func day(_ text: String) throws(Failure) -> JSON {
+    func day(_ text: String) throws(Failure) -> JSON {
         switch text.lowercased() {
         case "", "none": return .null
         case "today": return .string(today.description)
@@ -116,7 +123,7 @@ extension AssignmentReader {
     }
 
     /// `24`, `24 months`, `2 years`, `2y`.
-    private func months(_ text: String) throws(Failure) -> JSON {
+    func months(_ text: String) throws(Failure) -> JSON {
         if text.isEmpty || text.lowercased() == "none" { return .null }
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let unit = String(text.dropFirst(digits.count)).trimmed.lowercased()

@@ -20,7 +20,8 @@ struct ExpiringCommand {
                 withSilenced: arguments.withSilenced)
         }
         let entries = CalendarEntry.entries(of: summary).sorted { left, right in
-            (left.day, left.receipt, left.kind.rawValue) < (right.day, right.receipt, right.kind.rawValue)
+            let first = (left.day, left.receipt, left.kind.rawValue, left.cover?.id.description ?? "")
+            return first < (right.day, right.receipt, right.kind.rawValue, right.cover?.id.description ?? "")
         }
         if arguments.isCalendar {
             try writeCalendar(entries)
@@ -63,7 +64,7 @@ struct ExpiringCommand {
         table.rows = entries.map { entry in
             [
                 entry.day.description, String(today.days(until: entry.day)),
-                entry.kind == .warranty ? "warranty" : "return", console.visible(entry.what),
+                ExpiringCommand.name(of: entry), console.visible(entry.what),
                 console.visible(entry.storeName), entry.total?.amount() ?? "", entry.total?.currency.code ?? "",
                 ReceiptReference.short(entry.receipt),
             ]
@@ -71,11 +72,25 @@ struct ExpiringCommand {
         try console.write(table.render(width: console.columns, paint: console.paint))
     }
 
+    private static func name(of entry: CalendarEntry) -> String {
+        if let cover = entry.cover { return CoverLine.kind(cover.kind) }
+        return entry.kind == .warranty ? "warranty" : "return"
+    }
+
+    /// Which warranty ends, where it is none of the receipt's own.
+    private static func json(_ cover: CoverEnd?) -> JSON {
+        guard let cover else { return .null }
+        return [
+            "id": .string(cover.id.description), "kind": .string(cover.kind.rawValue),
+            "provider": .string(cover.provider), "item": .string(cover.item),
+        ]
+    }
+
     private static func json(_ entry: CalendarEntry, _ silence: Silence?, today: CalendarDay) -> JSON {
         let members: [String: JSON] = [
             "kind": .string(entry.kind.rawValue), "day": .string(entry.day.description),
             "daysLeft": .integer(Int64(today.days(until: entry.day))), "id": .string(entry.receipt.description),
-            "storeName": .string(entry.storeName), "what": .string(entry.what),
+            "storeName": .string(entry.storeName), "what": .string(entry.what), "warranty": json(entry.cover),
             "total": entry.total.map { ["minor": .integer($0.minor), "currency": .string($0.currency.code)] } ?? .null,
         ]
         return .object(members.merging(SilenceCommand.json(silence)) { $1 })

@@ -101,7 +101,9 @@ struct ListCommand {
             for row in found.rows {
                 guard let receipt = try session.reading({ try reader.receipt(row.id) }) else { continue }
                 let name = receipt.category.flatMap { names[$0] }
-                var item = ReceiptItem(receipt: receipt, categoryName: name, mark: row.mark).json.object ?? [:]
+                let listed = ReceiptItem(
+                    receipt: receipt, categoryName: name, mark: row.mark, warrantyEnds: row.warrantyEnds)
+                var item = listed.json.object ?? [:]
                 if arguments.ranksMatches { item["excerpt"] = found.excerpts[row.id].map(JSON.string) ?? .null }
                 try send(.object(item))
             }

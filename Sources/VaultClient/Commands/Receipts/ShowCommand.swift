@@ -23,19 +23,21 @@ struct ShowCommand {
             throw Failure(.nothingMatched, "There is no receipt '\(id)'.")
         }
         let today = session.environment.today
+        let cover = try session.reading { try reader.cover(of: found) } ?? ReceiptCover(receipt: detail.receipt)
         let silence = try session.reading { try reader.silence(of: found, on: today) }
         if session.options.json {
             try session.console.print(items: [Self.json(detail, silence)])
         } else {
             let context = try HistoryReading.context(session, reader)
-            try session.console.write(lines(detail, silence, context).joined(separator: "\n") + "\n")
+            try session.console.write(lines(detail, cover, silence, context).joined(separator: "\n") + "\n")
         }
         return .ok
     }
 
     /// The item of a list, with what lies beside it.
     private static func json(_ detail: ReceiptDetail, _ silence: Silence?) -> JSON {
-        let item = ReceiptItem(receipt: detail.receipt, categoryName: detail.categoryName, mark: detail.mark)
+        let item = ReceiptItem(
+            receipt: detail.receipt, categoryName: detail.categoryName, mark: detail.mark, parts: detail.parts)
         var members = item.json.object ?? [:]
         members.merge(SilenceCommand.json(silence)) { $1 }
         members["waiting"] = .integer(Int64(detail.waiting))
@@ -46,20 +48,23 @@ struct ShowCommand {
             detail.history.map { line in
                 [
                     "type": .string(line.type.rawValue), "at": .string(line.at.description),
-                    "field": .optionalText(line.field?.rawValue), "from": line.from ?? .null, "to": line.to ?? .null,
+                    "subject": .optionalText(line.subject?.id), "field": .optionalText(line.field?.rawValue),
+                    "from": line.from ?? .null, "to": line.to ?? .null,
                     "device": .optionalText(line.device),
                 ]
             })
         return .object(members)
     }
 
-    private func lines(_ detail: ReceiptDetail, _ silence: Silence?, _ context: Context) -> [String] {
+    private func lines(
+        _ detail: ReceiptDetail, _ cover: ReceiptCover, _ silence: Silence?, _ context: Context
+    ) -> [String] {
         let receipt = detail.receipt
         let facts: [(String, String?)] = [
             ("Id", receipt.entity.ref.id), ("Store", receipt.storeName),
             ("Date", receipt.purchaseDate?.description),
             ("Total", receipt.total?.text()), ("Category", detail.categoryName),
-            ("Warranty", receipt.warrantyMonths.map { warranty($0, receipt.warrantyExpiryDate) }),
+            ("Warranty", receipt.warrantyMonths.map { warranty($0, cover.parts.ownCover(of: receipt)?.ends) }),
             ("Return by", receipt.returnBy.map { countdown($0) }),
             ("Reminders", SilenceCommand.words(silence)),
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
@@ -74,13 +79,26 @@ struct ShowCommand {
         if !receipt.userNotes.isEmpty {
             lines += ["", console.visibleBlock(receipt.userNotes)]
         }
+        lines += parts(of: cover)
         let history = detail.history.prefix(20)
         if !history.isEmpty { lines += ["", console.paint.heading("History")] }
+        let names = PartNames(cover)
         for line in history {
-            let words = HistoryWords(line, currency: receipt.currency, context).text
+            let words = names.text(HistoryWords(line, currency: receipt.currency, context).text, of: line)
             lines.append("  " + console.visible("\(HistoryReading.moment(line.at, context))  \(words)"))
         }
         return lines
+    }
+
+    /// The receipt's own warranty is told above, and who wants to see the Trash asks `cover`.
+    private func parts(of cover: ReceiptCover) -> [String] {
+        var cover = cover
+        cover.trashed = []
+        let lines = CoverLine.lines(of: cover, today: session.environment.today).filter { !$0.id.isEmpty }
+        guard !lines.isEmpty else { return [] }
+        let table = session.console.table(lines, width: session.console.columns.map { $0 - 2 })
+        return ["", session.console.paint.heading("Items and warranties")]
+            + table.split(separator: "\n").map { "  " + $0 }
     }
 
     private func padded(_ name: String) -> String {
@@ -93,15 +111,7 @@ struct ShowCommand {
 
     /// `2025-11-26, 5 days left`.
     private func countdown(_ day: CalendarDay) -> String {
-        let left = session.environment.today.days(until: day)
-        let words =
-            switch left {
-            case 0: "today is the last day"
-            case 1: "1 day left"
-            case 1...: "\(left) days left"
-            default: "over"
-            }
-        return "\(day), \(words)"
+        "\(day), \(day.words(left: session.environment.today))"
     }
 
     private static func sync(_ detail: ReceiptDetail) -> String? {
@@ -109,7 +119,8 @@ struct ShowCommand {
         case .synced: detail.receipt.entity.version > 0 ? "synced" : nil
         case .pending: detail.receipt.entity.version > 0 ? "waits to be sent" : "never sent"
         case .failed: "refused by the server"
-        case .conflict: "conflict in " + ConflictWords.names(detail.conflicts.map(\.field)).joined(separator: ", ")
+        case .conflict:
+            "conflict in " + ConflictWords.names(detail.conflicts.map(\.field), of: .receipt).joined(separator: ", ")
         }
     }
 }

@@ -19,12 +19,14 @@ struct ConflictCommand {
             console.say("No conflicts.")
         } else {
             var table = TextTable(columns: [
-                .init(title: "ID"), .init(title: "Store", isFlexible: true), .init(title: "Fields", isFlexible: true),
+                .init(title: "ID"), .init(title: "Store", isFlexible: true), .init(title: "What", isFlexible: true),
+                .init(title: "Fields", isFlexible: true),
             ])
             table.rows = found.map { conflict in
                 [
-                    conflict.receipt.id.map(ReceiptReference.short) ?? "", console.visible(conflict.receipt.storeName),
-                    ConflictWords.names(conflict.fields.map(\.field)).joined(separator: ", "),
+                    ConflictWords.id(of: conflict), console.visible(conflict.receipt.storeName),
+                    console.visible(conflict.part.map(CoverLine.name) ?? "receipt"),
+                    ConflictWords.names(conflict.fields.map(\.field), of: conflict.ref.type).joined(separator: ", "),
                 ]
             }
             try console.write(table.render(width: console.columns, paint: console.paint))
@@ -40,7 +42,8 @@ struct ConflictCommand {
             try session.console.print(items: [json(conflict)])
         } else {
             let words = ConflictWords(
-                conflict: conflict, categories: try session.reading { try reader.categoryNames() })
+                conflict: conflict, categories: try session.reading { try reader.categoryNames() },
+                parts: try cover(of: conflict, reader).parts)
             try session.console.print(words.lines)
         }
         return .ok
@@ -50,28 +53,28 @@ struct ConflictCommand {
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let conflict = try find(arguments.id, reader)
-        guard let id = conflict.receipt.id else {
-            throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")
-        }
         let values = AssignmentReader(
             preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },
             today: session.environment.today, receipt: conflict.receipt)
-        let choices = try ConflictDecisions(conflict: conflict, values: values).choices(arguments)
+        let parts = try conflict.part.map { part throws(Failure) in
+            try session.partReader(part.ref.type, cover(of: conflict, reader), part: part, reader)
+        }
+        let choices = try ConflictDecisions(conflict: conflict, values: values, parts: parts).choices(arguments)
         if session.options.dryRun {
             session.console.say("The decision is complete; nothing was changed.")
             return .ok
         }
         let vault = open.vault
-        try session.waiting { try await vault.resolve(EntityRef(id), choices) }
+        try session.waiting { try await vault.resolve(conflict.ref, choices) }
         session.console.say("Decided: \(conflict.receipt.storeName). It is sent with the next sync.")
         if session.options.json {
-            try session.console.print(items: [["id": .string(id.description)]])
+            try session.console.print(items: [["id": .string(conflict.ref.id)]])
         }
         return .ok
     }
 
     private func find(_ id: String, _ reader: VaultReader) throws(Failure) -> ReceiptConflict {
-        let found = try ReceiptReference.find(id, reader)
+        let found = try reference(id, reader)
         guard let conflict = try session.reading({ try reader.conflict(found) }) else {
             throw Failure(
                 .nothingMatched, "Nothing of '\(id)' is in dispute.", hint: "'rvault conflicts' lists what is.")
@@ -79,9 +82,27 @@ struct ConflictCommand {
         return conflict
     }
 
+    /// A receipt, or a part of one where no receipt is called so.
+    private func reference(_ id: String, _ reader: VaultReader) throws(Failure) -> EntityRef {
+        do throws(Failure) {
+            return EntityRef(try ReceiptReference.find(id, reader))
+        } catch {
+            guard error.code == .nothingMatched, error.kind != "ambiguous" else { throw error }
+            do throws(Failure) { return try PartReference.find(id, reader).ref } catch let other {
+                throw other.kind == "ambiguous" || PartReference.hasPrefix(id) ? other : error
+            }
+        }
+    }
+
+    private func cover(of conflict: ReceiptConflict, _ reader: VaultReader) throws(Failure) -> ReceiptCover {
+        let cover = try session.reading { try conflict.receipt.id.flatMap { try reader.cover(of: $0) } }
+        return cover ?? ReceiptCover(receipt: conflict.receipt)
+    }
+
     private func json(_ conflict: ReceiptConflict) -> JSON {
         [
-            "id": .string(conflict.receipt.entity.ref.id), "storeName": .string(conflict.receipt.storeName),
+            "id": .string(conflict.ref.id), "type": .string(conflict.ref.type.rawValue),
+            "receiptId": .string(conflict.receipt.entity.ref.id), "storeName": .string(conflict.receipt.storeName),
             "mineAt": .optionalText(conflict.mineAt?.description),
             "fields": .array(conflict.fields.map(ConflictWords.json)),
         ]

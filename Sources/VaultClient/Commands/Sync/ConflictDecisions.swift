@@ -6,6 +6,8 @@ internal import VaultModel
 struct ConflictDecisions {
     let conflict: ReceiptConflict
     let values: AssignmentReader
+    /// For what is no receipt; nil for one.
+    let parts: PartAssignmentReader?
 
     func choices(_ arguments: ResolveArguments) throws(Failure) -> [FieldName: ConflictChoice] {
         let disputed = Set(conflict.fields.map(\.field))
@@ -30,27 +32,57 @@ struct ConflictDecisions {
     }
 
     private func open(_ fields: Set<FieldName>) -> String {
-        "In dispute: " + ConflictWords.names(fields.sorted()).joined(separator: ", ") + "."
+        "In dispute: " + ConflictWords.names(fields.sorted(), of: conflict.ref.type).joined(separator: ", ") + "."
     }
 
     /// Amount and currency are one value: whoever decides one has decided the other.
     private func fields(of decision: ResolveArguments.Decision) throws(Failure) -> [FieldName: ConflictChoice] {
-        guard case .field(let field) = decision.subject else {
+        guard decision.subject != .deleted else {
             return [.isDeleted: decision.choice == .mine ? .mine : .theirs]
         }
-        let name = FieldName(rawValue: field.wireName)
+        let name = try name(of: decision.subject)
         let names = Schema.amount.contains(name) ? Schema.amount : [name]
         switch decision.choice {
         case .mine: return Dictionary(uniqueKeysWithValues: names.map { ($0, .mine) })
         case .theirs: return Dictionary(uniqueKeysWithValues: names.map { ($0, .theirs) })
-        case .value(let text):
-            return try values.fields([FieldAssignment(field, text)]).mapValues { .own($0) }
+        case .value(let text): return try own(name, text).mapValues { .own($0) }
         }
+    }
+
+    /// The field that is meant of what is in dispute.
+    private func name(of subject: ResolveArguments.Subject) throws(Failure) -> FieldName {
+        guard let parts else {
+            if case .field(let field) = subject { return FieldName(rawValue: field.wireName) }
+            throw Failure(.usage, "A receipt has no field '\(Self.name(subject))'.")
+        }
+        let field: PartField? =
+            switch subject {
+            case .part(let field): PartField.all(of: parts.type).first { $0 == field }
+            // Some names stand for a field of both.
+            case .field(let field):
+                PartField(named: field.rawValue, of: parts.type) ?? PartField(named: field.wireName, of: parts.type)
+            case .deleted: nil
+            }
+        if let field { return field.wireName }
+        let names = PartField.all(of: parts.type).map(\.rawValue).joined(separator: ", ")
+        throw AssignmentReader.wrong(
+            "\(parts.type == .item ? "An" : "A") \(parts.type.rawValue) has no field '\(Self.name(subject))'.",
+            hint: "Fields: \(names).")
+    }
+
+    private func own(_ name: FieldName, _ text: String) throws(Failure) -> Fields {
+        if let parts {
+            guard let field = PartField(named: name.rawValue, of: parts.type) else { return [:] }
+            return try parts.fields([PartAssignment(field, text)])
+        }
+        guard let field = EditableField(named: name.rawValue) else { return [:] }
+        return try values.fields([FieldAssignment(field, text)])
     }
 
     private static func name(_ subject: ResolveArguments.Subject) -> String {
         switch subject {
         case .field(let field): field.rawValue
+        case .part(let field): field.rawValue
         case .deleted: "deleted"
         }
     }

@@ -6,15 +6,18 @@ internal import VaultModel
 struct ConflictWords {
     let conflict: ReceiptConflict
     let categories: [CategoryID: String]
+    /// What belongs to the receipt, for what refers to it.
+    let parts: ReceiptParts
 
     /// Every dispute with both sides, and how to decide it; amount and currency are one.
     var lines: [String] {
-        let id = conflict.receipt.id.map(ReceiptReference.short) ?? ""
-        var lines = ["\(id)  \(conflict.receipt.storeName)"]
+        let id = ConflictWords.id(of: conflict)
+        let name = conflict.part.map { ", " + CoverLine.name(of: $0) } ?? ""
+        var lines = ["\(id)  \(conflict.receipt.storeName)\(name)"]
         for field in conflict.fields where field.field != .currency {
             let device = conflict.deviceNames[field.theirsBy] ?? field.theirsBy
             lines += [
-                ConflictWords.name(field.field), "  before  \(text(field, \.base))",
+                ConflictWords.name(field.field, of: conflict.ref.type), "  before  \(text(field, \.base))",
                 "  mine    \(text(field, \.mine))\(conflict.mineAt.map { "  (\($0))" } ?? "")",
                 "  theirs  \(text(field, \.theirs))  (\(device), \(field.theirsAt))",
             ]
@@ -29,15 +32,30 @@ struct ConflictWords {
         case (_, .null): return "none"
         case (.totalMinor, _):
             let other = conflict.fields.first { $0.field == .currency }?[keyPath: side].string
-            let currency = (other ?? conflict.receipt.currency?.code).flatMap { Currency($0) }
+            let own = conflict.entity.value(.currency).string ?? conflict.receipt.currency?.code
+            let currency = (other ?? own).flatMap { Currency($0) }
             guard let minor = value.integer, let currency else { return value.text }
             return Money(minor: minor, currency: currency).text()
         case (.category, .string(let id)):
             return CategoryID(id).flatMap { categories[$0] } ?? id
+        case (.itemID, .string(let id)), (.warrantyID, .string(let id)): return name(of: id)
         case (.isDeleted, .bool(let isDeleted)): return isDeleted ? "in the Trash" : "kept"
-        case (_, .string(let text)): return text
+        case (_, .string(let text)):
+            let field = PartField(named: field.field.rawValue, of: conflict.ref.type)
+            return field?.word(for: text) ?? text
         default: return value.strings.map { $0.joined(separator: ", ") } ?? value.text
         }
+    }
+
+    private func name(of id: String) -> String {
+        guard let part = parts.all.first(where: { $0.ref.id == id }) else { return id }
+        return "\(CoverLine.name(of: part)) (\(PartReference.short(part.ref)))"
+    }
+
+    /// As the commands take it.
+    static func id(of conflict: ReceiptConflict) -> String {
+        if let part = conflict.part { return PartReference.short(part.ref) }
+        return conflict.receipt.id.map(ReceiptReference.short) ?? conflict.ref.id
     }
 
     static func json(_ conflict: FieldConflict) -> JSON {
@@ -49,12 +67,18 @@ struct ConflictWords {
     }
 
     /// A field's name as `--field` takes it.
-    static func name(_ field: FieldName) -> String {
-        field == .isDeleted ? "deleted" : EditableField(named: field.rawValue)?.rawValue ?? field.rawValue
+    ///
+    /// - Parameter type: of what is in dispute.
+    static func name(_ field: FieldName, of type: EntityType) -> String {
+        if field == .isDeleted { return "deleted" }
+        let name =
+            EntityType.parts.contains(type)
+            ? PartField(named: field.rawValue, of: type)?.rawValue : EditableField(named: field.rawValue)?.rawValue
+        return name ?? field.rawValue
     }
 
     /// The names of several fields, the amount's two as one.
-    static func names(_ fields: [FieldName]) -> [String] {
-        fields.filter { $0 != .currency || !fields.contains(.totalMinor) }.map(name)
+    static func names(_ fields: [FieldName], of type: EntityType) -> [String] {
+        fields.filter { $0 != .currency || !fields.contains(.totalMinor) }.map { name($0, of: type) }
     }
 }

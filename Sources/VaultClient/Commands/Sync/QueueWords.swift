@@ -15,7 +15,7 @@ struct QueueWords {
             return ["\(title): it comes back from the Trash."]
         case .update, .release:
             return detail.changes.map { change in
-                let name = ConflictWords.name(change.field)
+                let name = ConflictWords.name(change.field, of: detail.line.entity.type)
                 return "\(title): \(name) goes from \(text(change.to)) back to \(text(change.from))."
             }
         }
@@ -28,7 +28,7 @@ struct QueueWords {
 
     /// As many as the table of the queue has columns; not yet made visible.
     static func cells(of line: QueueLine) -> [String] {
-        let fields = ConflictWords.names(line.fields).joined(separator: ", ")
+        let fields = ConflictWords.names(line.fields, of: line.entity.type).joined(separator: ", ")
         return [
             QueueEntryFile.short(line.id), intent(line.intent), line.title, state(line.state), String(line.tries),
             next(of: line), line.lastError ?? fields,

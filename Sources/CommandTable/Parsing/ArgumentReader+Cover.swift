@@ -1,0 +1,75 @@
+import VaultModel
+
+extension ArgumentReader {
+    private static let coverForms = [
+        "show": "show RECEIPT", "item": "item RECEIPT --set name=TEXT", "warranty": "warranty RECEIPT --set months=24",
+        "claim": "claim RECEIPT --set warranty=ID", "edit": "edit ID --set FIELD=VALUE", "void": "void WARRANTY REASON",
+        "trash": "trash ID...", "restore": "restore ID...",
+    ]
+
+    /// A first word that is no action is a receipt.
+    func coverAction() throws(UsageError) -> CoverAction {
+        guard let word = positionals.first else {
+            throw error("RECEIPT is missing.", hint: "Write rvault cover RECEIPT, with an identifier of 'rvault list'.")
+        }
+        let words = Array(positionals.dropFirst())
+        if scanned.values[.set] != nil, !["item", "warranty", "claim", "edit"].contains(word) {
+            throw error("--set stands with item, warranty, claim or edit.")
+        }
+        switch (word, words.count) {
+        case ("show", 1): return .show(receipt: words[0])
+        case ("item", 1): return try newPart(.item, words[0])
+        case ("warranty", 1): return try newPart(.warranty, words[0])
+        case ("claim", 1): return try newPart(.claim, words[0])
+        case ("edit", 1):
+            let assignments = try partAssignments(of: nil)
+            guard !assignments.isEmpty else {
+                throw error("There is nothing to change.", hint: "Name a field: rvault cover edit ID --set notes=TEXT")
+            }
+            return .edit(part: words[0], assignments)
+        case ("void", 2...): return .void(warranty: words[0], reason: words.dropFirst().joined(separator: " "))
+        case ("trash", 1...): return .trash(parts: words)
+        case ("restore", 1...): return .restore(parts: words)
+        case (_, 0) where ArgumentReader.coverForms[word] == nil: return .show(receipt: word)
+        default: throw misfit(word, forms: ArgumentReader.coverForms)
+        }
+    }
+
+    /// A length that nobody gave would be a lifetime, so it has to be said.
+    private func newPart(_ type: EntityType, _ receipt: String) throws(UsageError) -> CoverAction {
+        let assignments = try partAssignments(of: type)
+        if type == .item, !assignments.contains(where: { $0.field == .name }) {
+            throw error("An item needs a name.", hint: "Write rvault cover item RECEIPT --set name=TEXT.")
+        }
+        if type == .warranty, !assignments.contains(where: { $0.field == .months }) {
+            throw error(
+                "A warranty needs to say how long it holds.", hint: "Write --set months=24, or --set months=lifetime.")
+        }
+        return .add(type, receipt: receipt, assignments)
+    }
+
+    private func partAssignments(of type: EntityType?) throws(UsageError) -> [PartAssignment] {
+        var assignments: [PartAssignment] = []
+        for text in scanned.values[.set] ?? [] {
+            let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
+            guard let field = PartField(named: name, of: type) else {
+                throw unknownField(
+                    name, of: type, among: type.map { PartField.all(of: $0) } ?? PartField.allCases)
+            }
+            guard !assignments.contains(where: { $0.field == field }) else {
+                throw error("--set names \(field.rawValue) twice.")
+            }
+            assignments.append(PartAssignment(field, value))
+        }
+        return assignments
+    }
+
+    private func unknownField(_ name: String, of type: EntityType?, among fields: [PartField]) -> UsageError {
+        let names = fields.map(\.rawValue)
+        let subject = type.map { "\($0 == .item ? "An" : "A") \($0.rawValue) has no field" } ?? "There is no field"
+        return error(
+            "\(subject) \(quoted(name)).",
+            hint: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+                ?? "Fields: \(names.joined(separator: ", ")).")
+    }
+}

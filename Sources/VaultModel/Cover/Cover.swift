@@ -1,0 +1,59 @@
+/// From when to when a warranty holds, with what claims did to it.
+package struct Cover: Hashable, Sendable {
+    package enum Standing: Hashable, Sendable {
+        /// Up to its last day.
+        case until(CalendarDay)
+        case lifetime
+        /// Nobody said when it began.
+        case unknown
+        case void
+    }
+
+    /// Nil where nobody said.
+    package var starts: CalendarDay?
+    package var standing: Standing
+
+    /// The last day; nil for a lifetime, for what is void and for what is not known.
+    package var ends: CalendarDay? {
+        if case .until(let day) = standing { day } else { nil }
+    }
+
+    /// Whether it holds on that day.
+    package func holds(on day: CalendarDay) -> Bool {
+        switch standing {
+        case .until(let last): starts.map { $0 <= day } != false && day <= last
+        case .lifetime: starts.map { $0 <= day } != false
+        case .unknown, .void: false
+        }
+    }
+
+    /// - Parameters:
+    ///   - months: nil for a lifetime.
+    ///   - claims: those of this warranty; only what is closed on a known day, and not in the trash, has an effect.
+    package init(starts: CalendarDay?, months: Int?, isVoid: Bool = false, claims: [Claim] = []) {
+        self.starts = starts
+        if isVoid {
+            standing = .void
+        } else if let months {
+            let last = starts.flatMap { $0.adding(months: months) }
+            standing = last.map { .until(Cover.moved($0, months: months, by: claims)) } ?? .unknown
+        } else {
+            standing = .lifetime
+        }
+    }
+
+    /// In the order in which the claims were closed: one that ended later may restart what another had extended. No
+    /// claim ever shortens a warranty.
+    private static func moved(_ last: CalendarDay, months: Int, by claims: [Claim]) -> CalendarDay {
+        let closed = claims.compactMap { claim in claim.closedOn.map { (day: $0, claim: claim) } }
+            .filter { $0.claim.state == .closed && !$0.claim.isDeleted }
+            .sorted { ($0.day, $0.claim.id) < ($1.day, $1.claim.id) }
+        return closed.reduce(last) { last, closed in
+            switch closed.claim.effect {
+            case .none: last
+            case .extends: last.adding(days: closed.claim.effectDays) ?? last
+            case .restarts: max(last, closed.day.adding(months: months) ?? last)
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import VaultModel
+
+/// One line of what belongs to a receipt.
+enum CoverRow: Hashable, Sendable {
+    /// The receipt's own warranty.
+    case own(Cover)
+    case item(Item)
+    case warranty(Warranty, Cover, depth: Int)
+    case claim(Claim, depth: Int)
+    case trashed(Entity)
+
+    /// What it stands for; nil for the receipt's own warranty.
+    var part: Entity? {
+        switch self {
+        case .own: nil
+        case .item(let item): item.entity
+        case .warranty(let warranty, _, _): warranty.entity
+        case .claim(let claim, _): claim.entity
+        case .trashed(let entity): entity
+        }
+    }
+
+    var isTrashed: Bool {
+        if case .trashed = self { true } else { false }
+    }
+
+    /// The receipt's own warranty and what covers all of it, then item by item; claims under what they were made on.
+    static func rows(of cover: ReceiptCover) -> [CoverRow] {
+        let parts = cover.parts
+        func lines(_ warranty: Warranty, _ depth: Int) -> [CoverRow] {
+            [.warranty(warranty, parts.cover(of: warranty, on: cover.receipt), depth: depth)]
+                + parts.claims(of: warranty.id).map { .claim($0, depth: depth + 1) }
+        }
+        var rows = parts.ownCover(of: cover.receipt).map { [CoverRow.own($0)] } ?? []
+        rows += parts.claims(of: nil).map { .claim($0, depth: 1) }
+        for warranty in parts.warranties where parts.item(of: warranty) == nil { rows += lines(warranty, 0) }
+        for item in parts.items {
+            rows.append(.item(item))
+            for warranty in parts.warranties where parts.item(of: warranty) == item { rows += lines(warranty, 1) }
+        }
+        return rows + cover.trashed.map(CoverRow.trashed)
+    }
+}
+
+/// A line in words.
+struct CoverWords {
+    let name: String
+    let text: String
+    /// The same where there is room for a few words.
+    let brief: String
+    /// How far it stands in.
+    let depth: Int
+
+    init(_ row: CoverRow, _ receipt: Receipt, _ context: Context) {
+        switch row {
+        case .own(let cover):
+            (name, depth) = (Strings.Cover.own, 0)
+            text = Strings.Cover.length(cover, months: receipt.warrantyMonths, context)
+            brief = Strings.Cover.brief(cover, context)
+        case .item(let item):
+            name = item.name.isEmpty ? Strings.Cover.name(of: .item) : item.name
+            let serial = item.serialNumber.isEmpty ? nil : Strings.Cover.serial(item.serialNumber)
+            text = [serial, item.price?.text(context.moneyFormat)].compactMap(\.self).joined(separator: ", ")
+            brief = item.price?.text(context.moneyFormat) ?? item.serialNumber
+            depth = 0
+        case .warranty(let warranty, let cover, let depth):
+            name = Strings.Cover.name(of: warranty)
+            let length =
+                warranty.isVoid
+                ? Strings.Cover.void(warranty, context)
+                : Strings.Cover.length(cover, months: warranty.months, context)
+            text = length + ", " + Strings.Cover.scope(warranty.covers)
+            brief = Strings.Cover.brief(cover, context)
+            self.depth = depth
+        case .claim(let claim, let depth):
+            name = Strings.Cover.name(of: claim.entity)
+            text = CoverWords.claim(claim, context)
+            brief = claim.outcome.map(Strings.Cover.outcome) ?? Strings.Cover.state(claim.state)
+            self.depth = depth
+        case .trashed(let entity):
+            (name, depth) = (Strings.Cover.name(of: entity), 0)
+            text = Strings.Cover.inTrash
+            brief = Strings.Cover.trashed
+        }
+    }
+
+    private static func claim(_ claim: Claim, _ context: Context) -> String {
+        var words = [claim.outcome.map(Strings.Cover.outcome) ?? Strings.Cover.state(claim.state)]
+        if let day = claim.closedOn ?? claim.openedOn { words.append(day.text(context.dayFormat)) }
+        if claim.state == .closed {
+            switch claim.effect {
+            case .none: break
+            case .extends: words.append(Strings.Cover.extended(claim.effectDays))
+            case .restarts: words.append(Strings.Cover.begunAnew)
+            }
+        }
+        return words.joined(separator: ", ")
+    }
+}

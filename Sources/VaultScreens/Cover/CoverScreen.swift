@@ -1,0 +1,102 @@
+package import TerminalUI
+import Translation
+package import VaultModel
+
+/// What belongs to a receipt: its items, the warranties on them, and the claims that were made.
+package enum CoverScreen: Screen {
+    package static var title: String { Strings.Cover.title }
+
+    package struct Model: Hashable, Sendable {
+        let id: ReceiptID
+        /// Nil until the store has answered, and where the receipt is gone.
+        var cover: ReceiptCover?
+        var isGone = false
+        var rows: [CoverRow] = []
+        var list = ListWindow()
+        /// Whether it is asked what to add.
+        var isAdding = false
+
+        package init(_ id: ReceiptID) { self.id = id }
+
+        var current: CoverRow? { rows.indices.contains(list.cursor) ? rows[list.cursor] : nil }
+        var hasDispute: Bool { cover?.marks.values.contains(.conflict) ?? false }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case appeared
+        case loaded(ReceiptID, ReceiptCover?)
+        case changedOutside
+        case move(Int), page(Int), first, last, click(Point)
+        case add, cancelAdding
+        case new(EntityType)
+        case edit, void, trash, restore, history, decide, close
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding([.char("i")], .new(.item), "add-item", Strings.Cover.helpAddItem, .change),
+        Binding([.char("w")], .new(.warranty), "add-warranty", Strings.Cover.helpAddWarranty, .change),
+        Binding([.char("c")], .new(.claim), "add-claim", Strings.Cover.helpAddClaim, .change),
+        Binding(
+            [.escape, .char("q")], .cancelAdding, "menu-close", Strings.helpMenuClose, .view, footer: Strings.footClose),
+        Binding([.char("a")], .add, "add", Strings.Cover.helpAdd, .change, footer: Strings.footAdd),
+        Binding([.enter, .char("e")], .edit, "edit", Strings.Cover.helpEdit, .change, footer: Strings.footEdit),
+        Binding([.char("d"), .delete], .trash, "trash", Strings.Cover.helpTrash, .change, footer: Strings.footTrash),
+        Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
+        Binding([.char("V")], .void, "void", Strings.Cover.helpVoid, .change),
+        Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
+        Binding([.char("c")], .decide, "decide", Strings.helpConflict, .change, footer: Strings.footDecide),
+        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
+        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
+        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding(
+            [.escape, .char("q"), .char("h"), .left], .close, "close", Strings.helpBack, .move, footer: Strings.footBack
+        ),
+    ])
+
+    package static func isModal(_ model: Model) -> Bool { model.isAdding }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .coverLoaded(let id, let cover): .loaded(id, cover)
+        case .storeChanged: .changedOutside
+        default: nil
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        guard case .mouse(let mouse) = input, !model.isAdding else { return nil }
+        return switch mouse.action {
+        case .wheelUp: .move(-3)
+        case .wheelDown: .move(3)
+        case .press(.left): .click(mouse.position)
+        case .press, .release: nil
+        }
+    }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .new, .cancelAdding: return model.isAdding ? .offered : .hidden
+        case .appeared, .loaded, .changedOutside, .click: return .offered
+        default: break
+        }
+        if model.isAdding { return .hidden }
+        switch message {
+        case .edit:
+            guard let row = model.current else { return .disabled(Strings.Cover.chooseLine) }
+            return row.isTrashed ? .disabled(Strings.Cover.inTrash) : .offered
+        case .history: return model.current?.part == nil ? .disabled(Strings.Cover.chooseLine) : .offered
+        case .trash:
+            guard let row = model.current, row.part != nil else { return .disabled(Strings.Cover.chooseLine) }
+            return row.isTrashed ? .hidden : .offered
+        case .restore: return model.current?.isTrashed == true ? .offered : .hidden
+        case .void:
+            if case .warranty = model.current { return .offered }
+            return .disabled(Strings.Cover.onlyWarranties)
+        case .decide: return model.hasDispute ? .offered : .hidden
+        default: return .offered
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import TerminalUI
+import VaultJSON
+import VaultModel
+
+/// The fields of the form of a part: their order, what can be chosen, and what a text means.
+struct PartFields {
+    let task: PartTask
+    let context: Context
+    private var reading: FieldReading { FieldReading(context: context) }
+
+    init(_ task: PartTask, _ context: Context) {
+        self.task = task
+        self.context = context
+    }
+
+    /// In the order of Tab.
+    static func order(_ type: EntityType) -> [FieldName] {
+        switch type {
+        case .item: [.name, .serialNumber, .totalMinor, .userNotes]
+        case .warranty:
+            [
+                .itemID, .kind, .provider, .covers, .startDate, .warrantyMonths, .contractNumber, .voidReason,
+                .voidedOn, .userNotes,
+            ]
+        default:
+            [
+                .warrantyID, .state, .openedOn, .reference, .closedOn, .outcome, .effect, .effectDays, .userNotes,
+            ]
+        }
+    }
+
+    /// What the field is called here.
+    func label(_ field: FieldName) -> String {
+        switch field {
+        case .warrantyMonths: Strings.Cover.months
+        case .totalMinor: Strings.Cover.price
+        default: Strings.label(of: field)
+        }
+    }
+
+    /// What can be chosen, as the value's text and as it is shown; nil for a field that is typed.
+    func choices(_ field: FieldName) -> [(value: String, label: String)]? {
+        guard let rule = Schema.of(task.type)?[field] else { return nil }
+        switch rule.shape {
+        case .word(let words):
+            let all = words.map { ($0, reading.text(of: field, .string($0))) }
+            return rule.isOptional ? [("", Strings.noValue)] + all : all
+        case .reference(.item):
+            return [("", Strings.Cover.wholeReceipt)]
+                + task.cover.parts.items.map { ($0.id.description, Strings.Cover.name(of: $0.entity)) }
+        case .reference(.warranty):
+            return [("", Strings.Cover.own)]
+                + task.cover.parts.warranties.map { ($0.id.description, Strings.Cover.name(of: $0)) }
+        default: return nil
+        }
+    }
+
+    /// The texts that the form begins with.
+    func texts() -> [FieldName: String] {
+        let entity = task.part ?? Entity(ref: PartFields.blank(task.type), fields: begun)
+        var texts: [FieldName: String] = [:]
+        for field in PartFields.order(task.type) {
+            let value = entity.value(field)
+            if field == .totalMinor {
+                let minor = value.integer, code = entity.value(.currency).string
+                texts[field] = minor == nil ? "" : reading.amount([.totalMinor: value, .currency: .string(code ?? "")])
+            } else if choices(field) != nil {
+                texts[field] = value.string ?? ""
+            } else if let rule = Schema.of(task.type)?[field] {
+                texts[field] = reading.typed(value, as: rule)
+            }
+        }
+        return texts
+    }
+
+    /// A warranty that nobody says more of holds for the two years of the law; a claim begins today.
+    private var begun: Fields {
+        var fields = task.given
+        switch task.type {
+        case .warranty: fields[.warrantyMonths] = 24
+        case .claim: fields[.openedOn] = .string(context.today.description)
+        default: break
+        }
+        return fields
+    }
+
+    /// Stands for what has no id yet.
+    private static func blank(_ type: EntityType) -> EntityRef {
+        let id = ULID(high: 0, low: 0)
+        return switch type {
+        case .item: EntityRef(ItemID(id))
+        case .warranty: EntityRef(WarrantyID(id))
+        default: EntityRef(ClaimID(id))
+        }
+    }
+
+    /// The value of what stands in a field, or what is wrong with it.
+    func value(of field: FieldName, _ text: String) -> TypedValue {
+        guard let rule = Schema.of(task.type)?[field] else { return .valid([:]) }
+        if choices(field) != nil { return .valid([field: text.isEmpty ? .null : .string(text)]) }
+        if field == .name, text.trimmed.isEmpty { return .invalid(Strings.Cover.needsName) }
+        guard field == .totalMinor else { return reading.parse(text, as: rule) }
+        let currency = task.cover.receipt.currency ?? context.homeCurrency
+        if text.trimmed.isEmpty { return .valid([.totalMinor: .null, .currency: .null]) }
+        return reading.parseAmount(text, in: currency)
+    }
+
+    func hint(_ field: FieldName) -> String {
+        switch field {
+        case .warrantyMonths: Strings.Cover.hintMonths
+        case .startDate: Strings.Cover.hintStart
+        case .voidReason: Strings.Cover.hintVoid
+        case .effectDays: Strings.Cover.hintDays
+        default: choices(field) == nil ? "" : Strings.hintChoice
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import TerminalUI
+import VaultJSON
+import VaultModel
+
+extension PartForm {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .key(let key): type(key, &model, in: context)
+        case .paste(let text):
+            if model.focus == .userNotes {
+                model.notes.paste(text)
+            } else if PartFields(model.task, context).choices(model.focus) == nil {
+                model.texts[model.focus]?.paste(text)
+            }
+        case .click(let point):
+            if let field = PartLayout(model, context).field(at: point) { move(to: field, &model, in: context) }
+        case .next, .down: move(by: 1, &model, in: context)
+        case .previous, .up: move(by: -1, &model, in: context)
+        case .save, .enter: return save(&model, in: context)
+        case .leave: return leave(model)
+        case .saved: return model.isSaving ? [.navigate(.close)] : []
+        case .failed: model.isSaving = false
+        }
+        return []
+    }
+
+    /// What was typed here is little; who leaves by mistake is told so, and nothing of the vault has changed.
+    private static func leave(_ model: Model) -> [Effect] {
+        let close: [Effect] = [.navigate(.close)]
+        guard !model.changed.isEmpty else { return close }
+        return close + [.navigate(.toast(Toast(Strings.changesDropped, kind: .notice)))]
+    }
+
+    private static func type(_ key: Key, _ model: inout Model, in context: Context) {
+        let field = model.focus
+        if field == .userNotes {
+            guard model.notes.handle(key) else { return }
+        } else if let choices = PartFields(model.task, context).choices(field) {
+            let choice = FormChoice(options: choices)
+            guard let text = choice.next(after: model.text(field), key) else { return }
+            model.texts[field]?.text = text
+        } else {
+            guard model.texts[field]?.handle(key) == true else { return }
+        }
+        model.errors[field] = nil
+    }
+
+    private static func move(by step: Int, _ model: inout Model, in context: Context) {
+        let order = model.order
+        let index = order.firstIndex(of: model.focus) ?? 0
+        move(to: order[(index + step + order.count) % order.count], &model, in: context)
+    }
+
+    private static func move(to field: FieldName, _ model: inout Model, in context: Context) {
+        check(model.focus, &model, in: context)
+        model.focus = field
+    }
+
+    /// What was not touched is never wrong, but a new item has a name.
+    private static func check(_ field: FieldName, _ model: inout Model, in context: Context) {
+        model.errors[field] = nil
+        let isNeeded = field == .name && model.task.part == nil
+        guard isNeeded || model.changed.contains(field) else { return }
+        if case .invalid(let sentence) = PartFields(model.task, context).value(of: field, model.text(field)) {
+            model.errors[field] = sentence
+        }
+    }
+
+    private static func save(_ model: inout Model, in context: Context) -> [Effect] {
+        guard !model.isSaving else { return [] }
+        for field in model.order { check(field, &model, in: context) }
+        let fields = PartFields(model.task, context)
+        let wrong = model.order.filter { model.errors[$0] != nil }
+        if let first = wrong.first {
+            model.focus = first
+            return [.navigate(.toast(Toast(Strings.toCorrect(wrong.map(fields.label)), kind: .error)))]
+        }
+        guard let receipt = model.task.cover.receipt.id else { return [] }
+        let edit = edit(model, fields, of: receipt)
+        if edit.part != nil, edit.changes.isEmpty {
+            return [.navigate(.close), .navigate(.toast(Toast(Strings.nothingChanged)))]
+        }
+        model.isSaving = true
+        return [.savePart(edit)]
+    }
+
+    /// Of a new part everything that is said of it, of another what differs.
+    private static func edit(_ model: Model, _ fields: PartFields, of receipt: ReceiptID) -> PartEdit {
+        let task = model.task
+        var changes: Fields = [:]
+        for field in model.order where task.part == nil || model.changed.contains(field) {
+            if case .valid(let values) = fields.value(of: field, model.text(field)) {
+                changes.merge(values) { _, new in new }
+            }
+        }
+        guard let part = task.part else { return PartEdit(task.type, of: receipt, changes: changes) }
+        changes = changes.filter { part.value($0.key) != $0.value }
+        let seen = changes.keys.map { ($0, part.value($0)) }
+        return PartEdit(
+            task.type, of: receipt, part: part.ref, changes: changes,
+            seen: SeenFields(version: part.version, values: Fields(uniqueKeysWithValues: seen)))
+    }
+}

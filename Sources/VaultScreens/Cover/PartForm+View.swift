@@ -1,0 +1,92 @@
+package import TerminalUI
+import VaultModel
+
+/// Where the fields of the form stand.
+struct PartLayout {
+    /// Every field that is seen, with the area of its input.
+    let inputs: [(field: FieldName, area: Rect)]
+    /// Where the hint or the error of the focus stands.
+    let note: Rect
+
+    init(_ model: PartForm.Model, _ context: Context) {
+        let whole = Chrome(columns: context.columns, rows: context.rows).body.inset(columns: 1)
+        let (body, note) = whole.splitBottom(whole.rows >= 2 ? 1 : 0)
+        self.note = note
+        let order = model.order
+        let index = order.firstIndex(of: model.focus) ?? 0
+        let first = max(0, min(index - body.rows + 1, order.count - body.rows))
+        inputs = order[first...].prefix(max(0, body.rows)).enumerated().map { offset, field in
+            let line = body.splitTop(offset).rest
+            let rows = field == .userNotes ? line.rows : 1
+            let columns = min(60, body.columns - FormLayout.labelWidth - 1)
+            return (
+                field, Rect(column: body.column + FormLayout.labelWidth, row: line.row, columns: columns, rows: rows)
+            )
+        }
+    }
+
+    /// The field under the pointer, its label included.
+    func field(at point: Point) -> FieldName? {
+        inputs.first { point.row >= $0.area.row && point.row < $0.area.endRow }?.field
+    }
+}
+
+extension PartForm {
+    package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
+        let store = model.task.cover.receipt.storeName
+        let place = Strings.Cover.place(context.vaultName, store.isEmpty ? Strings.emptyValue : store)
+        let second = model.task.part.map(Strings.Cover.name) ?? Strings.Cover.new(model.task.type)
+        let changed = model.changed.count
+        let right = changed == 0 ? "" : Strings.fieldsChanged(changed)
+        _ = Chrome.draw(Header(place: place, second: second, right: right), in: context, on: &canvas)
+        let layout = PartLayout(model, context)
+        let fields = PartFields(model.task, context)
+        for input in layout.inputs { draw(input.field, in: input.area, model, fields, context, on: &canvas) }
+        let error = model.errors[model.focus]
+        canvas.write(
+            error ?? fields.hint(model.focus), in: layout.note,
+            style: error == nil ? context.theme.muted : context.theme.error)
+    }
+
+    private static func draw(
+        _ field: FieldName, in area: Rect, _ model: Model, _ fields: PartFields, _ context: Context,
+        on canvas: inout Canvas
+    ) {
+        let theme = context.theme
+        let isFocused = model.focus == field
+        let hasError = model.errors[field] != nil
+        let sign = (isFocused ? ">" : " ") + (hasError ? "!" : model.changed.contains(field) ? "*" : " ")
+        let label = Rect(
+            column: area.column - FormLayout.labelWidth, row: area.row, columns: FormLayout.labelWidth - 2, rows: 1)
+        canvas.write(
+            sign + fields.label(field), in: label,
+            style: hasError ? theme.error : isFocused ? theme.title : theme.muted)
+        let style = isFocused ? theme.fieldFocused : theme.field
+        if field == .userNotes {
+            model.notes.draw(in: area, style, isFocused: isFocused, on: &canvas)
+        } else if let choices = fields.choices(field) {
+            let choice = choices.first { $0.value == model.text(field) }?.label ?? Strings.noValue
+            canvas.write(isFocused ? "< \(choice) >" : choice, in: area, style: isFocused ? theme.title : theme.text)
+            if isFocused { canvas.cursor = area.origin }
+        } else {
+            canvas.input(model.texts[field] ?? TextField(), in: area, isFocused: isFocused, style, theme)
+        }
+    }
+}
+
+extension Canvas {
+    /// A field of one line between brackets.
+    fileprivate mutating func input(
+        _ field: TextField, in area: Rect, isFocused: Bool, _ style: Style, _ theme: Theme
+    ) {
+        if isFocused {
+            field.draw(on: &self, in: area, style: style, isFocused: true)
+        } else {
+            fill(area, style: style)
+            write(field.text, in: area, style: style)
+        }
+        let edge = isFocused ? theme.title : theme.line
+        write("[", at: Point(column: area.column - 1, row: area.row), style: edge)
+        write("]", at: Point(column: area.endColumn, row: area.row), style: edge)
+    }
+}

@@ -1,0 +1,87 @@
+package import TerminalUI
+import Translation
+import VaultModel
+
+/// The form of an item, a warranty or a claim.
+package enum PartForm: Screen {
+    package static var title: String { Strings.Cover.title }
+
+    package struct Model: Hashable, Sendable {
+        let task: PartTask
+        /// The texts that the form began with.
+        var initial: [FieldName: String] = [:]
+        /// One-line fields; of what is chosen the value.
+        var texts: [FieldName: TextField] = [:]
+        var notes = NotesField()
+        var focus: FieldName
+        /// A sentence for each field that cannot be saved as it is.
+        var errors: [FieldName: String] = [:]
+        var isSaving = false
+
+        package init(_ task: PartTask, in context: Context) {
+            self.task = task
+            let order = PartFields.order(task.type)
+            focus = task.focus ?? order.first ?? .userNotes
+            initial = Language.$current.withValue(context.language) { PartFields(task, context).texts() }
+            for field in order where field != .userNotes { texts[field] = TextField(initial[field] ?? "") }
+            notes = NotesField(initial[.userNotes] ?? "")
+            initial[.userNotes] = notes.text
+        }
+
+        var order: [FieldName] { PartFields.order(task.type) }
+
+        /// What stands in a field now.
+        func text(_ field: FieldName) -> String {
+            field == .userNotes ? notes.text : texts[field]?.text ?? ""
+        }
+
+        /// Fields whose text differs from what the form began with.
+        var changed: [FieldName] { order.filter { text($0) != initial[$0] ?? "" } }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case key(Key), paste(String), click(Point)
+        case next, previous, down, up, enter, save, leave
+        case saved, failed
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding([.enter], .enter, "save", Strings.helpSave, .change, footer: Strings.footSave, mode: .typing),
+        Binding([.ctrl("s")], .save, "save-now", Strings.helpSaveNow, .change, footer: Strings.footSave, mode: .typing),
+        Binding(
+            [.tab], .next, "next-field", Strings.helpNextField, .move, footer: Strings.footNextField, mode: .typing),
+        Binding([.backTab], .previous, "previous-field", Strings.helpPreviousField, .move, mode: .typing),
+        Binding([.down], .down, "down", Strings.helpNextField, .move, mode: .typing),
+        Binding([.up], .up, "up", Strings.helpPreviousField, .move, mode: .typing),
+        Binding([.escape], .leave, "leave", Strings.Cover.helpLeave, .change, footer: Strings.footBack, mode: .typing),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool { true }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        let isInNotes = model.focus == .userNotes
+        return switch message {
+        case .enter: isInNotes ? .hidden : .offered
+        case .down: isInNotes && !model.notes.isAtEnd ? .hidden : .offered
+        case .up: isInNotes && model.notes.row > 0 ? .hidden : .offered
+        case .key, .paste, .click, .next, .previous, .save, .leave, .saved, .failed: .offered
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): .key(key)
+        case .paste(let text): .paste(text)
+        case .mouse(let mouse): mouse.action == .press(.left) ? .click(mouse.position) : nil
+        case .resize, .focus, .resumed: nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .changed: .saved
+        case .failed: .failed
+        default: nil
+        }
+    }
+}

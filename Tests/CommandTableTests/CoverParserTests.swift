@@ -1,0 +1,93 @@
+import Testing
+import VaultModel
+
+@testable import CommandTable
+
+@Suite("Command line of cover")
+struct CoverParserTests {
+    private func action(_ words: [String]) throws -> CoverAction? {
+        if case .cover(let action) = try Parser.parse(["cover"] + words).command { action } else { nil }
+    }
+
+    private func action(_ line: String) throws -> CoverAction? {
+        try action(line.split(separator: " ").map(String.init))
+    }
+
+    @Test func `a word that is no action is a receipt`() throws {
+        #expect(try action("7QK4") == .show(receipt: "7QK4"))
+        #expect(try action("show 7QK4") == .show(receipt: "7QK4"))
+        #expect(try action("show trash") == .show(receipt: "trash"))
+    }
+
+    @Test func `things are made of fields, by their names here or on the wire`() throws {
+        #expect(
+            try action([
+                "item", "7QK4", "--set", "name=Washing machine", "--set", "serialNumber=a=b", "--set", "total=5",
+            ])
+                == .add(
+                    .item, receipt: "7QK4",
+                    [
+                        PartAssignment(.name, "Washing machine"), PartAssignment(.serial, "a=b"),
+                        PartAssignment(.price, "5"),
+                    ]))
+        #expect(
+            try action("warranty 7QK4 --set months=24 --set BY=Bosch --set void-from=")
+                == .add(
+                    .warranty, receipt: "7QK4",
+                    [PartAssignment(.months, "24"), PartAssignment(.by, "Bosch"), PartAssignment(.voidFrom, "")]))
+        #expect(try action("claim 7QK4") == .add(.claim, receipt: "7QK4", []))
+        #expect(
+            try action("edit 9ZX1 --set state=closed") == .edit(part: "9ZX1", [PartAssignment(.state, "closed")]))
+    }
+
+    @Test func `a warranty is void for a reason of several words, and several things go at once`() throws {
+        #expect(
+            try action("void 9ZX1 opened by hand") == .void(warranty: "9ZX1", reason: "opened by hand"))
+        #expect(try action("trash A B") == .trash(parts: ["A", "B"]))
+        #expect(try action("restore A") == .restore(parts: ["A"]))
+    }
+
+    @Test(arguments: [
+        ("", "RECEIPT is missing."), ("show", "'show' takes other words."),
+        ("7QK4 9ZX1", "'7QK4' is not known to cover."),
+        ("void 9ZX1", "'void' takes other words."), ("trash", "'trash' takes other words."),
+        ("item A", "An item needs a name."), ("item A --set serial=1", "An item needs a name."),
+        ("warranty A --set by=B", "A warranty needs to say how long it holds."),
+        ("item A --set name=x --set months=3", "An item has no field 'months'."),
+        ("edit A", "There is nothing to change."), ("edit A --set colour=red", "There is no field 'colour'."),
+        ("edit A --set notes=1 --set userNotes=2", "--set names notes twice."),
+        ("7QK4 --set name=x", "--set stands with item, warranty, claim or edit."),
+        ("edit A --set notes", "--set cannot be 'notes'."),
+    ])
+    func `what cannot be meant is refused with a sentence`(line: String, message: String) throws {
+        let error = try #require(throws: UsageError.self) { try action(line) }
+        #expect(error.message == message)
+        #expect(!error.hint.isEmpty)
+    }
+
+    @Test func `a field of a part is decided by its own name, one that a receipt has by that`() throws {
+        guard
+            case .resolve(let arguments) = try Parser.parse([
+                "resolve", "A", "--field", "serial=mine", "--field", "notes=theirs", "--field", "months=value:lifetime",
+            ]).command
+        else { return #expect(Bool(false)) }
+        #expect(
+            arguments.decisions == [
+                .init(subject: .part(.serial), choice: .mine), .init(subject: .field(.notes), choice: .theirs),
+                .init(subject: .part(.months), choice: .value("lifetime")),
+            ])
+    }
+
+    @Test func `every field of a part has a name, and nothing else has one`() throws {
+        for type in EntityType.parts {
+            let schema = try #require(Schema.of(type))
+            let named = Set(PartField.all(of: type).map(\.wireName))
+            #expect(named == schema.editable.union([.userNotes]), "\(type)")
+            for field in PartField.all(of: type) {
+                #expect(PartField(named: field.wireName.rawValue, of: type) == field)
+                guard case .word(let words)? = schema[field.wireName]?.shape else { continue }
+                #expect(field.choices.map(\.wire) == words)
+            }
+        }
+    }
+}

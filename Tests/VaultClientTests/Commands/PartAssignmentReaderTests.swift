@@ -1,0 +1,145 @@
+import CommandTable
+import Testing
+import VaultJSON
+import VaultModel
+import VaultScreens
+
+@testable import VaultClient
+
+@Suite("Fields of items, warranties and claims as people write them")
+struct PartAssignmentReaderTests {
+    private let receipt: Receipt
+    private let washer: Entity
+    private let warranty: Entity
+    private let today: CalendarDay
+
+    init() throws {
+        func id(_ prefix: String, _ end: String) -> String {
+            prefix + "_" + String(repeating: "0", count: 26 - end.count) + end
+        }
+        today = try #require(CalendarDay("2026-03-01"))
+        let ref = try #require(EntityRef(type: .receipt, id: id("rcp", "A")))
+        receipt = try #require(
+            Receipt(Entity(ref: ref, fields: [.purchaseDate: "2025-12-01", .totalMinor: 90_000, .currency: "NOK"])))
+        washer = Entity(
+            ref: try #require(EntityRef(type: .item, id: id("itm", "4K2M"))), fields: [.name: "Washing machine"])
+        warranty = Entity(
+            ref: try #require(EntityRef(type: .warranty, id: id("wty", "9ZX1"))), fields: [.provider: "Bosch"])
+    }
+
+    private func reader(_ type: EntityType, _ part: Entity? = nil) -> PartAssignmentReader {
+        PartAssignmentReader(
+            type: type, cover: ReceiptCover(receipt: receipt, parts: ReceiptParts([washer, warranty])), part: part,
+            values: AssignmentReader(
+                preferences: VaultPreferences(homeCurrency: .eur, dayFormat: .dayFirst), categories: [], today: today,
+                receipt: receipt))
+    }
+
+    private func read(
+        _ type: EntityType, _ fields: [(PartField, String)], _ part: Entity? = nil
+    ) throws -> Fields {
+        try reader(type, part).fields(fields.map { PartAssignment($0, $1) })
+    }
+
+    @Test func `a price is in the receipt's currency, else in the one that is named`() throws {
+        #expect(try read(.item, [(.price, "499,50")]) == [.totalMinor: 49_950, .currency: "NOK"])
+        #expect(try read(.item, [(.price, "499"), (.currency, "jpy")]) == [.totalMinor: 499, .currency: "JPY"])
+        #expect(try read(.item, [(.price, "")]) == [.totalMinor: .null, .currency: .null])
+        #expect(throws: Failure.self) { try read(.item, [(.price, "much")]) }
+    }
+
+    @Test(arguments: [("24", 24), ("2 years", 24), ("0", 0)])
+    func `a warranty holds for months, or for life`(text: String, months: Int64) throws {
+        #expect(try read(.warranty, [(.months, text)]) == [.warrantyMonths: .integer(months)])
+        #expect(try read(.warranty, [(.months, "Lifetime")]) == [.warrantyMonths: .null])
+        for wrong in ["", "none", "long", "1201", "-1"] {
+            #expect(throws: Failure.self) { try read(.warranty, [(.months, wrong)]) }
+        }
+    }
+
+    @Test func `words are those of the command line or of the wire`() throws {
+        #expect(
+            try read(.warranty, [(.kind, "Extended"), (.covers, "parts-and-labour")])
+                == [.kind: "extended", .covers: "partsAndLabour"])
+        #expect(try read(.warranty, [(.covers, "partsAndLabour")]) == [.covers: "partsAndLabour"])
+        let claim = try read(.claim, [(.state, "noted"), (.outcome, "none"), (.effect, "none")])
+        #expect(claim == [.state: "open", .outcome: .null, .effect: "none", .openedOn: "2026-03-01"])
+        let wrong = #expect(throws: Failure.self) { try read(.claim, [(.outcome, "eaten")]) }
+        #expect(wrong?.message == "outcome cannot be 'eaten'.")
+        #expect(wrong?.hint == "It is one of: repaired, replaced, refunded, refused, withdrawn, none.")
+    }
+
+    @Test(arguments: ["itm_4K2M", "4k2m", "washing MACHINE"])
+    func `an item is named by a piece of its id or by its name`(text: String) throws {
+        #expect(try read(.warranty, [(.item, text)]) == [.itemID: .string(washer.ref.id)])
+    }
+
+    @Test func `what refers to nothing of the receipt says what there is`() throws {
+        #expect(try read(.warranty, [(.item, " ")]) == [.itemID: .null])
+        let wrong = #expect(throws: Failure.self) { try read(.claim, [(.warranty, "4K2M")]) }
+        #expect(wrong?.message == "The receipt has no warranty '4K2M'." && wrong?.code == .usage)
+        #expect(wrong?.hint?.hasSuffix("It has: wty_00009ZX1 (Bosch).") == true)
+    }
+
+    @Test func `a day that goes without saying is today`() throws {
+        #expect(
+            try read(.claim, [(.state, "closed")])
+                == [.state: "closed", .openedOn: "2026-03-01", .closedOn: "2026-03-01"])
+        #expect(try read(.claim, [(.opened, "none")]) == [.openedOn: .null])
+        #expect(try read(.warranty, [(.void, "opened")], warranty) == [.voidReason: "opened", .voidedOn: "2026-03-01"])
+        var void = warranty
+        void.fields.merge([.voidReason: "opened", .voidedOn: "2026-01-01"]) { $1 }
+        #expect(try read(.warranty, [(.void, "opened by me")], void) == [.voidReason: "opened by me"])
+        #expect(try read(.warranty, [(.void, "")], void) == [.voidReason: .null, .voidedOn: .null])
+    }
+
+    @Test func `fields that contradict each other are refused`() throws {
+        #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends")]) }
+        #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends"), (.days, "0")]) }
+        #expect(try read(.claim, [(.effect, "extends"), (.days, "14 days")])[.effectDays] == 14)
+        #expect(throws: Failure.self) { try read(.claim, [(.opened, "2026-02-02"), (.closed, "1.2.2026")]) }
+    }
+
+    @Test(arguments: [
+        (EntityType.item, PartField.months, "3"), (.claim, .serial, "x"), (.item, .name, "  "),
+        (.claim, .days, "many"), (.warranty, .begins, "31.2.2026"),
+        (.item, .serial, String(repeating: "x", count: 101)),
+    ])
+    func `what cannot be is refused as wrong usage`(type: EntityType, field: PartField, text: String) {
+        let wrong = #expect(throws: Failure.self) { try read(type, [(field, text)]) }
+        #expect(wrong?.code == .usage)
+    }
+
+    @Test func `lines have what covers all first, claims under what they are on, and the trash last`() throws {
+        let claim = Entity(
+            ref: try #require(EntityRef(type: .claim, id: "clm_0000000000000000000000000B")),
+            fields: [
+                .warrantyID: .string(warranty.ref.id), .state: "closed", .openedOn: "2026-01-05",
+                .closedOn: "2026-01-19", .outcome: "repaired", .effect: "extends", .effectDays: 14, .reference: "R9",
+            ])
+        var (held, gone) = (warranty, washer)
+        held.fields.merge([.itemID: .string(washer.ref.id), .warrantyMonths: 24]) { $1 }
+        gone = Entity(
+            ref: try #require(EntityRef(type: .item, id: "itm_0000000000000000000000000C")),
+            fields: [.name: "Hose", .isDeleted: true])
+        var own = receipt.entity
+        own.fields[.warrantyMonths] = 3
+        let cover = ReceiptCover(
+            receipt: try #require(Receipt(own)), parts: ReceiptParts([washer, held, claim]), trashed: [gone],
+            marks: [washer.ref: .conflict, held.ref: .pending])
+        let lines = CoverLine.lines(of: cover, today: today)
+        #expect(
+            lines.map { line in
+                [
+                    line.id, String(line.depth), line.what, line.from?.description ?? "", line.to?.description ?? "",
+                    line.state,
+                ].joined(separator: "|")
+            } == [
+                "|0|warranty of the receipt|2025-12-01|2026-03-01|today is the last day, 3 months",
+                "itm_00004K2M|0|Washing machine|||in dispute",
+                "wty_00009ZX1|1|maker's warranty, Bosch, parts and labour|2025-12-01|2027-12-15|654 days left, 24 months",
+                "clm_0000000B|2|claim R9|2026-01-05|2026-01-19|closed, repaired, 14 days longer",
+                "itm_0000000C|0|item Hose|||in the Trash",
+            ])
+    }
+}

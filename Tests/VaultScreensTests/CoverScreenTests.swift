@@ -1,0 +1,162 @@
+import TerminalUI
+import Testing
+import Translation
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Items and warranties")
+struct CoverScreenTests {
+    static let sizes = [[80, 24], [140, 40], [40, 10]]
+
+    private static func part(_ type: EntityType, _ number: UInt64, _ fields: Fields) -> Entity {
+        let id = ULID(high: 5, low: number)
+        let ref: EntityRef =
+            switch type {
+            case .item: EntityRef(ItemID(id))
+            case .warranty: EntityRef(WarrantyID(id))
+            default: EntityRef(ClaimID(id))
+            }
+        return Entity(ref: ref, fields: fields, version: 3)
+    }
+
+    private static let machine = part(
+        .item, 1, [.name: "Washing machine", .serialNumber: "SN-4711", .totalMinor: 59_900, .currency: "EUR"])
+    private static let shops = part(
+        .warranty, 2,
+        [
+            .itemID: .string(machine.ref.id), .kind: "shop", .provider: "Elektro Müller", .covers: "parts",
+            .warrantyMonths: 24,
+        ])
+    private static let parts: [Entity] = [
+        machine, shops,
+        part(.warranty, 3, [.kind: "maker", .provider: "Bosch", .warrantyMonths: .null]),
+        part(
+            .warranty, 4,
+            [.kind: "extended", .warrantyMonths: 60, .voidReason: "opened by hand", .voidedOn: "2025-10-01"]),
+        part(
+            .claim, 5,
+            [
+                .warrantyID: .string(shops.ref.id), .state: "closed", .outcome: "repaired", .openedOn: "2025-09-01",
+                .closedOn: "2025-09-20", .reference: "RMA 99", .effect: "extends", .effectDays: 19,
+            ]),
+        part(.claim, 6, [.state: "sent", .openedOn: "2025-11-18"]),
+        part(.item, 7, [.name: "Hose", .isDeleted: true]),
+    ]
+
+    static func cover(_ parts: [Entity] = parts, store: JSON = "BO Concept Oslo") -> ReceiptCover? {
+        let fields: Fields = [
+            .storeName: store, .purchaseDate: "2025-10-27", .totalMinor: 129_000, .currency: "NOK", .warrantyMonths: 12,
+        ]
+        return Receipt(Entity(ref: EntityRef(receiptID(1)), fields: fields)).map { receipt in
+            ReceiptCover(
+                receipt: receipt, parts: ReceiptParts(parts), trashed: parts.filter(\.isDeleted),
+                marks: [machine.ref: .pending, shops.ref: .conflict])
+        }
+    }
+
+    private func tester(_ size: [Int] = [80, 24], _ cover: ReceiptCover? = cover()) -> ScreenTester {
+        var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.enter)
+        tester.answer(.detailLoaded(receiptID(1), .sample()))
+        tester.press(.character("W"))
+        _ = tester.takeEffects()
+        tester.answer(.coverLoaded(receiptID(1), cover))
+        return tester
+    }
+
+    @Test(arguments: sizes) func `what belongs to a receipt stands item by item, with what is left of it`(
+        size: [Int]
+    ) {
+        let name = "\(size[0])x\(size[1])"
+        expectSnapshot(tester(size).canvas, "cover-\(name)")
+        expectSnapshot(tester(size, Self.cover([])).canvas, "cover-empty-\(name)")
+        let hostile = SampleReceipts.hostile.enumerated().map { index, row in
+            Self.part(.item, UInt64(index), [.name: .string(row.storeName), .serialNumber: .string(row.what)])
+        }
+        expectSnapshot(
+            tester(size, Self.cover(hostile, store: hostile[0].value(.name))).canvas, "cover-hostile-\(name)")
+        var menu = tester(size)
+        menu.press(.character("a"))
+        expectSnapshot(menu.canvas, "cover-menu-\(name)")
+    }
+
+    @Test(arguments: sizes) func `each kind of part has a form`(size: [Int]) {
+        for (letter, kind) in [("i", "item"), ("w", "warranty"), ("c", "claim")] {
+            var tester = tester(size)
+            tester.press(.character("a"), .character(Character(letter)))
+            expectSnapshot(tester.canvas, "part-\(kind)-\(size[0])x\(size[1])")
+        }
+    }
+
+    @Test func `a new item has a name, and is saved with what was typed`() {
+        var tester = tester()
+        tester.press(.character("a"), .character("i"), .enter)
+        #expect(tester.shows("Type what it is called."))
+        tester.type("Dryer")
+        tester.press(.tab)
+        tester.type("SN 5")
+        tester.press(.tab)
+        tester.type("1 290,00")
+        tester.press(.enter)
+        tester.expect(
+            .savePart(
+                PartEdit(
+                    .item, of: receiptID(1),
+                    changes: [
+                        .name: "Dryer", .serialNumber: "SN 5", .totalMinor: 129_000, .currency: "NOK", .userNotes: "",
+                    ])))
+        tester.answer(.changed("Item added.", canUndo: true))
+        #expect(tester.shows("Items and warranties") && tester.shows("Item added."))
+    }
+
+    @Test func `a warranty belongs to the item under the cursor, a claim to the warranty`() {
+        var tester = tester()
+        while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }
+        tester.press(.character("a"), .character("w"))
+        #expect(tester.rows.contains { $0.contains("Item") && $0.contains("Washing machine") })
+        tester.press(.escape, .down)
+        #expect(tester.cursorRow.contains("Elektro"))
+        tester.press(.character("a"), .character("c"))
+        #expect(tester.rows.contains { $0.contains("Warranty") && $0.contains("Elektro") })
+    }
+
+    @Test func `only what differs is sent, with what was seen`() {
+        var tester = tester()
+        while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }
+        tester.press(.enter, .end)
+        tester.type(" 2")
+        tester.press(.enter)
+        tester.expect(
+            .savePart(
+                PartEdit(
+                    .item, of: receiptID(1), part: Self.machine.ref, changes: [.name: "Washing machine 2"],
+                    seen: SeenFields(version: 3, values: [.name: "Washing machine"]))))
+    }
+
+    @Test func `a part goes to the trash and comes back, and the receipt's own warranty is changed in its form`() {
+        var tester = tester()
+        tester.press(.enter)
+        tester.expect(.loadDetail(receiptID(1)))
+        tester.press(.escape)
+        _ = tester.takeEffects()
+        while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }
+        tester.press(.character("d"))
+        tester.expect(.trashParts([Self.machine.ref]))
+        tester.press(.character("G"), .character("R"))
+        tester.expect(.restoreParts([Self.parts[6].ref]))
+    }
+
+    @Test func `only a warranty can be void`() {
+        var tester = tester()
+        tester.press(.character("G"), .character("V"))
+        #expect(tester.shows("Only a warranty can be void."))
+    }
+}
+
+extension ScreenTester {
+    /// The row with the cursor.
+    fileprivate var cursorRow: String { rows.first { $0.hasPrefix(">") } ?? "" }
+}

@@ -1,0 +1,61 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultReplica
+internal import VaultServerCore
+internal import VaultSync
+
+extension SimWorld {
+    /// Adds an item or a warranty to a receipt, or changes one.
+    mutating func editPart(_ device: Int, _ random: inout SimRandom) throws {
+        let number = Int64(random.next() >> 40)
+        guard random.chance(600), let entity = choosePart(device, &random, deleted: false) else {
+            return try createPart(device, number, &random)
+        }
+        let isItem = entity.ref.type == .item
+        let wanted: Fields =
+            switch random.below(4) {
+            case 0: [.userNotes: .string(notes(entity, number, &random))]
+            case 1: isItem ? [.serialNumber: .string("serial \(number)")] : [.warrantyMonths: .integer(number % 1201)]
+            case 2 where isItem: [.totalMinor: .integer(number), .currency: "EUR"]
+            default: isItem ? [.name: .string("item \(number)")] : [.provider: .string("shop \(number)")]
+            }
+        try edit(device, entity, wanted, byHand: true)
+    }
+
+    private mutating func createPart(_ device: Int, _ number: Int64, _ random: inout SimRandom) throws {
+        guard let receipt = chooseReceipt(device, &random, deleted: false) else { return }
+        let isItem = random.chance(500)
+        let minter = devices[device].minter
+        let ref = isItem ? EntityRef(minter.next(ItemKind.self)) : EntityRef(minter.next(WarrantyKind.self))
+        let wanted: Fields =
+            isItem
+            ? [.name: .string("item \(number)")]
+            : [.provider: .string("shop \(number)"), .warrantyMonths: .integer(number % 1201)]
+        tell("device \(device): adds \(Self.short(ref)) to \(Self.short(receipt.ref))")
+        let fields = wanted.merging([.receiptID: .string(receipt.ref.id)]) { own, _ in own }
+        try commit(device, of: [ref]) { try $0.insert(ref, fields, byHand: true) }
+        parts.append(ref)
+        noteEdit(device, from: Entity(ref: ref, fields: [:]), wanted: wanted)
+        trigger(device, .localWrite)
+    }
+
+    mutating func trashPart(_ device: Int, _ random: inout SimRandom) throws {
+        let isDeleted = random.chance(600)
+        guard let entity = choosePart(device, &random, deleted: !isDeleted) else { return }
+        try setDeleted(device, entity, isDeleted)
+    }
+
+    private func choosePart(_ device: Int, _ random: inout SimRandom, deleted: Bool) -> Entity? {
+        let salt = random.next()
+        let shown = parts.filter { state(device, $0)?.record.entity.isDeleted == deleted }
+        return choose(shown, salt).flatMap { state(device, $0)?.record.entity }
+    }
+
+    /// Whether the server threw a part away because its receipt was forgotten: nobody's doing.
+    func wentWithReceipt(_ ref: EntityRef) -> Bool {
+        guard EntityType.parts.contains(ref.type) else { return false }
+        let known = mirror[ref]?.entity
+        if known?.stamps[.isDeleted]?.actor == .server { return true }
+        return forgotten.contains(ref) && (known?.isBare ?? true)
+    }
+}

@@ -1,0 +1,149 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultQuery
+import VaultWire
+
+@testable import VaultStore
+
+@Suite("What belongs to a receipt, in the store")
+struct PartTests {
+    private let shop: Workshop
+    private let receipt: ReceiptID
+    private let today: CalendarDay
+
+    init() async throws {
+        shop = try Workshop()
+        today = try #require(CalendarDay("2026-11-22"))
+        receipt = try await shop.vault.create(fields("Lampor", 5_000, day: "2025-12-01"))
+    }
+
+    private func cover() throws -> ReceiptCover { try #require(try shop.reader.cover(of: receipt)) }
+
+    private func expiring() throws -> ExpiringSummary { try shop.reader.expiring(today: today, window: 90) }
+
+    private func found(_ text: String) throws -> Int {
+        try shop.reader.page(ReceiptQuery(text: text), .first, limit: 5).total
+    }
+
+    @Test func `a warranty counts and ends like the receipt's own, under its own name`() async throws {
+        let item = try await shop.vault.addPart(.item, to: receipt, [.name: "Washing machine"])
+        try await shop.vault.addPart(
+            .warranty, to: receipt,
+            [.itemID: .string(item.id), .kind: "shop", .provider: "Bosch", .warrantyMonths: 12])
+        try await shop.vault.addPart(.warranty, to: receipt, [.warrantyMonths: .null])
+        let summary = try expiring()
+        #expect(summary.warranties.lines.map(\.day.description) == ["2026-12-01"] && summary.due == 1)
+        #expect(summary.warranties.lines.first?.cover?.item == "Washing machine")
+        #expect(summary.warranties.lines.first?.cover?.provider == "Bosch")
+        #expect(summary.covered == 1 && summary.coveredTotals.map(\.minor) == [5_000], "the receipt counts once")
+        #expect(summary.months.map(\.count).reduce(0, +) == 1)
+        #expect(try shop.reader.due(today: today, window: 90) == 1)
+        #expect(try found("has:warranty") == 1)
+        #expect(try shop.reader.expiring(today: today, window: 90, matching: "lampor") == summary)
+        #expect(try shop.reader.expiring(today: today, window: 90, matching: "nobody").covered == 0)
+    }
+
+    @Test func `the end follows the purchase, its claims, the trash and the void`() async throws {
+        let warranty = try await shop.vault.addPart(.warranty, to: receipt, [.warrantyMonths: 12])
+        func ends() throws -> [String] { try expiring().warranties.lines.map(\.day.description) }
+        try await shop.vault.edit(EntityRef(receipt), [.purchaseDate: "2025-12-05"])
+        #expect(try ends() == ["2026-12-05"])
+        let claim = try await shop.vault.addPart(
+            .claim, to: receipt,
+            [
+                .warrantyID: .string(warranty.id), .state: "closed", .closedOn: "2026-06-01", .effect: "extends",
+                .effectDays: 10,
+            ])
+        #expect(try ends() == ["2026-12-15"])
+        try await shop.vault.trash([claim])
+        #expect(try ends() == ["2026-12-05"])
+        try await shop.vault.edit(warranty, [.voidReason: "opened"])
+        #expect(try ends() == [])
+        _ = try await shop.vault.undo()
+        #expect(try ends() == ["2026-12-05"])
+        try await shop.vault.trash([EntityRef(receipt)])
+        #expect(try ends() == [] && found("has:warranty") == 0)
+        try await shop.vault.restore([EntityRef(receipt)])
+        #expect(try ends() == ["2026-12-05"])
+    }
+
+    @Test func `a claim moves the end of the receipt's own warranty, in lists too`() async throws {
+        try await shop.vault.edit(EntityRef(receipt), [.warrantyMonths: 12])
+        try await shop.vault.addPart(
+            .claim, to: receipt,
+            [.state: "closed", .closedOn: "2026-06-01", .effect: "restarts"])
+        let row = try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first
+        #expect(row?.warrantyExpiryDate?.description == "2027-06-01")
+        #expect(try expiring().warranties.lines == [] && expiring().covered == 1)
+    }
+
+    @Test func `words of items, warranties and claims find the receipt`() async throws {
+        let item = try await shop.vault.addPart(.item, to: receipt, [.name: "Washer", .serialNumber: "SN-4711"])
+        try await shop.vault.addPart(.claim, to: receipt, [.reference: "RMA99", .userNotes: "rattles loudly"])
+        #expect(try found("washer") == 1 && found("4711") == 1 && found("rma99") == 1 && found("rattles") == 1)
+        #expect(try found("=\"SN-4711\"") == 1 && found("dryer") == 0)
+        try await shop.vault.trash([item])
+        #expect(try found("washer") == 0 && found("rma99") == 1)
+    }
+
+    @Test func `what happens to a part stands in the history of its receipt, and can be put back`() async throws {
+        let item = try await shop.vault.addPart(.item, to: receipt, [.name: "Washer"])
+        try await shop.vault.edit(item, [.name: "Dryer"])
+        let lines = try shop.reader.history(of: EntityRef(receipt), limit: 10).lines
+        let edited = try #require(lines.first { $0.field == .name })
+        #expect(edited.subject == item && edited.from == "Washer")
+        #expect(lines.contains { $0.type == .created && $0.subject == item })
+        #expect(try shop.reader.history(of: item, limit: 10).lines.count == 2)
+        let outcome = try await shop.vault.putBack(try #require(edited.id))
+        #expect(outcome.refusal == nil)
+        #expect(try cover().parts.items.map(\.name) == ["Washer"])
+    }
+
+    @Test func `adding is undone and done again, and what waits is marked`() async throws {
+        let item = try await shop.vault.addPart(.item, to: receipt, [.name: "Washer"])
+        #expect(try cover().marks == [item: .pending])
+        #expect(try await shop.vault.undo()?.count == 1)
+        #expect(try cover().parts.isEmpty && cover().trashed.map(\.ref) == [item])
+        #expect(try await shop.vault.redo()?.count == 1)
+        #expect(try cover().parts.items.map(\.name) == ["Washer"])
+        let sent = try await shop.vault.batch()
+        #expect(sent.first { $0.entity == item }?.changes[.receiptID] == .string(receipt.description))
+        #expect(
+            await code { try await shop.vault.addPart(.item, to: ReceiptID(ULID(high: 9, low: 9)), [:]) } == .notFound)
+        #expect(
+            await code { try await shop.vault.edit(item, [.serialNumber: .integer(1)]) }
+                == .invalid(field: "serialNumber"))
+    }
+
+    @Test func `a dispute of a part is found with its receipt, and decided`() async throws {
+        let item = try await shop.vault.addPart(.item, to: receipt, [.name: "Washer"])
+        var sent = try await shop.vault.batch()
+        _ = try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
+        while !(try await shop.vault.batch()).isEmpty {
+            _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        }
+        try await shop.vault.edit(item, [.name: "Dryer"])
+        sent = try await shop.vault.batch().filter { $0.entity == item }
+        let conflict = FieldConflict(
+            field: .name, base: "Washer", mine: "Dryer", theirs: "Mangle", theirsBy: "dev_1",
+            theirsAt: Timestamp(milliseconds: 3))
+        let data: [String: JSON] = [
+            "name": "Mangle", "receiptId": .string(receipt.description), "createdAt": "2026-01-01T00:00:00.000Z",
+        ]
+        let effect = OperationResult.Effect(
+            version: 2, seq: 2, updatedAt: Timestamp(milliseconds: 4), data: data, conflicts: [conflict])
+        let operation = try #require(sent.first)
+        _ = try await shop.vault.apply(
+            [OperationResult(key: operation.key, verdict: .applied(.conflict, effect))], cursor: nil)
+        #expect(try shop.reader.conflicts() == [item] && cover().marks[item] == .conflict)
+        #expect(try shop.reader.counts().conflicts == 1)
+        let page = try shop.reader.page(ReceiptQuery(scope: .conflicts), .first, limit: 5)
+        #expect(page.rows.map(\.mark) == [.conflict])
+        let found = try #require(try shop.reader.conflict(item))
+        #expect(found.receipt.storeName == "Lampor" && found.part?.ref == item && found.fields == [conflict])
+        try await shop.vault.resolve(item, [.name: .theirs])
+        #expect(try shop.reader.counts().conflicts == 0)
+        #expect(try shop.reader.conflicts() == [] && cover().parts.items.map(\.name) == ["Mangle"])
+    }
+}
