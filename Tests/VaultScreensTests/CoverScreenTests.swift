@@ -149,6 +149,40 @@ struct CoverScreenTests {
         tester.expect(.restoreParts([Self.parts[6].ref]))
     }
 
+    @Test func `the open receipt lists its parts, in lines too, with the end that claims moved`() {
+        let parts =
+            Self.parts + [
+                Self.part(
+                    .claim, 8, [.state: "closed", .closedOn: "2025-11-01", .effect: "extends", .effectDays: 10])
+            ]
+        guard let cover = Self.cover(parts) else { return }
+        var detail = ReceiptDetail(receipt: cover.receipt)
+        detail.parts = cover.parts
+        var tester = ScreenTester(.sample())
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.enter)
+        tester.answer(.detailLoaded(receiptID(1), detail))
+        #expect(tester.shows("to 2026-11-06"))
+        #expect(tester.shows("Washing machine: 599,00 EUR"))
+        let lines = PlainWords(.sample()).receipt(detail)
+        #expect(lines.contains("Washing machine: serial no. SN-4711, 599,00 EUR."))
+        #expect(lines.contains { $0.contains("2026-11-06") })
+    }
+
+    @Test func `a claim that extends a warranty says by how many days`() {
+        var tester = tester()
+        tester.press(.character("a"), .character("c"))
+        while !tester.cursorRow(" >").contains("Effect") { tester.press(.tab) }
+        tester.press(.right, .enter)
+        #expect(tester.shows("Type by how many days the claim extends it."))
+        tester.type("14")
+        tester.press(.enter)
+        #expect(
+            tester.takeEffects().contains { effect in
+                if case .savePart(let edit) = effect { edit.changes[.effectDays] == 14 } else { false }
+            })
+    }
+
     @Test func `only a warranty can be void`() {
         var tester = tester()
         tester.press(.character("G"), .character("V"))
@@ -158,5 +192,8 @@ struct CoverScreenTests {
 
 extension ScreenTester {
     /// The row with the cursor.
-    fileprivate var cursorRow: String { rows.first { $0.hasPrefix(">") } ?? "" }
+    fileprivate var cursorRow: String { cursorRow(">") }
+
+    /// The row that begins with this sign.
+    fileprivate func cursorRow(_ sign: String) -> String { rows.first { $0.hasPrefix(sign) } ?? "" }
 }

@@ -56,9 +56,13 @@ extension PartForm {
         model.focus = field
     }
 
-    /// What was not touched is never wrong, but a new item has a name.
+    /// What was not touched is never wrong, but a new item has a name, and what extends a warranty says by how much.
     private static func check(_ field: FieldName, _ model: inout Model, in context: Context) {
         model.errors[field] = nil
+        if field == .effectDays, model.text(.effect) == Claim.Effect.extends.rawValue, model.text(field).isEmpty {
+            model.errors[field] = Strings.Cover.needsDays
+            return
+        }
         let isNeeded = field == .name && model.task.part == nil
         guard isNeeded || model.changed.contains(field) else { return }
         if case .invalid(let sentence) = PartFields(model.task, context).value(of: field, model.text(field)) {

@@ -58,7 +58,7 @@ struct DetailWriter {
 
     /// The fields, each with its label.
     func facts(columns: Int) -> [Line] {
-        let end = receipt.warrantyExpiryDate
+        let end = detail.parts.ownCover(of: receipt)?.ends
         let warranty = Countdown.warranty(end, months: receipt.warrantyMonths, today: context.today)
         let window = receipt.isReturned ? nil : Countdown.returning(receipt.returnBy, today: context.today)
         let category = detail.categoryName ?? context.categoryName(receipt.category) ?? Strings.noValue
@@ -86,8 +86,9 @@ struct DetailWriter {
         let rows = CoverRow.rows(of: ReceiptCover(receipt: receipt, parts: detail.parts)).filter { $0.part != nil }
         return rows.enumerated().map { index, row in
             let words = CoverWords(row, receipt, context)
-            let text = [words.name, words.text].filter { !$0.isEmpty }.joined(separator: ": ")
             let room = columns - Strings.labelWidth
+            let text = [words.name, room < 50 ? words.brief : words.text].filter { !$0.isEmpty }
+                .joined(separator: ": ")
             return Line(
                 label: index == 0 ? Strings.Cover.label : " ",
                 text: TextWidth.truncated(

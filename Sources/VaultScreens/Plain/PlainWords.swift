@@ -114,7 +114,13 @@ struct PlainWords {
             let text = field == .totalMinor ? reading.amount(money) : reading.text(of: field, value)
             lines.append("\(Strings.label(of: field)): \(text).")
         }
-        if let end = receipt.warrantyExpiryDate { lines.append(Strings.Plain.warranty(ending(end)) + ".") }
+        if let end = detail.parts.ownCover(of: receipt)?.ends {
+            lines.append(Strings.Plain.warranty(ending(end)) + ".")
+        }
+        for row in CoverRow.rows(of: ReceiptCover(receipt: receipt, parts: detail.parts)) where row.part != nil {
+            let words = CoverWords(row, receipt, context)
+            lines.append([words.name, words.text].filter { !$0.isEmpty }.joined(separator: ": ") + ".")
+        }
         lines.append("\(Strings.labelState): \(state(detail.mark)).")
         if let error = detail.lastError { lines.append(error) }
         for line in detail.history.prefix(3) {

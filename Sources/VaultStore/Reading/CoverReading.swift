@@ -20,9 +20,10 @@ struct CoverReading {
             ORDER BY ends \(latestFirst ? "DESC" : "ASC"), warranty LIMIT \(limit)
             """, ExpiringQuery.bounds(days) + Self.values(silenced)
         ) { (warranty: $0.text(0), row: $0.integer(1), day: CalendarDay(daysSince1970: $0.int(2))) }
-        let receipts = try reading.rows(found.map(\.row))
-        return try zip(found, receipts).compactMap { found, receipt in
-            guard let day = found.day, let end = try end(found.warranty, day) else { return nil }
+        return try found.compactMap { found in
+            guard let day = found.day, let end = try end(found.warranty, day),
+                let receipt = try reading.rows([found.row]).first
+            else { return nil }
             return line(receipt, day, end)
         }
     }

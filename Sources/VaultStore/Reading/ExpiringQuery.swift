@@ -12,14 +12,10 @@ struct ExpiringQuery {
     /// Whether what is snoozed or muted is found, too.
     var isComplete = false
 
-    /// After every day of the calendar.
-    private static let endOfTime = 9_000_000
-
     /// What ends: the column of its index, and the day as the line has it.
     struct Kind: Sendable {
         let column: String
         let day: @Sendable (ReceiptRow) -> CalendarDay?
-
         /// Whether `covers` has more of them.
         let hasCovers: Bool
 
@@ -146,7 +142,7 @@ struct ExpiringQuery {
         }
         let others = try covers.coveringAlone(on: day)
         for total in others.totals { sums.add(total) }
-        return (try countAll(.warranties, day...Self.endOfTime) + others.count, Self.sorted(sums))
+        return (try countAll(.warranties, day...Int(PartTable.endOfTime)) + others.count, Self.sorted(sums))
     }
 
     /// The currency with the most receipts first.

@@ -14,20 +14,15 @@ struct CoverLine {
     /// In the order of the screen: the receipt's own warranty and what covers all of it, then item by item; claims under
     /// what they were made on; the Trash last.
     static func lines(of cover: ReceiptCover, today: CalendarDay) -> [CoverLine] {
-        let (parts, receipt) = (cover.parts, cover.receipt)
-        func group(_ warranty: Warranty, _ depth: Int) -> [CoverLine] {
-            [CoverLine(warranty, parts.cover(of: warranty, on: receipt), depth, today)]
-                + parts.claims(of: warranty.id).map { CoverLine($0, depth + 1) }
+        let lines = CoverRow.rows(of: cover).map { row in
+            switch row {
+            case .own(let own): CoverLine(cover.receipt, own, today)
+            case .item(let item): CoverLine(item)
+            case .warranty(let warranty, let held, let depth): CoverLine(warranty, held, depth, today)
+            case .claim(let claim, let depth): CoverLine(claim, depth)
+            case .trashed(let part): CoverLine(trashed: part)
+            }
         }
-        var lines = parts.ownCover(of: receipt).map { [CoverLine(receipt, $0, today)] } ?? []
-        let depth = lines.isEmpty ? 0 : 1
-        lines += parts.claims(of: nil).map { CoverLine($0, depth) }
-        for warranty in parts.warranties where parts.item(of: warranty) == nil { lines += group(warranty, 0) }
-        for item in parts.items {
-            lines.append(CoverLine(item))
-            for warranty in parts.warranties where parts.item(of: warranty) == item { lines += group(warranty, 1) }
-        }
-        lines += cover.trashed.map(CoverLine.init(trashed:))
         let marks = Dictionary(
             cover.marks.map { (PartReference.short($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
         return lines.map { line in
