@@ -183,6 +183,11 @@ struct CoverScreenTests {
             })
     }
 
+    @Test func `a history says of which part it tells`() {
+        let line = HistoryLine(type: .created, at: sampleNow, subject: Self.machine.ref)
+        #expect(HistoryWords(line, currency: nil, .sample()).whole.hasPrefix("Item: added"))
+    }
+
     @Test func `only a warranty can be void`() {
         var tester = tester()
         tester.press(.character("G"), .character("V"))

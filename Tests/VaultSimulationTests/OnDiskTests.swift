@@ -11,7 +11,7 @@ final class OnDiskTests {
 
     deinit { folder.remove() }
 
-    @Test(arguments: [1, 87, 1200] as [UInt64])
+    @Test(arguments: [1, 6, 87, 1200] as [UInt64])
     func `a seed comes to the same as in memory`(seed: UInt64) {
         var options = SimOptions()
         options.keepsRemains = true

@@ -13,8 +13,7 @@ extension ReplicaTransaction {
     ) throws {
         let blank = Entity(ref: ref, fields: [:])
         var edit = FieldChanges(from: blank, to: fields, byHand: byHand)
-        // What a part belongs to is said once, when it is made.
-        edit.changes[.receiptID] = Schema.of(ref.type)?[.receiptID].flatMap { _ in fields[.receiptID] }
+        edit.nameReceipt(fields, of: ref.type)
         try validate(edit, on: blank)
         edit.changes[.createdAt] = .string((importedAt ?? minter.now()).description)
         edit.base = [:]
@@ -110,5 +109,12 @@ extension QueueEntry {
     fileprivate func undoes(isDeleted: Bool) -> Bool {
         guard resolves.isEmpty else { return false }
         return isDeleted ? changes == [.isDeleted: false] : intent == .delete
+    }
+}
+
+extension FieldChanges {
+    /// What a part belongs to is said by the create that makes it, and by no edit.
+    mutating func nameReceipt(_ fields: Fields, of type: EntityType) {
+        if EntityType.parts.contains(type) { changes[.receiptID] = fields[.receiptID] }
     }
 }

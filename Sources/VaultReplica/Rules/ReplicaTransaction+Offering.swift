@@ -157,6 +157,7 @@ extension ReplicaTransaction {
         wanted[.isDeleted] = nil
         var edit = FieldChanges(from: blank, to: wanted, byHand: false)
         guard !edit.isEmpty || record.baseline == nil else { return nil }
+        edit.nameReceipt(former.fields, of: record.ref.type)
         edit.changes[.createdAt] = former.fields[.createdAt] ?? .string(minter.now().description)
         return QueueEntry(
             id: minter.next(), entity: record.ref, intent: .create, baseVersion: 0, changes: edit.changes,

@@ -113,7 +113,7 @@ struct DetailWriter {
         return [title]
             + detail.history.flatMap { line in
                 let moment = Strings.moment(line.at, in: context)
-                let text = HistoryWords(line, currency: receipt.currency, context).text
+                let text = HistoryWords(line, currency: receipt.currency, context).whole
                 return wrapped(text, theme.text, columns - Strings.momentWidth).enumerated().map { index, piece in
                     let label = index == 0 ? moment : " "
                     return Line(

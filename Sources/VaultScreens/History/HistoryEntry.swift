@@ -23,7 +23,7 @@ struct HistoryEntry {
         if !name.isEmpty {
             add(line.subject?.type == .category ? Strings.label(of: .category) : Strings.label(of: .storeName), name)
         }
-        add(Strings.History.labelWhat, HistoryWords(line.brief, currency: nil, context).text)
+        add(Strings.History.labelWhat, HistoryWords(line.brief, currency: nil, context).whole)
         lines.append(Line())
         addValues(of: line)
         if let id = line.id { add(Strings.History.labelEvent, id.description, context.theme.muted) }

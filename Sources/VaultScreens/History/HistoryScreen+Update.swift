@@ -146,7 +146,7 @@ extension HistoryScreen.Model {
         found = lines.indices.filter { index in
             let line = lines[index]
             let text = TextFolding.fold(
-                [line.title ?? "", HistoryWords(line, currency: nil, context).text].joined(separator: " "))
+                [line.title ?? "", HistoryWords(line, currency: nil, context).whole].joined(separator: " "))
             return words.allSatisfy { text.contains($0) }
         }
     }

@@ -5,35 +5,42 @@ package import VaultModel
 package struct HistoryWords {
     /// `Total 129,00 EUR -> 1 290,00 NOK (laptop)`.
     package let text: String
+    /// The same where what it is about does not stand beside it: `Item: added (laptop)`.
+    let whole: String
 
     /// `currency` is the receipt's, for amounts of events that name none.
     package init(_ line: HistoryLine, currency: Currency?, _ context: Context) {
+        let sentence = HistoryWords.sentence(line, currency: currency, context)
+        let part = line.subject.flatMap { EntityType.parts.contains($0.type) ? Strings.Cover.name(of: $0.type) : nil }
+        text = sentence
+        whole = part.map { "\($0): \(sentence)" } ?? sentence
+    }
+
+    private static func sentence(_ line: HistoryLine, currency: Currency?, _ context: Context) -> String {
         let values = HistoryValues(line, currency: currency, context)
         let who = Strings.History.who(line.device)
         guard let field = line.field else {
-            text = HistoryWords.whole(line, context) + who
-            return
+            return HistoryWords.whole(line, context) + who
         }
         let name = Strings.label(of: field)
         switch line.type {
         case .valueOverwritten:
             let device = line.device ?? Strings.History.thisDevice
-            text =
-                field == .isDeleted
+            return field == .isDeleted
                 ? Strings.History.overruled(wasDeleted: line.from?.bool ?? false, device)
                 : Strings.History.replaced(name, values.from ?? Strings.noValue, of: device)
         case .joined:
-            text = Strings.History.joined(
+            return Strings.History.joined(
                 name, line.device ?? Strings.History.thisDevice, line.otherDevice ?? Strings.History.thisDevice)
         case .conflicted:
             let question =
                 field == .isDeleted
                 ? Strings.History.deletionDisputed : Strings.History.disputed(name, values.from, values.to)
-            text = question + who
+            return question + who
         case .resolved where field == .isDeleted:
-            text = (line.to?.bool == true ? Strings.History.decidedToDelete : Strings.History.decidedToKeep) + who
-        case .resolved: text = Strings.History.decided(name, values.from, values.to) + who
-        default: text = HistoryWords.changed(line, name, values) + who
+            return (line.to?.bool == true ? Strings.History.decidedToDelete : Strings.History.decidedToKeep) + who
+        case .resolved: return Strings.History.decided(name, values.from, values.to) + who
+        default: return HistoryWords.changed(line, name, values) + who
         }
     }
 

@@ -125,7 +125,7 @@ struct PlainWords {
         if let error = detail.lastError { lines.append(error) }
         for line in detail.history.prefix(3) {
             let when = Strings.moment(line.at, in: context)
-            lines.append("\(when): \(HistoryWords(line, currency: receipt.currency, context).text).")
+            lines.append("\(when): \(HistoryWords(line, currency: receipt.currency, context).whole).")
         }
         return lines + [receipt.isDeleted ? Strings.Plain.trashHint : Strings.Plain.receiptHint]
     }

@@ -77,6 +77,9 @@ extension SimWorld {
             if rejection.code != .unavailable { sealed[result.key] = nil }
             cover.reach(rejection.code == .unavailable ? .unavailable : .rejected)
             tell("device \(device): the server refuses \(result.key): \(rejection.detail)")
+            if rejection.code == .validationError {
+                find(.outbox, "device \(device) sends what no server takes: \(rejection.detail)")
+            }
             if rejection.code == .idempotencyMismatch { find(.onceOnly, "\(result.key) has other content") }
         }
     }
