@@ -48,17 +48,10 @@ extension ReceiptForm {
             canvas.write(isFocused ? "< \(choice) >" : choice, in: area, style: isFocused ? theme.title : theme.text)
             if isFocused { canvas.cursor = area.origin }
         } else {
-            if isFocused {
-                let isReplaced = model.isFresh && short.contains(field)
-                let style = isReplaced ? theme.cursorRow : style
-                model.texts[field]?.draw(on: &canvas, in: area, style: style, isFocused: true)
-            } else {
-                canvas.fill(area, style: style)
-                canvas.write(model.text(field), in: area, style: style)
-            }
-            let edge = isFocused ? theme.title : theme.line
-            canvas.write("[", at: Point(column: area.column - 1, row: area.row), style: edge)
-            canvas.write("]", at: Point(column: area.endColumn, row: area.row), style: edge)
+            let isReplaced = isFocused && model.isFresh && short.contains(field)
+            canvas.input(
+                model.texts[field] ?? TextField(), in: area, isFocused: isFocused,
+                isReplaced ? theme.cursorRow : style, theme)
         }
         guard let hints = layout.hints else { return }
         let hint = FormHint(field, model, context)

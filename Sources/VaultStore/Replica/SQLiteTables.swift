@@ -56,13 +56,15 @@ extension SQLiteTables {
             }
         }
         guard let row = record.row, let receipt = Receipt(record.entity), let id = receipt.id else { return }
-        let mark = look.mark.graver(try parts.mark(of: id))
+        // Most receipts have no parts, and ask for them only once.
+        let partsMark = try parts.mark(of: id)
+        let mark = look.mark.graver(partsMark ?? .synced)
         // A verdict usually confirms what is shown already; then only the mark moves.
         if !isNew, look.former == record.shown, !look.isDeletionDisputed {
             try receipts.setMark(mark, row: row)
         } else {
             let line = ReceiptProjection(
-                receipt: receipt, parts: try parts.parts(of: id), mark: mark,
+                receipt: receipt, parts: partsMark == nil ? ReceiptParts() : try parts.parts(of: id), mark: mark,
                 isDeletionDisputed: look.isDeletionDisputed)
             try save(line, row: row, isNew: isNew)
         }
@@ -76,7 +78,7 @@ extension SQLiteTables {
         let conflicts = try disputes.conflicts(of: record.ref)
         let mark = try queue.entries(of: record.ref).mark(hasConflicts: !conflicts.isEmpty)
         let line = ReceiptProjection(
-            receipt: receipt, parts: try parts.parts(of: id), mark: mark.graver(try parts.mark(of: id)),
+            receipt: receipt, parts: try parts.parts(of: id), mark: mark.graver(try parts.mark(of: id) ?? .synced),
             isDeletionDisputed: conflicts.contains { $0.field == .isDeleted })
         try save(line, row: row, isNew: false)
     }

@@ -30,11 +30,11 @@ struct PartTable {
         return Set([former?.receipt, receipt].compactMap(\.self).compactMap { ReceiptID($0) })
     }
 
-    /// The gravest mark among the parts of a receipt: its line bears it, too.
-    func mark(of receipt: ReceiptID) throws -> SyncMark {
+    /// The gravest mark among the parts of a receipt: its line bears it, too. Nil where it has none.
+    func mark(of receipt: ReceiptID) throws -> SyncMark? {
         let gravest = try connection.integer(
             "SELECT max(mark) FROM parts WHERE receipt = ?", [.text(receipt.description)])
-        return gravest.flatMap { SyncMark(rawValue: Int($0)) } ?? .synced
+        return gravest.flatMap { SyncMark(rawValue: Int($0)) }
     }
 
     /// - Returns: the receipt that it belonged to.

@@ -107,6 +107,17 @@ extension Terminal {
         return server
     }
 
+    /// Two vaults of one account in the windows "laptop" and "phone", with one receipt that both have.
+    static func twoDevices() throws -> Terminal {
+        let terminal = try Terminal()
+        let server = try terminal.startSharing()
+        try terminal.startVault(home: "/phone", in: "phone")
+        try terminal.makeVault(in: "phone")
+        try terminal.signIn(at: server, isNew: false, in: "phone")
+        try terminal.wait(for: "Robot Shop", in: "phone")
+        return terminal
+    }
+
     /// Adds a receipt with a store and an amount and waits until it is saved.
     func addReceipt(store: String, total: String, in window: String = "main") throws {
         try press("a", in: window)

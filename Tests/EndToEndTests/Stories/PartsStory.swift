@@ -2,16 +2,6 @@ import Testing
 
 @Suite("Items and warranties on two devices", .serialized)
 struct PartsStory {
-    private func stage() throws -> Terminal {
-        let terminal = try Terminal()
-        let server = try terminal.startSharing()
-        try terminal.startVault(home: "/phone", in: "phone")
-        try terminal.makeVault(in: "phone")
-        try terminal.signIn(at: server, isNew: false, in: "phone")
-        try terminal.wait(for: "Robot Shop", in: "phone")
-        return terminal
-    }
-
     /// The screen of what belongs to the only receipt.
     private func openParts(in window: String, _ terminal: Terminal) throws {
         try terminal.press("g", "Enter", in: window)
@@ -30,7 +20,7 @@ struct PartsStory {
     }
 
     @Test func `an item goes to the other device, and two names of it are decided by a person`() throws {
-        let terminal = try stage()
+        let terminal = try Terminal.twoDevices()
         try openParts(in: "laptop", terminal)
         try terminal.wait(for: "Nothing is recorded yet", in: "laptop")
         try terminal.press("a", "i", in: "laptop")

@@ -2,17 +2,6 @@ import Testing
 
 @Suite("Two devices", .serialized)
 struct TwoDevicesStory {
-    /// Two vaults of one account in two windows, with one receipt that both have.
-    private func stage() throws -> Terminal {
-        let terminal = try Terminal()
-        let server = try terminal.startSharing()
-        try terminal.startVault(home: "/phone", in: "phone")
-        try terminal.makeVault(in: "phone")
-        try terminal.signIn(at: server, isNew: false, in: "phone")
-        try terminal.wait(for: "Robot Shop", in: "phone")
-        return terminal
-    }
-
     /// Opens the form of the only receipt, changes one field, and saves.
     private func change(_ field: String, to text: String, in window: String, _ terminal: Terminal) throws {
         try terminal.press("g", "e", in: window)
@@ -29,7 +18,7 @@ struct TwoDevicesStory {
     }
 
     @Test func `separate fields merge, the same amount is asked about, and both devices end alike`() throws {
-        let terminal = try stage()
+        let terminal = try Terminal.twoDevices()
         for window in ["laptop", "phone"] {
             try terminal.press("P", in: window)
             try terminal.wait(for: "paused", in: window)
@@ -63,7 +52,7 @@ struct TwoDevicesStory {
     }
 
     @Test func `a change that arrives while a form is open is asked about and not overwritten`() throws {
-        let terminal = try stage()
+        let terminal = try Terminal.twoDevices()
         try terminal.press("g", "e", in: "laptop")
         try terminal.wait(for: "what you type is kept as a draft", in: "laptop")
         try change("Total", to: "349,90", in: "phone", terminal)

@@ -165,7 +165,10 @@ struct NewEpochQueueTests {
         #expect(offered.changes[.storeName] == "Mine")
         #expect(offered.changes[.isDeleted] == false)
         let kept = try world.transact { try $0.kept.unlistedEvents().map(\.fields) }
-        #expect(kept.contains { $0["type"] == "valueOverwritten" && $0["value"] == "Theirs" })
+        let event = try #require(kept.first { $0["type"] == "valueOverwritten" && $0["value"] == "Theirs" })
+        // Without its subject nothing could be put back.
+        let line = HistoryLine(id: nil, at: Timestamp(milliseconds: 0), fields: event)
+        #expect(line.subject == ref && line.hasFormerValue)
         #expect(try world.standing().counts == VaultCounts(receipts: 1, offered: 1))
     }
 
