@@ -91,7 +91,6 @@ extension SimWorld {
         let remembered = (kept[place] ?? []) + (history.givenUp[place] ?? []) + own
         if remembered.contains(where: { $0 == value || history.isAncestor(value, of: $0, at: place) }) { return }
         // In a tombstone a value is lost with it, unless who deleted it knew of the value.
-        if wentWithReceipt(place.entity) { return }
         let isDeleted = place.entity.type != .category && mirror[place.entity]?.entity.isDeleted == true && !isRestored
         if isCurrent(value, place), !isDeleted { return }
         if isHeld(value, place) || wasSeenByDelete(value, place, kept) { return }
@@ -145,7 +144,7 @@ extension SimWorld {
     ) {
         guard let added = parts.first(where: \.isAdded), !parts.contains(where: { !$0.isAdded }) else { return }
         if history.givenUp[place]?.contains(.string(element)) == true { return }
-        if history.fatesGivenUp.contains(place.entity) || wentWithReceipt(place.entity) { return }
+        if history.fatesGivenUp.contains(place.entity) { return }
         let holds = { (value: JSON) in value.strings?.contains(element) ?? Self.lines(value).contains(element) }
         let entity = mirror[place.entity]?.entity
         if let entity, !entity.isBare, holds(entity.fields[place.field] ?? .null) { return }
@@ -156,10 +155,13 @@ extension SimWorld {
         }
         if kept[place]?.contains(where: holds) == true { return }
         if isRestored, devices.contains(where: { $0.kept(in: place.field).contains(where: holds) }) { return }
-        let isWaiting = devices.indices.contains { device in
-            state(device, place.entity)?.entries.contains { $0.entry.changes[place.field] != nil } ?? false
+        let isHeld = devices.indices.contains { device in
+            guard let state = state(device, place.entity) else { return false }
+            if state.entries.contains(where: { $0.entry.changes[place.field] != nil }) { return true }
+            // A deletion in dispute leaves everything before the person as this device has it.
+            return !state.conflicts.isEmpty && holds(state.record.shown[place.field] ?? .null)
         }
-        if isWaiting { return }
+        if isHeld { return }
         find(
             .nothingLost,
             "device \(added.device) added \(element) to \(Self.short(place.entity)).\(place.field), and it is gone")

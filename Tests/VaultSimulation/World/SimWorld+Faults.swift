@@ -112,6 +112,7 @@ extension SimWorld {
             cover.reach(.purged)
             let known = mirror
             mirrorAnew()
+            noteGoneWithReceipts(since: known)
             for (ref, record) in known where record.entity.isDeleted && mirror[ref]?.entity.isBare != false {
                 forgotten.insert(ref)
             }

@@ -51,11 +51,16 @@ extension SimWorld {
         return choose(shown, salt).flatMap { state(device, $0)?.record.entity }
     }
 
-    /// Whether the server threw a part away because its receipt was forgotten: nobody's doing.
-    func wentWithReceipt(_ ref: EntityRef) -> Bool {
-        guard EntityType.parts.contains(ref.type) else { return false }
-        let known = mirror[ref]?.entity
-        if known?.stamps[.isDeleted]?.actor == .server { return true }
-        return forgotten.contains(ref) && (known?.isBare ?? true)
+    /// The server throws a part away when it forgets its receipt: nobody's doing, and what the part held then went with the
+    /// receipt, also where a device that did not know brings the part back as it was before.
+    mutating func noteGoneWithReceipts(since known: [EntityRef: ServerRecord]) {
+        for ref in parts where mirror[ref]?.entity.isDeleted == true {
+            guard let entity = known[ref]?.entity, !entity.isDeleted else { continue }
+            for (field, value) in entity.fields {
+                let place = History.Place(entity: ref, field: field)
+                history.gaveUp(value, at: place)
+                for line in Self.lines(value) { history.gaveUp(.string(line), at: place) }
+            }
+        }
     }
 }
