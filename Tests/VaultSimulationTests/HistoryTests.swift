@@ -22,10 +22,8 @@ struct HistoryTests {
         write("a", at: 1)
         write("b", at: 2, over: "a")
         write("c", at: 3, over: "b", by: 1)
-        for inTime in [false, true] {
-            #expect(history.isAncestor("a", of: "c", at: place, inTime: inTime))
-            #expect(!history.isAncestor("c", of: "a", at: place, inTime: inTime))
-        }
+        #expect(history.isAncestor("a", of: "c", at: place) && history.isSurelyAncestor("a", of: "c", at: place))
+        #expect(!history.isAncestor("c", of: "a", at: place) && !history.isSurelyAncestor("c", of: "a", at: place))
     }
 
     @Test mutating func `whoever saw a value before it was put back knew nothing of what stood between`() {
@@ -33,9 +31,23 @@ struct HistoryTests {
         write("b", at: 2, over: "a")
         write("c", at: 3, over: "a", by: 1)
         write("a", at: 4, over: "b")
-        #expect(!history.isAncestor("b", of: "c", at: place, inTime: true))
+        #expect(!history.isSurelyAncestor("b", of: "c", at: place))
         #expect(history.isAncestor("b", of: "c", at: place))
-        write("d", at: 5, over: "a", by: 1)
-        #expect(history.isAncestor("b", of: "d", at: place, inTime: true))
+    }
+
+    @Test mutating func `of a value that was put back nobody can tell which writing somebody else saw`() {
+        write("a", at: 1)
+        write("b", at: 2, over: "a")
+        write("a", at: 3, over: "b")
+        write("d", at: 4, over: "a", by: 1)
+        #expect(history.isAncestor("b", of: "d", at: place) && !history.isSurelyAncestor("b", of: "d", at: place))
+        write("e", at: 5, over: "d")
+        #expect(history.isSurelyAncestor("d", of: "e", at: place))
+    }
+
+    @Test mutating func `values put back in a ring end the search`() {
+        write("a", at: 1, over: "b")
+        write("b", at: 1, over: "a")
+        #expect(!history.isSurelyAncestor("c", of: "a", at: place))
     }
 }

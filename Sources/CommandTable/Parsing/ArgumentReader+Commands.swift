@@ -28,6 +28,7 @@ extension ArgumentReader {
         case .tag: return .tag(try tagArguments())
         case .trash: return .trash(ids: positionals)
         case .restore: return try restoreCommand()
+        case .purge: return .purge(ids: try purgedIDs())
         case .log: return .log(LogArguments(id: positionals.first, limit: try limit()))
         case .putBack: return .putBack(event: positionals[0])
         case .undo: return .undo(try undoArguments(isRedo: false))
@@ -87,6 +88,18 @@ extension ArgumentReader {
         }
         list.limit = try limit()
         return list
+    }
+
+    /// Nil for everything that lies in the Trash.
+    private func purgedIDs() throws(UsageError) -> [String]? {
+        guard has(.everything) else {
+            if positionals.isEmpty { throw error("Name what is to go, or say --everything.") }
+            return positionals
+        }
+        if let first = positionals.first {
+            throw error("--everything takes all of the Trash; \(quoted(first)) says otherwise.")
+        }
+        return nil
     }
 
     private func limit() throws(UsageError) -> Int? {

@@ -33,6 +33,8 @@ package enum Command: Equatable, Sendable {
     case tag(TagArguments)
     case trash(ids: [String])
     case restore(ids: [String])
+    /// Nil: everything that lies in the Trash.
+    case purge(ids: [String]?)
     case log(LogArguments)
     /// The event's id or a piece of it.
     case putBack(event: String)

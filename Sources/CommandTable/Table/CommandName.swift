@@ -2,7 +2,8 @@
 package enum CommandName: String, CaseIterable, Sendable {
     case initialize = "init"
     case unlock, lock, status, passphrase, recover, backup, doctor
-    case list, search, show, add, edit, note, tag, trash, restore, expiring, snooze, mute, notify, claim, cover, log
+    case list, search, show, add, edit, note, tag, trash, restore, purge, expiring, snooze, mute, notify, claim, cover,
+        log
     case putBack = "put-back"
     case undo, redo
     case importing = "import"

@@ -93,6 +93,17 @@ extension CommandTable {
             ],
             arguments: [ArgumentEntry("ID", .many, identifiers.summary, .names(.trashed))],
             flags: restoreFlags, exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
+        CommandEntry(
+            .purge, in: .receipts, "Forget receipts of the Trash for good",
+            details: [
+                "They go with notes, history, items, warranties and claims, on every device of the account. Nothing brings "
+                    + "them back, so the word purge has to be typed, or --yes given. What a server knows goes with the "
+                    + "next sync; until then 'rvault undo' takes it back."
+            ],
+            arguments: [ArgumentEntry("ID", .anyNumber, identifiers.summary, .names(.trashed))],
+            flags: [FlagEntry(.everything, "All that lies in the Trash")],
+            examples: ["rvault purge 7QK4", "rvault purge --everything --yes"],
+            exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         expiringEntry,
         snoozeEntry,
         muteEntry,

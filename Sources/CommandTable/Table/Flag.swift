@@ -36,7 +36,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case register
     case live
     case pause, resume, full
-    case field, all, off, test
+    case field, all, off, test, everything
     case replace
     case serverFirst = "server-first"
     case list, text

@@ -25,6 +25,7 @@ extension CommandSession {
         case .tag(let arguments): try TagCommand(session: self, arguments: arguments).run()
         case .trash(let ids): try TrashCommand(session: self, ids: ids, isTrashing: true).run()
         case .restore(let ids): try TrashCommand(session: self, ids: ids, isTrashing: false).run()
+        case .purge(let ids): try PurgeCommand(session: self, ids: ids).run()
         case .log(let arguments): try LogCommand(session: self, arguments: arguments).run()
         case .putBack(let event): try PutBackCommand(session: self, event: event).run()
         case .undo(let arguments): try UndoCommand(session: self, arguments: arguments).run()
@@ -57,7 +58,7 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
-        case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .request, .log,
+        case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .purge, .request, .log,
             .putBack, .undo, .note, .tag,
             .importing, .export, .expiring, .silence, .claim, .cover, .doctor, .conflicts, .conflict, .resolve,
             .complete,
@@ -72,8 +73,8 @@ extension Command {
     /// Whether it is there to change the vault, or to let a server change it.
     fileprivate var changesVault: Bool {
         switch self {
-        case .initialize, .passphrase, .recover, .add, .edit, .note, .tag, .trash, .restore, .putBack, .importing,
-            .silence, .login, .logout, .worker, .resolve:
+        case .initialize, .passphrase, .recover, .add, .edit, .note, .tag, .trash, .restore, .purge, .putBack,
+            .importing, .silence, .login, .logout, .worker, .resolve:
             true
         case .device(let action): action != .list
         case .cover(let action): if case .show = action { false } else { true }

@@ -83,6 +83,9 @@ extension EffectRunner {
         case .split(let id, let parts):
             try await vault.split(id, into: parts)
             return .changed(ShellSentences.askedToSplit, canUndo: true)
+        case .purge(let ids):
+            let outcome = try await vault.purge(ids)
+            return .purged(ids, ShellSentences.purged(outcome), canUndo: outcome.asked > 0)
         case .retry(let id):
             try await vault.retry(id)
             return .changed(ShellSentences.retried, canUndo: false)

@@ -128,7 +128,18 @@ enum ShellSentences {
         case .linkReturn: "Asked to link them; the server does it with the next sync."
         case .unlinkReturn: "Asked to part them; the server does it with the next sync."
         case .splitReceipt: askedToSplit
+        case .purgeReceipts(let receipts): purged(PurgeOutcome(asked: receipts.count))
         }
+    }
+
+    static func purged(_ outcome: PurgeOutcome) -> Phrase {
+        let gone: Phrase = .counted(
+            outcome.gone, "\(outcome.gone) receipt is gone.", "\(outcome.gone) receipts are gone.")
+        let asked: Phrase = .counted(
+            outcome.asked, "\(outcome.asked) receipt goes for good with the next sync.",
+            "\(outcome.asked) receipts go for good with the next sync.")
+        if outcome.asked == 0 { return gone }
+        return outcome.gone == 0 ? asked : "\(gone) \(asked)"
     }
 
     private static func action(_ name: String) -> Phrase {

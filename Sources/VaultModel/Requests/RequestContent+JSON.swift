@@ -22,6 +22,7 @@ extension RequestContent {
         case .unlinkReturn(let match): ["match": .string(match.description)]
         case .splitReceipt(let receipt, let parts):
             ["receipt": .string(receipt.description), "parts": .array(parts.map(\.json))]
+        case .purgeReceipts(let receipts): ["receipts": .array(receipts.map { .string($0.description) })]
         }
     }
 
@@ -52,6 +53,9 @@ extension RequestContent {
             var read: [ReceiptPart] = []
             for part in parts { read.append(try ReceiptPart(part)) }
             self = .splitReceipt(receipt: try id(payload["receipt"], "receipt"), parts: read)
+        case "purgeReceipts":
+            let receipts: [ReceiptID] = try ids(payload["receipts"], "receipts")
+            self = .purgeReceipts(receipts)
         default: throw RequestFault("This type of request is not known.")
         }
         if let reason = fault { throw RequestFault(reason) }
@@ -72,6 +76,10 @@ extension RequestContent {
             if parts.count < 2 { return "A receipt is split into two parts or more." }
             if Set(parts.map(\.id) + [receipt]).count != parts.count + 1 { return "A part's id is named twice." }
             return tooMany(parts.count)
+        case .purgeReceipts(let receipts):
+            if receipts.isEmpty { return "No receipt is named." }
+            if Set(receipts).count != receipts.count { return "A receipt is named twice." }
+            return tooMany(receipts.count)
         }
     }
 

@@ -7,11 +7,15 @@ package enum RequestContent: Hashable, Sendable {
     case linkReturn(purchase: ReceiptID, slip: ReceiptID)
     case unlinkReturn(match: MatchID)
     case splitReceipt(receipt: ReceiptID, parts: [ReceiptPart])
+    /// Receipts of the Trash are forgotten now, with their history and what belongs to them.
+    case purgeReceipts([ReceiptID])
 
     /// The words for ``type``.
-    package static let types = ["mergeDuplicates", "moveCategory", "linkReturn", "unlinkReturn", "splitReceipt"]
+    package static let types = [
+        "mergeDuplicates", "moveCategory", "linkReturn", "unlinkReturn", "splitReceipt", "purgeReceipts",
+    ]
 
-    /// Duplicates or parts that one request may name.
+    /// Duplicates, parts or receipts that one request may name.
     package static let countLimit = 100
 
     /// The word of the field `type`.
@@ -22,6 +26,7 @@ package enum RequestContent: Hashable, Sendable {
         case .linkReturn: "linkReturn"
         case .unlinkReturn: "unlinkReturn"
         case .splitReceipt: "splitReceipt"
+        case .purgeReceipts: "purgeReceipts"
         }
     }
 
@@ -32,6 +37,7 @@ package enum RequestContent: Hashable, Sendable {
         case .moveCategory, .unlinkReturn: []
         case .linkReturn(let purchase, let slip): [purchase, slip]
         case .splitReceipt(let receipt, _): [receipt]
+        case .purgeReceipts(let receipts): receipts
         }
     }
 }

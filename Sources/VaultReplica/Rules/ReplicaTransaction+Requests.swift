@@ -6,7 +6,8 @@ extension ReplicaTransaction {
     ///
     /// - Parameters:
     ///   - ref: a new id; trying again is a new request.
-    ///   - kind: `mergeDuplicates`, `moveCategory`, `linkReturn`, `unlinkReturn`, `splitReceipt`.
+    ///   - kind: `mergeDuplicates`, `moveCategory`, `linkReturn`, `unlinkReturn`, `splitReceipt`,
+    ///     `purgeReceipts`.
     ///   - payload: what the protocol says of that kind.
     package mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws {
         var state = EntityState(record: EntityRecord(new: ref))

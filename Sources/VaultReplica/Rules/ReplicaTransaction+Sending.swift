@@ -40,13 +40,17 @@ extension ReplicaTransaction {
         guard stored.entry.entity.type == .request, let content = try? RequestContent(fields: stored.entry.changes)
         else { return true }
         let earlier: [StoredEntry] =
-            if case .moveCategory = content {
-                try tables.entries(in: .pending) + tables.entries(in: .inFlight)
-            } else {
-                try content.receipts.flatMap { try tables.entries(of: EntityRef($0)) }
+            switch content {
+            case .moveCategory:
+                try (tables.entries(in: .pending) + tables.entries(in: .inFlight))
+                    .filter { $0.entry.entity.type != .event }
+            // An event that came later would stay behind of what is forgotten.
+            case .purgeReceipts(let receipts):
+                try receipts.map { EntityRef($0) }.flatMap { try tables.entries(of: $0) + tables.untoldEvents(of: $0) }
+            default: try content.receipts.flatMap { try tables.entries(of: EntityRef($0)) }
             }
         return earlier.allSatisfy { other in
-            other.entry.entity.type == .event || taken.contains(other.entry.id) || other.state == .failed
+            taken.contains(other.entry.id) || other.state == .failed
                 || other.sequence ?? 0 >= stored.sequence ?? 0
         }
     }

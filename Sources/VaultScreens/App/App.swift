@@ -90,6 +90,7 @@ package enum App {
         case .draftsLoaded(let drafts): model.context.keep(drafts)
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
         case .changed(let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
+        case .purged(_, let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
         case .silenced(let silence, let count):
             let text = Strings.Expiring.done(silence, count, model.context)
             model.toast = Toast(text, kind: count > 0 ? .done : .notice, offersUndo: count > 0)

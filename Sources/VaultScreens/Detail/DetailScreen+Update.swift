@@ -27,7 +27,7 @@ extension DetailScreen {
             let receipt = model.detail?.receipt
             return CopyMenu.update(&model.copying, step, opening: receipt.flatMap { CopyMenu($0, in: context) })
         case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .link, .split,
-            .export, .claim:
+            .export, .claim, .purge:
             return act(message, model, in: context)
         }
         return []
@@ -49,6 +49,7 @@ extension DetailScreen {
         case .export: [.navigate(.open(.export(.receipts([model.id], name: receipt.storeName))))]
         case .claim: [.claim([model.id])]
         case .split: [.navigate(.open(.request(.split(model.id))))]
+        case .purge: [.navigate(.open(.request(.purge([model.id]))))]
         case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close,
             .copy, .cover:
             []

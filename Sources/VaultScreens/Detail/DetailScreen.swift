@@ -36,7 +36,7 @@ package enum DetailScreen: Screen {
         case next, previous
         case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, close
         case copy(CopyMenu.Step)
-        case link, split, export, claim, cover
+        case link, split, export, claim, cover, purge
     }
 
     package static let bindings = BindingTable<Message>(CopyMenu.bindings(Message.copy) + ownBindings)
@@ -50,6 +50,7 @@ package enum DetailScreen: Screen {
         Binding([.char("f")], .favourite, "favourite", Strings.helpFavourite, .change),
         Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
+        Binding([.char("D")], .purge, "purge", Strings.Requests.helpPurge, .change, footer: "purge"),
         Binding([.char("L")], .link, "link", Strings.Requests.helpLink, .change),
         Binding([.char("X")], .split, "split", Strings.Requests.helpSplit, .change),
         Binding([.char("x")], .export, "export", Strings.Export.helpExportOne, .view),
@@ -81,6 +82,8 @@ package enum DetailScreen: Screen {
             return model.detail?.conflicts.isEmpty == false ? .offered : .hidden
         case .restore:
             return inTrash ? .offered : .hidden
+        case .purge:
+            return inTrash ? .offered : .disabled(Strings.Requests.purgeInTrash)
         case .edit, .editTags, .editWarranty, .editNotes, .favourite, .link, .split, .export, .claim:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
             return inTrash ? .disabled(Strings.restoreFirst) : .offered

@@ -35,6 +35,7 @@ extension ReceiptList {
         Binding([.char("i")], .act(.importFile), "import", Strings.helpImport, .change, footer: Strings.footImport),
         Binding([.char("e")], .act(.edit), "edit", Strings.helpEdit, .change, footer: Strings.footEdit),
         Binding([.char("d"), .delete], .act(.trash), "trash", Strings.helpTrash, .change, footer: Strings.footTrash),
+        Binding([.char("D")], .act(.purge), "purge", Strings.Requests.helpPurge, .change, footer: "purge"),
         Binding([.char("s")], .menu(.open), "sort", Strings.helpSort, .view, footer: Strings.footSort),
         Binding([.char("f")], .act(.favourite), "favourite", Strings.helpFavourite, .change),
         Binding([.char("t")], .act(.editTags), "tags", Strings.helpTags, .change),
@@ -94,7 +95,7 @@ extension ReceiptList {
             if model.preview.grown(by: -steps) != nil { return .offered }
             return .disabled(steps > 0 ? Strings.listIsWhole : Strings.previewIsHalf)
         case .mark(.none), .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded, .counted,
-            .changedOutside:
+            .changedOutside, .purged:
             return .offered
         }
     }
@@ -103,6 +104,7 @@ extension ReceiptList {
         let inTrash = model.isInTrash
         switch act {
         case .restore: return inTrash ? needsTarget(model) : .hidden
+        case .purge: return inTrash ? needsTarget(model) : .disabled(Strings.Requests.purgeInTrash)
         case .add, .importFile: return inTrash ? .hidden : .offered
         case .trash: return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
         case .edit, .editTags, .editWarranty, .editNotes, .favourite:

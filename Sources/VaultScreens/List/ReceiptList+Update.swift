@@ -15,6 +15,9 @@ extension ReceiptList {
         case .menu(let step):
             let ofPicker = model.search.picker == nil ? nil : step.ofPicker
             return ofPicker.map { search($0, &model, in: context) } ?? menu(step, &model, in: context)
+        case .purged(let ids):
+            model.marks.subtract(ids)
+            return []
         case .counted(let query, let facets):
             if query == model.query { model.search.narrow(to: facets) }
             return []
@@ -63,6 +66,7 @@ extension ReceiptList {
         case .trash:
             model.marks = []
             return [.trash(targets)]
+        case .purge: return targets.isEmpty ? [] : [.navigate(.open(.request(.purge(targets))))]
         case .restore:
             model.marks = []
             return [.restore(targets)]

@@ -76,13 +76,15 @@ package enum ReceiptList: Screen {
         case loaded(ReceiptPage, PageAnchor)
         case counted(ReceiptQuery, SearchFacets)
         case changedOutside
+        /// These went for good, or do with the next sync.
+        case purged([ReceiptID])
     }
 
     /// What is done with receipts.
     package enum Act: Hashable, Sendable {
         case open, add, importFile, edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history,
             merge,
-            moveCategory, export, claim
+            moveCategory, export, claim, purge
     }
 
     /// Marking.
@@ -144,6 +146,7 @@ package enum ReceiptList: Screen {
         case .pageLoaded(let page, let anchor): .loaded(page, anchor)
         case .facetsLoaded(let query, let facets): .counted(query, facets)
         case .storeChanged: .changedOutside
+        case .purged(let ids, _, _): .purged(ids)
         default: nil
         }
     }

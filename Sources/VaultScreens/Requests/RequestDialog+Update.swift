@@ -30,6 +30,7 @@ extension RequestDialog {
         switch model.task {
         case .link(let id): [.loadReceipts([id]), .loadPurchases(id, limit: 200)]
         case .merge(let ids): [.loadReceipts(ids)]
+        case .purge(let ids): [.loadReceipts(Array(ids.prefix(namedAtMost)))]
         case .split(let id): [.loadReceipts([id])]
         case .moveCategory: []
         }
@@ -56,11 +57,15 @@ extension RequestDialog {
             model.from = choices[cursor]?.id
             model.list = ListWindow()
             return []
-        case .split: return []
+        case .split, .purge: return []
         }
     }
 
+    /// Receipts that a purge names on the screen.
+    static let namedAtMost = 100
+
     private static func submit(_ model: inout Model) -> [Effect] {
+        if case .purge(let ids) = model.task { return purge(ids, &model) }
         guard case .split(let id) = model.task, let total = model.receipts.first?.total else {
             model.problem = model.isUnread ? Strings.notReadYet : Strings.Requests.noTotal
             return []
@@ -70,6 +75,15 @@ extension RequestDialog {
         case .failure(let fault): model.problem = say(outside: fault.reason)
         }
         return []
+    }
+
+    private static func purge(_ ids: [ReceiptID], _ model: inout Model) -> [Effect] {
+        let word = Strings.Requests.purgeWord
+        guard TextFolding.fold(model.field.text.trimmed) == TextFolding.fold(word) else {
+            model.problem = Strings.Requests.typeTheWord(word)
+            return []
+        }
+        return [.purge(ids), .navigate(.close)]
     }
 
     private static func ask(_ content: RequestContent) -> [Effect] {

@@ -8,7 +8,9 @@ struct RequestLayout {
 
     init(_ context: Context) {
         let body = Chrome(columns: context.columns, rows: context.rows).body
-        let parts = body.inset(columns: 1).splitTop(min(3, max(1, body.rows / 4)))
+        // A sentence takes more rows of a narrow window, and what it says has to be read whole.
+        let wanted = body.columns < 60 ? 5 : 3
+        let parts = body.inset(columns: 1).splitTop(min(wanted, max(1, body.rows / 2)))
         words = parts.top
         list = parts.rest
     }
@@ -21,7 +23,7 @@ extension RequestDialog {
         let layout = RequestLayout(context)
         let words = Strings.Requests.explanation(of: model, context)
         _ = canvas.paragraph(words, in: layout.words, style: context.theme.text, context: context)
-        if case .split = model.task { return drawField(model, layout, context, on: &canvas) }
+        if isTyping(model) { return drawField(model, layout, context, on: &canvas) }
         let rows = rows(model, context)
         guard !rows.isEmpty else {
             let text = model.isUnread && model.task != .moveCategory ? Strings.notReadYet : Strings.Requests.nothingFits
@@ -39,14 +41,31 @@ extension RequestDialog {
     private static func drawField(
         _ model: Model, _ layout: RequestLayout, _ context: Context, on canvas: inout Canvas
     ) {
-        let label = Strings.Requests.parts
+        let isPurge = if case .purge = model.task { true } else { false }
+        let label = isPurge ? Strings.Requests.word : Strings.Requests.parts
         let row = layout.list.line(0)
         canvas.write(label, in: row, style: context.theme.muted)
         model.field.draw(
             on: &canvas, in: row.splitLeft(label.count + 1).rest, style: context.theme.text, isFocused: true)
-        guard let problem = model.problem else { return }
         let rest = layout.list.splitTop(1).rest
-        _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
+        if let problem = model.problem {
+            _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
+        } else if isPurge {
+            drawDoomed(model, in: rest.splitTop(1).rest, context, on: &canvas)
+        }
+    }
+
+    /// What goes, as far as there is room.
+    private static func drawDoomed(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
+        guard case .purge(let ids) = model.task, area.rows > 0 else { return }
+        let isWhole = ids.count <= area.rows && ids.count == model.receipts.count
+        let shown = model.receipts.prefix(isWhole ? area.rows : area.rows - 1)
+        for (offset, receipt) in shown.enumerated() {
+            canvas.write(Strings.Requests.brief(receipt, context), in: area.line(offset), style: context.theme.text)
+        }
+        guard !isWhole, !model.receipts.isEmpty else { return }
+        let more = Strings.Requests.andMore(ids.count - shown.count)
+        canvas.write(more, in: area.line(shown.count), style: context.theme.muted)
     }
 
     /// The lines that can be chosen, in words.
@@ -55,7 +74,7 @@ extension RequestDialog {
         case .link: model.purchases.map { Strings.Requests.purchase($0, context) }
         case .merge: model.receipts.map { Strings.Requests.brief($0, context) }
         case .moveCategory: categories(model, context).map { $0?.name ?? Strings.Requests.noCategory }
-        case .split: []
+        case .split, .purge: []
         }
     }
 }

@@ -2,7 +2,7 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// Asks for what a request needs: a row of a list is chosen, or the amounts of the parts are typed.
+/// Asks for what a request needs: a row of a list is chosen, or the amounts of the parts, or a word, are typed.
 package enum RequestDialog: Screen {
     package static var title: String { Strings.Requests.dialogTitle }
 
@@ -15,7 +15,7 @@ package enum RequestDialog: Screen {
         /// For moving: chosen already.
         var from: CategoryID?
         var list = ListWindow()
-        /// For a split.
+        /// For a split and for a purge.
         var field = TextField()
         /// What is wrong with what was typed.
         var problem: String?
@@ -30,7 +30,7 @@ package enum RequestDialog: Screen {
         var subject: ReceiptID? {
             switch task {
             case .link(let id), .split(let id): id
-            case .merge, .moveCategory: nil
+            case .merge, .moveCategory, .purge: nil
             }
         }
     }
@@ -45,7 +45,7 @@ package enum RequestDialog: Screen {
     }
 
     package static let bindings = BindingTable<Message>([
-        Binding([.enter], .submit, "submit", Strings.Requests.helpSubmit, .change, footer: "split", mode: .typing),
+        Binding([.enter], .submit, "submit", Strings.Requests.helpSubmit, .change, footer: "do it", mode: .typing),
         Binding([.escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack, mode: .both),
         Binding([.enter], .choose, "choose", Strings.Requests.helpChoose, .change, footer: Strings.footChoose),
         Binding([.char("q"), .char("h")], .close, "close-page", Strings.helpBack, .move),
@@ -56,7 +56,10 @@ package enum RequestDialog: Screen {
     ])
 
     package static func isTyping(_ model: Model) -> Bool {
-        if case .split = model.task { true } else { false }
+        switch model.task {
+        case .split, .purge: true
+        case .link, .merge, .moveCategory: false
+        }
     }
 
     package static func message(for answer: Answer) -> Message? {

@@ -10,4 +10,6 @@ package enum RequestTask: Hashable, Sendable {
     case split(ReceiptID)
     /// From which category every receipt goes, and to which.
     case moveCategory
+    /// Which receipts of the Trash go for good.
+    case purge([ReceiptID])
 }

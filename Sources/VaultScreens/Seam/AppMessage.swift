@@ -47,6 +47,8 @@ package enum Answer: Hashable, Sendable {
     case saved(ReceiptID)
     /// Something was done, said in words that fit into a line: `Moved 1 receipt to Trash.`
     case changed(Phrase, canUndo: Bool)
+    /// What became of receipts that were to go for good, in words.
+    case purged([ReceiptID], Phrase, canUndo: Bool)
     /// What is so now, and of how many receipts it was not so before.
     case silenced(Silence?, count: Int)
     /// Something could not be done: a sentence that says what to do next.

@@ -6,7 +6,7 @@ extension Effect {
         switch self {
         case .savePart, .trashParts, .restoreParts: true
         case .save, .trash, .restore, .silence, .undo, .redo, .undoActions, .redoActions, .resolve, .putBack, .request,
-            .split, .editNotes, .savePreferences, .createVault, .restoreBackup, .runImport:
+            .split, .purge, .editNotes, .savePreferences, .createVault, .restoreBackup, .runImport:
             true
         case .syncNow, .setPaused, .retry, .drop, .logIn, .logOut, .join, .loadDevices, .revokeDevice, .invite,
             .turnSync, .syncFully, .answerOffer, .answerBrake:

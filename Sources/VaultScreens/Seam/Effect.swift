@@ -75,6 +75,8 @@ package enum Effect: Hashable, Sendable {
     case putBack(EventID)
     /// Asks the server for something, now or when there is a network. Answer: `changed`.
     case request(RequestContent)
+    /// Forgets receipts of the Trash for good. Answer: `purged`.
+    case purge([ReceiptID])
     /// Asks to split a receipt. Answer: `changed`.
     case split(ReceiptID, [ReceiptPart.Draft])
     /// Keeps what was typed so far; the last one for a name counts. No answer.

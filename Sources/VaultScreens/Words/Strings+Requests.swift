@@ -6,6 +6,14 @@ extension Strings {
         static var dialogTitle: String { say("Ask the server") }
         static var listTitle: String { say("Requests") }
         static var parts: String { say("Parts") }
+        static var word: String { say("Type \"\(purgeWord)\":") }
+        /// What is typed before receipts go for good; without case and accents.
+        static var purgeWord: String { say("purge", as: "word to be typed") }
+        static func typeTheWord(_ word: String) -> String {
+            say("Type the word \"\(word)\". Esc leaves everything as it is.")
+        }
+        static func andMore(_ count: Int) -> String { say("and \(count) more") }
+        static var purgeInTrash: String { say("Only what lies in the Trash goes for good; d moves it there.") }
         static var noCategory: String { say("(no category)") }
         static var nothingFits: String { say("There is nothing to choose from.") }
         static var nothingAsked: String { say("Nothing was asked of the server.") }
@@ -13,7 +21,8 @@ extension Strings {
         static var onlyAfterFailure: String { say("Only what was not carried out can be asked again.") }
         static var noTotal: String { say("This receipt has no total that could be split.") }
         static var twoParts: String { say("Type two amounts or more: 400,00 600,00:Other store.") }
-        static let helpSubmit: Phrase = "Split into what was typed"
+        static let helpSubmit: Phrase = "Do what was typed"
+        static let helpPurge: Phrase = "Forget receipts of the Trash for good"
         static let helpChoose: Phrase = "Ask for it"
         static let helpOpen: Phrase = "Open the first receipt that it names"
         static let helpAgain: Phrase = "Ask for the same again"
@@ -41,6 +50,7 @@ extension Strings {
             case .merge: say("Merge")
             case .split: say("Split")
             case .moveCategory: say("Move a category")
+            case .purge: say("Purge")
             }
         }
 
@@ -55,6 +65,12 @@ extension Strings {
             case .moveCategory:
                 model.from.map { say("Where to do the receipts of \(context.categoryName($0) ?? goneCategory) go?") }
                     ?? say("From which category do the receipts go?")
+            case .purge(let ids):
+                say(
+                    ids.count,
+                    "\(ids.count) receipt goes for good, with notes, history and warranties, on every device. Nothing brings it back.",
+                    "\(ids.count) receipts go for good, with notes, history and warranties, on every device. Nothing brings them back."
+                )
             }
         }
 
@@ -87,6 +103,8 @@ extension Strings.Requests {
             case .linkReturn: say("Link a return of \(names.last ?? "") with \(names.first ?? "")")
             case .unlinkReturn: say("Part a return from its purchase")
             case .splitReceipt(_, let parts): say("Split \(names.first ?? "") into \(parts.count)")
+            case .purgeReceipts(let receipts):
+                say(receipts.count, "Forget \(receipts.count) receipt", "Forget \(receipts.count) receipts")
             case nil: nil
             }
         let moment = line.createdAt.map { Strings.moment($0, in: context) + "  " } ?? ""

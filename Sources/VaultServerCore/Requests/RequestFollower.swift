@@ -28,6 +28,7 @@ extension PushBatch {
         case .linkReturn(let purchase, let slip): try linkReturn(purchase, slip)
         case .unlinkReturn(let match): try unlinkReturn(match)
         case .splitReceipt(let receipt, let parts): try splitReceipt(receipt, parts)
+        case .purgeReceipts(let receipts): try purgeReceipts(receipts)
         }
     }
 }

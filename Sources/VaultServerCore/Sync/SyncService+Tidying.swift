@@ -25,7 +25,9 @@ extension SyncService {
             let old = try storage.tombstones(
                 deletedBefore: Timestamp(milliseconds: now - Lifetime.fields), bare: false, limit: limit)
             for (account, record) in old {
-                try put(record.withoutFields, replacing: record, of: account, in: storage)
+                var bare = record
+                bare.entity = record.entity.withoutFields
+                try put(bare, replacing: record, of: account, in: storage)
             }
             let older = try storage.tombstones(
                 deletedBefore: Timestamp(milliseconds: now - Lifetime.tombstone), bare: true,
@@ -42,14 +44,14 @@ extension SyncService {
     }
 }
 
-extension EntityRecord {
-    /// The bare tombstone: its id, version and seq, and who deleted it.
-    fileprivate var withoutFields: EntityRecord {
-        var record = self
-        record.entity.isBare = true
-        record.entity.fields = [.isDeleted: true, .deletedAt: entity.fields[.deletedAt] ?? .null]
-        record.entity.stamps = entity.stamps.filter { $0.key == .isDeleted }
-        record.entity.elements = [:]
-        return record
+extension StoredEntity {
+    /// The bare tombstone: its id and version, and who deleted it.
+    var withoutFields: StoredEntity {
+        var bare = self
+        bare.isBare = true
+        bare.fields = [.isDeleted: true, .deletedAt: fields[.deletedAt] ?? .null]
+        bare.stamps = stamps.filter { $0.key == .isDeleted }
+        bare.elements = [:]
+        return bare
     }
 }

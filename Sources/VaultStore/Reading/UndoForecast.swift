@@ -71,7 +71,7 @@ struct UndoForecast {
         }
         switch record.flatMap({ try? RequestContent(fields: $0.entity.fields) }) {
         case .linkReturn, .unlinkReturn: return nil
-        case .mergeDuplicates, .moveCategory, .splitReceipt: return .sent
+        case .mergeDuplicates, .moveCategory, .splitReceipt, .purgeReceipts: return .sent
         case nil: return .gone
         }
     }

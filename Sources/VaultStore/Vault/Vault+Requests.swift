@@ -15,9 +15,7 @@ extension Vault {
             for receipt in content.receipts where try replica.tables.record(EntityRef(receipt)) == nil {
                 throw StoreError(.notFound)
             }
-            let id = try ask(content, &replica)
-            let asked: Fields = [.type: .string(content.type), .payload: content.payload]
-            let edit = EntityEdit(id: id.description, kind: .request, after: asked)
+            let (id, edit) = try ask(content, &replica)
             try journal.add("request", [edit])
             return id
         }
@@ -32,12 +30,14 @@ extension Vault {
         return try request(.splitReceipt(receipt: receipt, parts: made))
     }
 
-    private func ask(
+    /// - Returns: the request, and what the journal keeps of it.
+    func ask(
         _ content: RequestContent, _ replica: inout ReplicaTransaction<SQLiteTables>
-    ) throws -> RequestID {
+    ) throws -> (id: RequestID, edit: EntityEdit) {
         let id: RequestID = minter.next()
         try replica.request(EntityRef(id), kind: content.type, payload: content.payload)
-        return id
+        let asked: Fields = [.type: .string(content.type), .payload: content.payload]
+        return (id, EntityEdit(id: id.description, kind: .request, after: asked))
     }
 
     /// Takes a request back that the server has not seen.
@@ -92,7 +92,7 @@ extension Vault {
         case .unlinkReturn(let match):
             let entity = try tables.record(EntityRef(match))?.entity
             return entity.flatMap { ReturnMatch($0.ref, fields: $0.fields) }.map { ($0.purchase, $0.slip) }
-        case .mergeDuplicates, .moveCategory, .splitReceipt: return nil
+        case .mergeDuplicates, .moveCategory, .splitReceipt, .purgeReceipts: return nil
         }
     }
 }

@@ -24,6 +24,24 @@ struct ReceiptCommandTests {
         #expect(try vault.json("list")["items"]?.array?.count == 1)
     }
 
+    @Test func `the Trash lets go of what is named, or of everything, by a word or --yes`() throws {
+        let vault = try CommandRun(isUnlocked: true)
+        for store in ["Lamp", "Chair", "Table"] { #expect(try vault.run("add", "--store", store).isSuccess) }
+        let items = try #require(try vault.json("list")["items"]?.array)
+        let ids = items.compactMap { $0["id"]?.string.map { String($0.suffix(8)) } }
+        #expect(try vault.run("trash", ids[0], ids[1]).isSuccess)
+        #expect(try vault.run("purge", ids[0]).code == 1, "nobody typed the word")
+        #expect(try vault.run("purge").code == 2)
+        #expect(try vault.run("purge", "--everything", ids[0]).code == 2)
+        let half = try vault.run("purge", ids[0], ids[2], "--yes")
+        #expect(half.code == 10 && half.said.contains("is not in the Trash"))
+        #expect(try vault.run("show", ids[0]).code == 3)
+        #expect(try vault.run("purge", "--everything", "--dry-run").said.contains("1 receipt would go for good"))
+        #expect(try vault.run("purge", "--everything", "--yes").said.contains("1 receipt is gone"))
+        #expect(try vault.run("purge", "--everything", "--yes").said.contains("The Trash is empty"))
+        #expect(try vault.json("list")["items"]?.array?.count == 1)
+    }
+
     @Test func `what is not found ends with 3, and half of it with 10`() throws {
         let vault = try CommandRun(isUnlocked: true)
         #expect(try vault.run("add", "--store", "Lamp").isSuccess)

@@ -141,6 +141,32 @@ struct RequestKeysStory {
         #expect(try requests(until: "applied").contains("Merge 2 receipts into one: Kiosk South"))
     }
 
+    @Test func `D in the Trash lets a receipt go for good on both devices, once its word is typed`() throws {
+        try phone.expectGood(phone.run("note", robotShop, "--text", "a secret"))
+        try phone.settle()
+        try add("Kiosk", "12,00")
+        try sync()
+        try moveTo("Robot Shop")
+        try press("d")
+        try wait(for: "Moved 1 receipt to Trash")
+        try press("T")
+        try wait(for: "Robot Shop")
+        try press("D")
+        try wait(for: "1 receipt goes for good")
+        try terminal.type("no", in: Self.window)
+        try press("Enter")
+        try wait(for: "Type the word")
+        try press("C-u")
+        try terminal.type("purge", in: Self.window)
+        try press("Enter")
+        try wait(for: "goes for good with the next sync")
+        try terminal.wait(until: "an empty Trash", in: Self.window) { !$0.contains("Robot Shop") }
+        try sync()
+        #expect(try phone.run("show", robotShop).code == 3)
+        #expect(try !phone.run("log").outputText.contains("a secret"))
+        #expect(try phone.items(phone.run("list", "--json")).compactMap { $0["storeName"]?.string } == ["Kiosk"])
+    }
+
     @Test func `C moves every receipt of a category to the one that is chosen second`() throws {
         try set("category=Groceries")
         try wait(for: "Groceries")

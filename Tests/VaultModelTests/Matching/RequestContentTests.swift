@@ -17,6 +17,7 @@ struct RequestContentTests {
                 ReceiptPart(id: receipt(2), storeName: "Kiosk", totalMinor: -5, category: category, warrantyMonths: 12),
                 ReceiptPart(id: receipt(3), totalMinor: 10),
             ]),
+        .purgeReceipts([receipt(1), receipt(2)]),
     ]
 
     @Test(arguments: contents)
@@ -34,6 +35,9 @@ struct RequestContentTests {
         ("linkReturn", ["purchase": .string(receipt(1).description), "return": .string(receipt(1).description)]),
         ("unlinkReturn", ["match": 5]), ("splitReceipt", ["receipt": .string(receipt(1).description), "parts": []]),
         ("splitReceipt", ["receipt": .string(receipt(1).description), "parts": [["id": "x", "totalMinor": 1], 3]]),
+        ("purgeReceipts", ["receipts": []]), ("purgeReceipts", ["receipts": "all"]),
+        ("purgeReceipts", ["receipts": [.string(receipt(1).description), .string(receipt(1).description)]]),
+        ("purgeReceipts", ["receipts": .array((1...101).map { .string(receipt($0).description) })]),
     ]
 
     @Test(arguments: bad)

@@ -79,26 +79,40 @@ extension History {
         }
     }
 
-    /// Whether an author on the way to `value` had `former` on the screen.
-    ///
-    /// - Parameter inTime: a value that was put back was written twice, and whoever had it on the screen before that had
-    ///   the first one. Without it both count.
-    func isAncestor(_ former: JSON, of value: JSON, at place: Place, inTime: Bool = false) -> Bool {
+    /// Whether an author on the way to `value` may have had `former` on the screen: of a value that was written twice,
+    /// because somebody put it back, either writing counts.
+    func isAncestor(_ former: JSON, of value: JSON, at place: Place) -> Bool {
         guard let written = writes[place] else { return false }
-        // The latest moment at which each may have been seen on the way.
-        var known: [JSON: Int64] = [value: .max]
+        var known: Set<JSON> = [value]
         var open = [value]
         while let next = open.popLast() {
-            let moment = known[next] ?? .max
-            for write in written where write.value == next && (write.at <= moment || !inTime) {
-                for seen in write.seen where known[seen].map({ inTime && $0 < write.at }) ?? true {
+            for write in written where write.value == next {
+                for seen in write.seen where known.insert(seen).inserted {
                     if seen == former { return true }
-                    known[seen] = write.at
                     open.append(seen)
                 }
             }
         }
         return false
+    }
+
+    /// Whether an author on the way to `value` must have had `former` on the screen. Who had a value before them that was
+    /// written twice may have had either writing, of those that were made by then.
+    func isSurelyAncestor(_ former: JSON, of value: JSON, at place: Place) -> Bool {
+        isSurelyAncestor(former, of: value, among: writes[place] ?? [], by: .max, known: [])
+    }
+
+    private func isSurelyAncestor(
+        _ former: JSON, of value: JSON, among written: [Write], by moment: Int64, known: Set<JSON>
+    ) -> Bool {
+        let writings = written.filter { $0.value == value && $0.at <= moment }
+        guard !writings.isEmpty, !known.contains(value) else { return false }
+        return writings.allSatisfy { write in
+            write.seen.contains { seen in
+                seen == former
+                    || isSurelyAncestor(former, of: seen, among: written, by: write.at, known: known.union([value]))
+            }
+        }
     }
 
     /// Whether a person gave the value up, or one that had taken its place: of one that was written twice, both.

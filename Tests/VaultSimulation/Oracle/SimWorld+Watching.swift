@@ -169,7 +169,7 @@ extension SimWorld {
             // A value that a person put back was written twice, and may well beat what had replaced it.
             guard let writes = history.writes[place], writes.count(where: { $0.value == value }) == 1,
                 writes.first?.seen.contains(value) == false,
-                history.isAncestor(value, of: former, at: place, inTime: true),
+                history.isSurelyAncestor(value, of: former, at: place),
                 !history.isAncestor(former, of: value, at: place)
             else { continue }
             find(.causality, "\(Self.short(new.ref)).\(name): \(value.text) beats its successor \(former.text)")

@@ -14,6 +14,8 @@ enum RequestWords {
         case .unlinkReturn: "part a return from its purchase"
         case .splitReceipt(let receipt, let parts):
             split(receipt, parts.count)
+        case .purgeReceipts(let receipts):
+            "forget \(receipts.map(ReceiptReference.short).joined(separator: ", ")) for good"
         }
     }
 

@@ -1,0 +1,69 @@
+import TerminalUI
+import Testing
+import Translation
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Receipts that go for good")
+struct PurgeScreenTests {
+    private func trash(columns: Int = 80, rows: Int = 24) -> ScreenTester {
+        var tester = ScreenTester(.sample(columns: columns, rows: rows))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.char("T"))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private static let receipts = [1, 2].compactMap { ReceiptDetail.sample($0)?.receipt }
+
+    @Test func `D is for the Trash alone and says so elsewhere`() {
+        var tester = ScreenTester()
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        tester.press(.char("D"))
+        #expect(tester.shows("Only what lies in the Trash goes for good"))
+        tester.expectNothingPending()
+    }
+
+    @Test(arguments: sizes) func `nothing goes before its word is typed`(_ columns: Int, _ rows: Int) {
+        var tester = trash(columns: columns, rows: rows)
+        tester.press(.space, .space)
+        _ = tester.takeEffects()
+        tester.press(.char("D"))
+        let ids = [receiptID(1), receiptID(2)]
+        #expect(Set(tester.takeEffects()) == [.loadReceipts(ids)])
+        tester.answer(.receiptsLoaded(Self.receipts))
+        expectSnapshot(tester.canvas, "purge-\(columns)x\(rows)")
+        tester.type("yes")
+        tester.press(.enter)
+        tester.expectNothingPending()
+        expectSnapshot(tester.canvas, "purge-refused-\(columns)x\(rows)")
+        tester.press(.ctrl("u"))
+        tester.type(" Purge ")
+        tester.press(.enter)
+        tester.expect(.purge(ids))
+    }
+
+    @Test func `Esc leaves the receipts and their marks; what went loses its mark`() {
+        var tester = trash()
+        tester.press(.space, .space)
+        _ = tester.takeEffects()
+        tester.press(.char("D"), .escape)
+        #expect(tester.shows("2 marked"))
+        tester.answer(.purged([receiptID(1), receiptID(2)], "2 receipts are gone.", canUndo: false))
+        #expect(tester.shows("2 receipts are gone.") && !tester.shows("marked"))
+    }
+
+    @Test func `more than the screen holds are counted`() {
+        var tester = trash()
+        tester.press(.char("*"))
+        _ = tester.takeEffects()
+        tester.press(.char("D"))
+        let count = SampleReceipts.page().rows.count
+        tester.answer(.receiptsLoaded(Self.receipts))
+        #expect(tester.shows("\(count) receipts go for good") && tester.shows("and \(count - 2) more"))
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@testable import VaultStore
+
+@Suite("Forgetting receipts of the Trash for good, on the device")
+struct PurgeTests {
+    let shop: Workshop
+
+    init() throws {
+        shop = try Workshop()
+    }
+
+    private func add(_ store: String) async throws -> ReceiptID {
+        try await shop.vault.create([.storeName: .string(store)])
+    }
+
+    /// In the Trash, and the server knows.
+    private func trashed(_ store: String) async throws -> ReceiptID {
+        let id = try await add(store)
+        _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        try await shop.vault.trash([EntityRef(id)])
+        _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 2) }, cursor: nil)
+        return id
+    }
+
+    private func goesWithNextBatch() async throws -> [EntityRef] {
+        try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25)).map(\.entity)
+    }
+
+    @Test func `what no server ever saw is gone at once, with its history and its parts`() async throws {
+        let id = try await add("Kiosk")
+        try await shop.vault.addPart(.item, to: id, [.name: "TV"])
+        try await shop.vault.trash([EntityRef(id)])
+        #expect(try await shop.vault.purge([id]) == PurgeOutcome(gone: 1))
+        #expect(try shop.reader.receipt(id) == nil)
+        #expect(try shop.reader.page(ReceiptQuery(scope: .trash), .first, limit: 5).total == 0)
+        #expect(try shop.reader.parts(withIDLike: "_", limit: 5).isEmpty)
+        #expect(try shop.reader.history(of: nil, limit: 10).lines.isEmpty)
+        #expect(try await goesWithNextBatch().isEmpty)
+    }
+
+    @Test func `of what a server knows it is asked, once everything else of it is told`() async throws {
+        let id = try await trashed("Kiosk")
+        try await shop.vault.restore([EntityRef(id)])
+        try await shop.vault.trash([EntityRef(id)])
+        #expect(try await shop.vault.purge([id]) == PurgeOutcome(asked: 1))
+        let request = try #require(try shop.reader.requests(limit: 5).first)
+        #expect(request.content == .purgeReceipts([id]) && request.state == .waiting)
+        #expect(try shop.reader.receipt(id) != nil, "nothing is hidden before it is so")
+        var order: [EntityType] = []
+        while let next = try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 1)).first {
+            order.append(next.entity.type)
+            _ = try await shop.vault.apply([.applied(next, 5)], cursor: nil)
+        }
+        #expect(order.last == .request && order.contains(.event))
+        let bare = Change(
+            entityType: "receipt", entityID: id.description, action: .delete, version: 9, seq: 90,
+            updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: nil)
+        _ = try await shop.vault.apply(PullResponse([bare]))
+        #expect(try shop.reader.receipt(id) == nil)
+    }
+
+    @Test func `it is taken back as long as nothing was sent`() async throws {
+        let id = try await trashed("Kiosk")
+        _ = try await shop.vault.purge([id])
+        #expect(try await shop.vault.undo()?.count == 1)
+        #expect(try shop.reader.requests(limit: 5).isEmpty)
+        #expect(try shop.reader.receipt(id)?.isDeleted == true)
+        #expect(try await shop.vault.redo()?.count == 1)
+        try await shop.vault.forgetEvents()
+        #expect(try await goesWithNextBatch().map(\.type) == [.request])
+        #expect(try await shop.vault.undo()?.count == 0)
+    }
+
+    @Test func `what is not in the Trash stops it, and nothing is forgotten`() async throws {
+        let (live, doomed) = (try await add("Live"), try await add("Doomed"))
+        try await shop.vault.trash([EntityRef(doomed)])
+        await #expect(throws: StoreError.self) { try await shop.vault.purge([doomed, live]) }
+        #expect(try shop.reader.receipt(doomed) != nil && shop.reader.receipt(live) != nil)
+    }
+
+    @Test func `what was sent and not answered may be known, and many go in several requests`() async throws {
+        let ids = try await shop.add((0..<101).map { [.storeName: .string("S\($0)")] })
+        try await shop.vault.forgetEvents()
+        #expect(try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 200)).count == 101)
+        try await shop.vault.trash(ids.map { EntityRef($0) })
+        #expect(try await shop.vault.purge(ids) == PurgeOutcome(asked: 101))
+        let counts = try shop.reader.requests(limit: 5).map { $0.content?.receipts.count }
+        #expect(counts.count == 2 && Set(counts) == [100, 1])
+        #expect(try await shop.vault.undo()?.count == 2, "one word of a person is one action")
+    }
+}
