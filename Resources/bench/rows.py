@@ -14,6 +14,9 @@ HEADER = ["store", "date", "total", "currency", "category", "notes", "tags", "wa
 # What is typed into the filter, letter by letter: common and rare words, two words, an accent, a year, nothing found.
 QUERIES = ["lamp", "kettle", "cafe", "oslo", "bicycle", "gift", "2025", "drill blue", "golden", "harbour works", "zzz"]
 
+# Whole queries: a phrase with an operator; what most receipts have; what is ranked; a range and a negation.
+SEARCHES = ['"desk lamp" total:>500', "has:warranty total:>100", "store:oslo kettle gift", "bought:2024 -tag:work drill"]
+
 
 def make(count, seed=7):
     """Rows as lists of texts in the order of HEADER; every one differs from all others."""

@@ -136,13 +136,38 @@ def waiting_program(scratch, source):
     return program
 
 
-def tabs(terminal, count):
-    """Seconds from `2` to the Expiring screen."""
+# What opens each screen from the list, and what leads back to it.
+SCREENS = {
+    "Expiring": (b"2", b"1"), "Sync": (b"4", b"1"), "Settings": (b"5", b"1"),
+    "a receipt": (b"\r", b"q"), "its history": (b"H", b"q"), "its form": (b"e", ESCAPE), "the undo list": (b"U", b"q"),
+    "export": (b"x", ESCAPE), "the help": (b"?", ESCAPE), "the Trash": (b"T", b"T"),
+}
+
+
+def opened(terminal, key, back, count):
+    """Seconds from a key of the list to the screen that it opens."""
     times = []
     for _ in range(count):
-        times.append(terminal.press(b"2")[0])
-        terminal.settle(b"1")
+        times.append(terminal.press(key)[0])
+        terminal.settle(back)
     return [time for time in times if time is not None]
+
+
+def searches(terminal, query, count):
+    """Seconds from the last letter of a query to its frame, the one before it found already."""
+    times = []
+    for _ in range(count):
+        terminal.settle(b"/")
+        terminal.settle(query[:-1].encode())
+        times.append(terminal.press(query[-1:].encode(), quiet=0.1)[0])
+        terminal.settle(ESCAPE)
+    return [time for time in times if time is not None]
+
+
+def sort_by_total(terminal):
+    """Through the menu of orders, as a person does."""
+    for key in (b"s", b"j", b"j", b"\r"):
+        terminal.settle(key)
 
 
 def summary(times):

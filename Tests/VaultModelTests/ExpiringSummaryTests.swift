@@ -77,6 +77,6 @@ struct ExpiringSummaryTests {
         }
         let returns = try summary(rows).returns
         #expect(returns.total == 700 && returns.lines.count == ExpiringTally.limit)
-        #expect(returns.lines.map(\.id.ulid.low) == (0..<500).map { UInt64($0) })
+        #expect(returns.lines.map(\.id.ulid.low) == Array(0..<UInt64(ExpiringTally.limit)))
     }
 }

@@ -26,6 +26,7 @@ package final class Shell {
     var idleLimit: Duration?
     var lastInput = ContinuousClock.now
     var syncTimer = SyncTimer(now: ContinuousClock.now)
+    var typing = TypingRun()
 
     /// Runs the screens on the terminal of the process.
     ///
@@ -93,7 +94,8 @@ package final class Shell {
 
     private func loopUntilEnd() {
         while !isEnding {
-            for event in loop.wait(until: deadline) { take(event) }
+            let events = loop.wait(until: deadline)
+            for (place, event) in events.enumerated() { take(event, before: events[(place + 1)...].first) }
             lockIfIdle()
             syncIfDue()
             if !isEnding { draw() }
@@ -105,12 +107,9 @@ package final class Shell {
         terminal.draw(App.view(model))
     }
 
-    private func take(_ event: LoopEvent<ShellNews>) {
+    private func take(_ event: LoopEvent<ShellNews>, before next: LoopEvent<ShellNews>?) {
         switch event {
-        case .input(let input):
-            lastInput = ContinuousClock.now
-            send(.input(input))
-            if input == .resumed || input == .focus(gained: true) { runner.session?.sync.resumeFromRest() }
+        case .input(let input): take(input, before: next)
         case .message(let news): take(news)
         case .deadline: tick()
         case .terminate: runner.finish()
@@ -166,7 +165,7 @@ package final class Shell {
     }
 
     /// Answers that are known at once are told at once, so that a key and its page make one frame.
-    private func perform(_ effects: [Effect]) {
+    func perform(_ effects: [Effect]) {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
             let (answers, request) = runner.perform(effect)

@@ -1,7 +1,7 @@
 /// Makes an ``ExpiringSummary`` of rows that arrive one by one and in any order, keeping no more than it will show.
 package struct ExpiringTally: Sendable {
-    /// The most lines that a section keeps.
-    package static let limit = 500
+    /// The most lines that a section keeps: more than a person reads, and the screen opens within a frame.
+    package static let limit = 200
     /// For how many days a warranty that ended is still listed.
     package static let lookBack = 30
     /// How many months the chart has.

@@ -38,6 +38,8 @@ package enum App {
         package var isOpen: Bool { !tabs.isEmpty }
         /// The screen that is seen.
         var top: Place? { stack.last ?? tabs[tab] }
+        /// Whether the next letter goes into a text of the screen that is seen.
+        package var isTyping: Bool { commandLine == nil && top?.isTyping == true }
         /// Whether the shell has to send a tick each second, because something that is seen counts down.
         package var isCounting: Bool { top?.isCounting(in: context) ?? false }
     }

@@ -107,6 +107,13 @@ extension VaultReader {
             let line = try EventID(ref.id).flatMap { try EventTable(connection: connection).line($0) }
             return try line?.subject.map { try title(of: $0) } ?? ""
         }
+        // Its line says it without its fields being read.
+        if ref.type == .receipt,
+            let store = try connection.text(
+                "SELECT storeName FROM receipts WHERE row = (SELECT row FROM entities WHERE id = ?)", [.text(ref.id)])
+        {
+            return store
+        }
         let record = try EntityTable(connection: connection).record(ref)
         return record?.entity.title ?? ""
     }
