@@ -33,9 +33,41 @@ package struct TextPattern: Hashable, Sendable {
     /// Whether the words stand in the text. A single word may also be what people type for words with a mark inside,
     /// as ``TextFolding/compounds(_:)`` has them.
     package func isFound(in text: String) -> Bool {
+        if words.count > 1, extent != .everything, let answer = plainAnswer(in: text) { return answer }
         let own = TextFolding.words(text)
         if isFound(among: own) { return true }
         return words.count == 1 && extent != .everything && isFound(among: TextFolding.compounds(text))
+    }
+
+    /// For a phrase in ASCII alone, whose letters fold to one each: nothing is copied. Nil for every other text.
+    private func plainAnswer(in text: String) -> Bool? {
+        let bytes = text.utf8.span
+        for place in bytes.indices where bytes[place] >= 0x80 { return nil }
+        var place = 0
+        while place < bytes.count {
+            if bytes[place].isPlainWord {
+                if isFound(at: place, in: bytes) { return true }
+                while place < bytes.count, bytes[place].isPlainWord { place += 1 }
+            } else {
+                place += 1
+            }
+        }
+        return false
+    }
+
+    private func isFound(at start: Int, in bytes: Span<UInt8>) -> Bool {
+        var place = start
+        for (number, word) in words.enumerated() {
+            for byte in word.utf8 {
+                guard place < bytes.count, bytes[place].inLowerCase == byte else { return false }
+                place += 1
+            }
+            let isLast = number == words.count - 1
+            if isLast, extent == .beginning { return true }
+            guard place == bytes.count || !bytes[place].isPlainWord else { return false }
+            if !isLast { while place < bytes.count, !bytes[place].isPlainWord { place += 1 } }
+        }
+        return true
     }
 
     /// Whether the words stand one after the other among these.
@@ -69,5 +101,14 @@ package struct TextPattern: Hashable, Sendable {
             return last.characters.upperBound
         }
         return last.characters.lowerBound + sought.count
+    }
+}
+
+extension UInt8 {
+    fileprivate var inLowerCase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+    /// An ASCII letter or digit: what words are made of.
+    fileprivate var isPlainWord: Bool {
+        (0x30...0x39).contains(self) || (0x61...0x7A).contains(inLowerCase)
     }
 }

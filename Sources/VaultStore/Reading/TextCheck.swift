@@ -53,7 +53,7 @@ private struct LineTexts {
         case .field(.tag, let pattern): tagList.contains(where: pattern.isFound)
         case .field(.notes, let pattern): isInNote(pattern) ? true : nil
         case .text(let pattern):
-            pattern.isFound(in: store) || tagList.contains(where: pattern.isFound) || isInNote(pattern) ? true : nil
+            isInNote(pattern) || pattern.isFound(in: store) || tagList.contains(where: pattern.isFound) ? true : nil
         default: nil
         }
     }
