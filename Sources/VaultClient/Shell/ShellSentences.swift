@@ -70,15 +70,20 @@ enum ShellSentences {
         if outcome.label == "request", outcome.count == 0 {
             return "Not undone: the server has the request, and it has no opposite."
         }
+        if outcome.count == 0, outcome.skipped.isEmpty { return inVain }
         let done: Phrase = "Undone: \(action(outcome.label))."
         return adding(skipped(outcome), to: done)
     }
 
     static func redone(_ outcome: UndoOutcome) -> Phrase {
         if outcome.label == "request", outcome.count == 0 { return "Not done again: ask anew." }
+        if outcome.count == 0, outcome.skipped.isEmpty { return inVain }
         let done: Phrase = "Done again: \(action(outcome.label))."
         return adding(skipped(outcome), to: done)
     }
+
+    /// What it was about has gone for good, or is as it would be already.
+    private static let inVain: Phrase = "Nothing came of it; the undo list says why."
 
     /// Several at once: those of which nothing came are counted, and so is what was not reached.
     static func undone(_ outcomes: [UndoOutcome], of wanted: Int) -> Phrase {
@@ -163,5 +168,4 @@ enum ShellSentences {
     private static let staysAsItIs: Phrase = "What was changed since stays as it is."
 
     private static func skipped(_ outcome: UndoOutcome) -> Phrase? { outcome.skipped.isEmpty ? nil : staysAsItIs }
-
 }
