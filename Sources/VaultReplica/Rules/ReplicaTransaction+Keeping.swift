@@ -38,16 +38,17 @@ extension ReplicaTransaction {
         try recordChanges(of: stored.entry.changes.keys, from: former, to: state.record.entity)
     }
 
-    /// Removes what no server ever saw, with its history and everything that waits of it.
-    ///
-    /// - Returns: false where a server knows of it, or may.
-    package mutating func forgetUnsent(_ ref: EntityRef) throws -> Bool {
-        guard let state = try state(ref), state.record.baseline == nil, let first = state.entries.first,
-            first.entry.intent == .create,
-            state.entries.allSatisfy({ $0.state == .failed || $0.state != .inFlight && !$0.entry.isSealed })
-        else { return false }
+    /// Whether no server ever saw it: not even under way is anything of it.
+    package func isUnsent(_ ref: EntityRef) throws -> Bool {
+        guard let state = try state(ref), state.record.baseline == nil else { return false }
+        return state.entries.first?.entry.intent == .create
+            && state.entries.allSatisfy { $0.state == .failed || $0.state != .inFlight && !$0.entry.isSealed }
+    }
+
+    /// Removes what no server ever saw, with its history and everything that waits of it; leaves all else alone.
+    package mutating func forgetUnsent(_ ref: EntityRef) throws {
+        guard try isUnsent(ref), let first = try tables.entries(of: ref).first else { return }
         try drop(first.entry.id)
-        return true
     }
 
     /// Takes an entry out of the queue, and what it had brought out of the entries behind it.

@@ -39,11 +39,9 @@ extension Vault {
     private func forgetUnsent(
         _ receipt: ReceiptID, _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> Bool {
-        let parts = try PartTable(connection: connection).records(of: receipt)
-        guard parts.allSatisfy({ $0.baseline == nil }), try replica.forgetUnsent(EntityRef(receipt)) else {
-            return false
-        }
-        for part in parts { _ = try replica.forgetUnsent(part.ref) }
+        let things = [EntityRef(receipt)] + (try PartTable(connection: connection).records(of: receipt).map(\.ref))
+        guard try things.allSatisfy(replica.isUnsent) else { return false }
+        for ref in things { try replica.forgetUnsent(ref) }
         return true
     }
 
