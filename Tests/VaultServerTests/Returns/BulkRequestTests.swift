@@ -121,10 +121,7 @@ struct BulkRequestTests {
         let shop = try Shop(.memory)
         let (keep, drop) = (try shop.add(1, 1000), try shop.add(2, 1000))
         let content = RequestContent.mergeDuplicates(keep: keep, drop: [drop])
-        let operation = Operation(
-            key: OperationID(Sample.ulid(800)), entity: EntityRef(RequestID(Sample.ulid(800))), intent: .create,
-            baseVersion: 0, changes: content.fields.merging([.createdAt: Make.captured]) { own, _ in own },
-            clientTimestamp: Sample.time(0))
+        let operation = Make.request(content.fields, key: 800)
         let first = try shop.device.push(operation)
         let count = try shop.changes().count
         let again = try shop.device.push(operation)

@@ -6,14 +6,6 @@ import VaultWire
 
 @Suite("What belongs to a receipt, on the server")
 struct PartTests {
-    private func item(_ number: Int, of receipt: ReceiptID, key: Int) -> Operation {
-        Operation(
-            key: OperationID(Sample.ulid(key)), entity: EntityRef(ItemID(Sample.ulid(number))), intent: .create,
-            baseVersion: 0,
-            changes: [.receiptID: .string(receipt.description), .name: "TV", .createdAt: Make.captured],
-            clientTimestamp: Sample.time(0))
-    }
-
     @Test(arguments: Flavour.allCases)
     func `what belongs to a duplicate goes to the receipt that is kept, and so does what comes later`(
         flavour: Flavour
@@ -21,11 +13,11 @@ struct PartTests {
         let shop = try Shop(flavour)
         let keep = try shop.add(1, 1000, "2026-03-01")
         let drop = try shop.add(2, 1000, "2026-03-02")
-        #expect(try shop.device.push(item(7, of: drop, key: 900)).rejection == nil)
+        #expect(try shop.device.push(Make.item(7, of: drop, key: 900)).rejection == nil)
         try shop.ask(.mergeDuplicates(keep: keep, drop: [drop]))
         let moved = try #require(try shop.entity(ItemID(Sample.ulid(7)).description))
         #expect(moved.data?["receiptId"]?.string == keep.description && moved.version == 2)
-        let late = try shop.device.push(item(8, of: drop, key: 901))
+        let late = try shop.device.push(Make.item(8, of: drop, key: 901))
         #expect(late.effect?.data?["receiptId"]?.string == keep.description)
     }
 
@@ -35,7 +27,7 @@ struct PartTests {
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()
         let receipt = Sample.receipt(1)
-        _ = try rules.push([Make.create(receipt, key: 1), item(7, of: receipt, key: 2)], token: token)
+        _ = try rules.push([Make.create(receipt, key: 1), Make.item(7, of: receipt, key: 2)], token: token)
         _ = try rules.push([Make.delete(receipt, key: 3, from: 1)], token: token)
         func isThere() throws -> Bool {
             let all = try rules.pull(token: token).changes
@@ -52,7 +44,7 @@ struct PartTests {
     @Test func `what a person of two wrote is kept as an event of the part and of its receipt`() throws {
         let shop = try Shop(.memory)
         let receipt = try shop.add(1, 1000)
-        #expect(try shop.device.push(item(7, of: receipt, key: 900)).rejection == nil)
+        #expect(try shop.device.push(Make.item(7, of: receipt, key: 900)).rejection == nil)
         let other = try shop.server.signIn(new: false)
         let ref = EntityRef(ItemID(Sample.ulid(7)))
         func rename(_ name: JSON, _ key: Int, resolves: Set<FieldName>) -> Operation {

@@ -7,28 +7,18 @@ import VaultWire
 @Suite("Forgetting receipts of the trash before their time")
 struct PurgeRequestTests {
     private func event(_ number: Int, of receipt: ReceiptID, key: Int) -> Operation {
-        Operation(
-            key: OperationID(Sample.ulid(key)), entity: EntityRef(EventID(Sample.ulid(number))), intent: .create,
-            baseVersion: 0,
-            changes: [
-                "type": "edited", "at": Make.captured, .createdAt: Make.captured,
-                "receiptId": .string(receipt.description), "field": "userNotes", "from": "secret", "to": "",
-            ], clientTimestamp: Sample.time(0))
-    }
-
-    private func item(_ number: Int, of receipt: ReceiptID, key: Int) -> Operation {
-        Operation(
-            key: OperationID(Sample.ulid(key)), entity: EntityRef(ItemID(Sample.ulid(number))), intent: .create,
-            baseVersion: 0,
-            changes: [.receiptID: .string(receipt.description), .name: "TV", .createdAt: Make.captured],
-            clientTimestamp: Sample.time(0))
+        let fields: Fields = [
+            "type": "edited", "at": Make.captured, "receiptId": .string(receipt.description), "field": "userNotes",
+            "from": "secret", "to": "",
+        ]
+        return Make.create(EntityRef(EventID(Sample.ulid(number))), key: key, fields)
     }
 
     @Test(arguments: Flavour.allCases)
     func `fields, history and parts go at once, and every device learns of it`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         let (doomed, kept) = (try shop.add(1, 1000), try shop.add(2, 2000))
-        let mine = [item(7, of: doomed, key: 900), event(8, of: doomed, key: 901), event(9, of: kept, key: 902)]
+        let mine = [Make.item(7, of: doomed, key: 900), event(8, of: doomed, key: 901), event(9, of: kept, key: 902)]
         for operation in mine { #expect(try shop.device.push(operation).rejection == nil) }
         try shop.delete(doomed)
         let seen = try shop.device.pull().cursor
@@ -76,12 +66,7 @@ struct PurgeRequestTests {
         _ = try rules.push([Make.create(receipt, key: 1)], token: token)
         _ = try rules.push([Make.delete(receipt, key: 2, from: 1)], token: token)
         rules.ports.pass(days: 80)
-        let purge = Operation(
-            key: OperationID(Sample.ulid(3)), entity: EntityRef(RequestID(Sample.ulid(3))), intent: .create,
-            baseVersion: 0,
-            changes: RequestContent.purgeReceipts([receipt]).fields.merging([.createdAt: Make.captured]) { own, _ in own
-            },
-            clientTimestamp: Sample.time(0))
+        let purge = Make.request(RequestContent.purgeReceipts([receipt]).fields, key: 3)
         _ = try rules.push([purge], token: token)
         func isListed() throws -> Bool {
             try rules.pull(token: token).changes.contains { $0.entityID == receipt.description }

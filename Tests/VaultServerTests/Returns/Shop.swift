@@ -50,12 +50,7 @@ final class Shop {
     }
 
     func ask(fields: Fields) throws -> OperationResult.Verdict {
-        let number = nextKey()
-        let operation = Operation(
-            key: OperationID(Sample.ulid(number)), entity: EntityRef(RequestID(Sample.ulid(number))), intent: .create,
-            baseVersion: 0, changes: fields.merging([.createdAt: Make.captured]) { own, _ in own },
-            clientTimestamp: Sample.time(0))
-        return try device.push(operation)
+        try device.push(Make.request(fields, key: nextKey()))
     }
 
     func changes() throws -> [Change] {

@@ -130,9 +130,23 @@ enum Make {
     static let captured: JSON = "2026-01-31T12:00:00.000Z"
 
     static func create(_ receipt: ReceiptID, key: Int, _ changes: Fields = [.storeName: "Migros"]) -> Operation {
+        create(EntityRef(receipt), key: key, changes)
+    }
+
+    static func create(_ entity: EntityRef, key: Int, _ changes: Fields) -> Operation {
         Operation(
-            key: OperationID(Sample.ulid(key)), entity: EntityRef(receipt), intent: .create, baseVersion: 0,
+            key: OperationID(Sample.ulid(key)), entity: entity, intent: .create, baseVersion: 0,
             changes: changes.merging([.createdAt: captured]) { own, _ in own }, clientTimestamp: Sample.time(0))
+    }
+
+    static func item(_ number: Int, of receipt: ReceiptID, key: Int) -> Operation {
+        let fields: Fields = [.receiptID: .string(receipt.description), .name: "TV"]
+        return create(EntityRef(ItemID(Sample.ulid(number))), key: key, fields)
+    }
+
+    /// Under the number of its key.
+    static func request(_ fields: Fields, key: Int) -> Operation {
+        create(EntityRef(RequestID(Sample.ulid(key))), key: key, fields)
     }
 
     static func update(
