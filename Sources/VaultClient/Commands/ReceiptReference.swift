@@ -9,6 +9,9 @@ enum ReceiptReference {
     /// The end of an id that lists show; two receipts of one vault hardly ever share it.
     static func short(_ id: ReceiptID) -> String { String(id.ulid.text.suffix(8)) }
 
+    /// So many receipts, in a sentence.
+    static func counted(_ count: Int) -> String { count == 1 ? "1 receipt" : "\(count) receipts" }
+
     /// The receipt that is meant, by a link too.
     static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
         do throws(StoreError) {

@@ -41,8 +41,7 @@ extension RequestDialog {
     private static func drawField(
         _ model: Model, _ layout: RequestLayout, _ context: Context, on canvas: inout Canvas
     ) {
-        let isPurge = if case .purge = model.task { true } else { false }
-        let label = isPurge ? Strings.Requests.word : Strings.Requests.parts
+        let label = if case .split = model.task { Strings.Requests.parts } else { Strings.Requests.word }
         let row = layout.list.line(0)
         canvas.write(label, in: row, style: context.theme.muted)
         model.field.draw(
@@ -50,12 +49,12 @@ extension RequestDialog {
         let rest = layout.list.splitTop(1).rest
         if let problem = model.problem {
             _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
-        } else if isPurge {
+        } else {
             drawDoomed(model, in: rest.splitTop(1).rest, context, on: &canvas)
         }
     }
 
-    /// What goes, as far as there is room.
+    /// What a purge takes, as far as there is room; nothing else does.
     private static func drawDoomed(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
         guard case .purge(let ids) = model.task, area.rows > 0 else { return }
         let isWhole = ids.count <= area.rows && ids.count == model.receipts.count

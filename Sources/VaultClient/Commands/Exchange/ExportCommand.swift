@@ -19,7 +19,7 @@ struct ExportCommand {
             return try writeClaims(reader, to: output)
         }
         try output.write { (send) throws(Failure) in try write(&file, reader, send) }
-        let receipts = file.count == 1 ? "1 receipt" : "\(file.count) receipts"
+        let receipts = ReceiptReference.counted(file.count)
         session.console.say("\(receipts) written to \(output.place), not encrypted.")
         if let remark = file.remark { session.console.warn(remark) }
         return .ok
@@ -43,7 +43,7 @@ struct ExportCommand {
         }
         let file = try ClaimFile(ids, reader, session.environment)
         try output.write(bytes: file.bytes)
-        let receipts = file.count == 1 ? "1 receipt" : "\(file.count) receipts"
+        let receipts = ReceiptReference.counted(file.count)
         session.console.say("\(receipts) written to \(output.place), not encrypted.")
         if let remark = file.remark { session.console.warn(remark) }
         return .ok

@@ -50,7 +50,7 @@ struct PurgeCommand {
     }
 
     private func purge(_ found: [ReceiptID], _ vault: Vault) throws(Failure) {
-        let count = found.count == 1 ? "1 receipt" : "\(found.count) receipts"
+        let count = ReceiptReference.counted(found.count)
         if session.options.dryRun {
             session.console.say("\(count) would go for good.")
         } else {

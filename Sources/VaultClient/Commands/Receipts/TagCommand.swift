@@ -19,7 +19,7 @@ struct TagCommand {
         } else {
             let (vault, edits) = (open.vault, changes.map { ($0.id, $0.tags) })
             try session.waiting { try await vault.setTags(edits) }
-            session.console.say("Changed \(changes.count == 1 ? "1 receipt" : "\(changes.count) receipts").")
+            session.console.say("Changed \(ReceiptReference.counted(changes.count)).")
             try session.tell(found, reader)
         }
         for problem in problems { session.console.report(problem) }

@@ -27,7 +27,7 @@ struct TrashCommand {
                 if isTrashing { try await vault.trash(refs) } else { try await vault.restore(refs) }
             }
         }
-        let count = found.count == 1 ? "1 receipt" : "\(found.count) receipts"
+        let count = ReceiptReference.counted(found.count)
         let move = isTrashing ? "in the Trash" : "out of the Trash"
         session.console.say(session.options.dryRun ? "\(count) would be \(move)." : "\(count) \(move).")
         guard session.options.json else { return }
