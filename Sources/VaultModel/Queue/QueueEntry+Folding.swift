@@ -94,14 +94,15 @@ extension QueueEntry {
         return entries.filter { $0.hides(shadow) }.reduce(shadow.version) { min($0, $1.baseVersion) }
     }
 
-    /// Whether a value of another's stands behind one of its own. A text hides nothing, since it is merged.
+    /// Whether a value of another's may stand behind one of its own. A text hides nothing, since it is merged; what is
+    /// offered to a restored server does not say what it replaces, and somebody may have written that since.
     private func hides(_ shadow: Entity) -> Bool {
         guard intent == .update else { return false }
         return changes.contains { name, value in
-            guard let owner = Schema.of(entity.type)?[name]?.owner, [.shared, .money].contains(owner),
-                let base = base[name]
-            else { return false }
-            return base != shadow.value(name) && value != shadow.value(name)
+            guard let owner = Schema.of(entity.type)?[name]?.owner, [.shared, .money].contains(owner) else {
+                return false
+            }
+            return value != shadow.value(name) && base[name] != shadow.value(name)
         }
     }
 

@@ -44,6 +44,17 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a deletion is not made on what an offer hides`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, 1, [.warrantyMonths: .null])
+        try world.pull([try world.change(ref, 2, [.warrantyMonths: 12], seq: 3)])
+        #expect(try world.shown(ref)?.value(.warrantyMonths) == 24)
+        try world.trash(ref)
+        let deletion = try #require(try world.entries(ref).last?.entry)
+        #expect(deletion.intent == .delete)
+        #expect(deletion.baseVersion == 0)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `no brings the server's state`(_ flavour: Flavour) throws {
         let (world, ref) = try restored(flavour, 1, [.userNotes: ""])
         try world.transact { _ = try $0.answerOffers(nil, accept: false) }
