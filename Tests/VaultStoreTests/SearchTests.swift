@@ -15,7 +15,9 @@ struct SearchTests {
     ]
     private static let pieces =
         words + [
-            "caf", "mil", "\"mill\"", "\"cafe mill\"", "東", "東京", "usbc", "diy", "gro", "10", "2025-10", "bo mi",
+            "caf", "mil", "\"mill\"", "\"cafe mill\"", "\"mill gift\"", "\"bosch mill bosch\"", "usb-c", "d.i.y",
+            "mill-mi",
+            "\"東京\"", "\"gift 2025\"", "東", "東京", "usbc", "diy", "gro", "10", "2025-10", "bo mi",
             "store:bosch", "store:=\"bosch mill\"", "store:\"cafe\"", "notes:mill", "notes:\"mill bosch\"", "tag:gift",
             "tag:=gift", "tag:東", "category:home", "category:o", "category:=tools", "total:>5", "total:<0",
             "total:1..3EUR", "total:<=2", "total:>=0", "currency:JPY", "currency:eur", "bought:2025",
@@ -148,5 +150,25 @@ struct SearchTests {
         #expect(try found().isEmpty)
         try StoreSchema.migrator.migrate(connection)
         #expect(try Set(found()) == [ids[0], ids[3]])
+    }
+
+    @Test func `a phrase keeps within one text, also in a vault whose index had no order`() async throws {
+        let shop = try Workshop()
+        let ids = try await shop.add([
+            [.storeName: "Lampor", .userNotes: "a desk\nlamp, bought with a lamp"],
+            [.storeName: "Desk", .userNotes: "lamp"],
+            [.storeName: "Lampor", .userNotes: "lamp, desk"],
+        ])
+        _ = try await shop.vault.addPart(.item, to: ids[1], [.name: "Desk lamp"])
+        let found = { (text: String) in
+            Set(try shop.reader.page(ReceiptQuery(text: text), .first, limit: 9).rows.map(\.id))
+        }
+        #expect(try found("\"desk lamp\"") == [ids[0], ids[1]])
+        #expect(try found("\"a lamp\"") == [ids[0]])
+        let connection = try shop.connection()
+        try connection.execute("UPDATE search SET words = 'lamp desk lampor a'; PRAGMA user_version = 8")
+        #expect(try found("\"desk lamp\"").isEmpty)
+        try StoreSchema.migrator.migrate(connection)
+        #expect(try found("\"desk lamp\"") == [ids[0], ids[1]])
     }
 }

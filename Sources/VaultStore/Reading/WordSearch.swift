@@ -1,37 +1,30 @@
 internal import VaultModel
 internal import VaultQuery
 
-/// What the index of words can say about conditions: which rows have all of their words.
+/// What the index of words can say about conditions.
 struct WordSearch {
-    /// For `MATCH`. The words are runs of folded letters and digits, so nothing that a person types is syntax to the
-    /// index.
+    /// For `MATCH`: the rows that have all of it.
     let pattern: String
-    /// Conditions that the words alone do not settle.
+    /// Conditions that the index does not settle, since it knows no fields.
     let unanswered: [SearchCondition]
 
     /// Nil where no condition has words that the index holds.
     init?(_ conditions: [SearchCondition]) {
-        var words: Set<String> = []
+        var patterns: Set<TextPattern> = []
         var unanswered: [SearchCondition] = []
         for condition in conditions {
             switch condition {
-            case .text(let pattern):
-                words.formUnion(Self.words(pattern))
-                if pattern.words.count > 1 || pattern.extent == .everything { unanswered.append(condition) }
+            case .text(let pattern): patterns.insert(pattern)
             case .field(.store, let pattern), .field(.notes, let pattern), .field(.tag, let pattern):
-                words.formUnion(Self.words(pattern))
+                patterns.insert(pattern)
                 unanswered.append(condition)
             case .field(.category, _), .total, .day, .warranty, .currency, .has, .state: break
             }
         }
-        guard !words.isEmpty else { return nil }
-        // The longest words first: they leave the fewest rows for the others.
-        pattern = words.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.joined(separator: " ")
+        guard !patterns.isEmpty else { return nil }
+        // The longest first: they leave the fewest rows for the others.
+        pattern = patterns.map(IndexedWords.match).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+            .joined(separator: " ")
         self.unanswered = unanswered
-    }
-
-    private static func words(_ pattern: TextPattern) -> [String] {
-        guard pattern.extent == .beginning, let last = pattern.words.last else { return pattern.words }
-        return pattern.words.dropLast() + [last + "*"]
     }
 }

@@ -76,15 +76,6 @@ struct ReceiptProjection {
         }
     }
 
-    /// Each distinct folded word once, with blanks between: what the index holds and the words of a query are looked for in.
-    var words: String {
-        var seen: Set<String> = []
-        var words: [String] = []
-        for text in receipt.searchedTexts.map(\.text) + parts.searchedTexts {
-            for word in TextFolding.words(text) + TextFolding.compounds(text) where seen.insert(word).inserted {
-                words.append(word)
-            }
-        }
-        return words.joined(separator: " ")
-    }
+    /// What the index of words holds.
+    var words: String { IndexedWords.of(receipt.searchedTexts.map(\.text) + parts.searchedTexts) }
 }

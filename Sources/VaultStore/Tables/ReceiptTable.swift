@@ -1,5 +1,7 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
+internal import VaultReplica
 
 /// Writes `receipts` and `search`, which are derived from `entities` and share its row numbers.
 struct ReceiptTable {
@@ -20,9 +22,7 @@ struct ReceiptTable {
         if isNew {
             try connection.run(
                 Self.insertion, projection.values + [.integer(row), .text(projection.receipt.entity.ref.id)])
-            try connection.run(
-                "INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(projection.words)])
-            return
+            return try insert(projection.words, row: row)
         }
         try update(projection.values, row: row)
         try index(projection.words, row: row)
@@ -55,6 +55,22 @@ struct ReceiptTable {
         try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)])
     }
 
+    /// Writes the words of every receipt into an index that is empty.
+    func fillWords() throws {
+        let receipts = try connection.prepare(
+            """
+            SELECT row, id, type, fields, shadow, version, seq, updatedAt FROM entities WHERE type = 'receipt' ORDER BY row
+            """)
+        let parts = PartTable(connection: connection)
+        while try receipts.step() {
+            guard let record = try EntityTable.record(receipts), let row = record.row,
+                let receipt = Receipt(record.entity), let id = receipt.id
+            else { continue }
+            let texts = receipt.searchedTexts.map(\.text) + (try parts.parts(of: id)).searchedTexts
+            try insert(IndexedWords.of(texts), row: row)
+        }
+    }
+
     /// The index is rewritten only where a word changed: it is the dearest part of a save.
     ///
     /// Never by UPDATE: SQLite 3.15 writes a wrong index where one transaction updates a row of it twice.
@@ -62,6 +78,10 @@ struct ReceiptTable {
         let old = try connection.text("SELECT words FROM search WHERE docid = ?", [.integer(row)])
         guard old != words else { return }
         try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)])
+        try insert(words, row: row)
+    }
+
+    private func insert(_ words: String, row: Int64) throws {
         try connection.run("INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(words)])
     }
 }

@@ -37,8 +37,10 @@ enum StoreSchema {
             },
             Migrator.Step(8) { connection in
                 try connection.execute(parts)
-                // What an earlier program wrote there may be wrong, see ``ReceiptTable``.
-                try connection.execute("INSERT INTO search (search) VALUES ('rebuild')")
+            },
+            Migrator.Step(9) { connection in
+                try connection.execute("DROP TABLE search;" + words)
+                try ReceiptTable(connection: connection).fillWords()
             },
         ])
 
@@ -95,6 +97,12 @@ enum StoreSchema {
         CREATE INDEX receipts_returnable ON receipts (returnEnds);
         CREATE INDEX receipts_covered ON receipts (currency, warrantyEnds, totalMinor);
         CREATE INDEX receipts_marked ON receipts (mark) WHERE mark <> 0;
+        \(words)
+        """
+
+    /// See ``IndexedWords``. Made anew by step 9: before it the words had no order, and an earlier program may have written
+    /// them wrong, see ``ReceiptTable``.
+    private static let words = """
         CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
         """
 

@@ -1,0 +1,38 @@
+internal import VaultModel
+internal import VaultQuery
+
+/// What the index of words holds of a receipt: the folded words of each of its texts in their order, between signs that no
+/// word has, so that a phrase never goes on from one text into the next.
+enum IndexedWords {
+    /// Stands at both ends of each text.
+    private static let edge = "\u{B6}"
+    /// Stands before each of the words that are written with a mark inside, which stand alone.
+    private static let compoundSign = "\u{A7}"
+
+    static func of(_ texts: [String]) -> String {
+        var words: [String] = []
+        var compounds: Set<String> = []
+        for text in texts {
+            let own = TextFolding.words(text)
+            guard !own.isEmpty else { continue }
+            words += [edge] + own
+            compounds.formUnion(TextFolding.compounds(text))
+        }
+        if !words.isEmpty { words.append(edge) }
+        // In an order of their own, so that the same receipt always has the same words.
+        for compound in compounds.sorted() { words += [compoundSign, compound] }
+        return words.joined(separator: " ")
+    }
+
+    /// For `MATCH`: the rows that have the pattern in one of their texts, and no others. The words are runs of folded
+    /// letters and digits, so nothing that a person types is syntax to the index.
+    static func match(_ pattern: TextPattern) -> String {
+        var words = pattern.words
+        switch pattern.extent {
+        case .words: break
+        case .beginning: words = words.dropLast() + words.suffix(1).map { $0 + "*" }
+        case .everything: words = [edge] + words + [edge]
+        }
+        return words.count == 1 ? words[0] : "\"\(words.joined(separator: " "))\""
+    }
+}
