@@ -1,5 +1,6 @@
 import Testing
 import Translation
+import VaultJSON
 import VaultModel
 
 @testable import VaultScreens
@@ -64,6 +65,26 @@ struct PlainDialogTests {
         talk.answer(.silenced(nil, count: 0))
         talk.type("snooze 1", "cancel")
         #expect(talk.said == ["Nothing was changed."] && talk.model.prompt == "> ")
+    }
+
+    @Test func `a receipt of the trash goes for good by the typed word alone`() {
+        var talk = Talk()
+        talk.type("purge")
+        #expect(talk.said == ["Open a receipt first: type list, then its number."])
+        let id = receiptID(3)
+        talk.answer(.detailLoaded(id, .sample()))
+        talk.type("purge")
+        #expect(talk.said == ["Only what lies in the Trash goes for good; trash moves it there."])
+        talk.answer(.detailLoaded(id, .sample(changes: [.isDeleted: true])))
+        talk.type("purge")
+        #expect(talk.said.first?.hasPrefix("1 receipt goes for good") == true)
+        #expect(talk.model.prompt == "Type \"purge\": ")
+        talk.type("yes")
+        #expect(talk.said == ["Type the word \"purge\", or cancel."] && talk.pending.isEmpty)
+        talk.type("cancel", "purge", "PURGE")
+        #expect(talk.pending == [.purge([id])] && talk.model.isWaiting)
+        talk.answer(.purged([id], "1 receipt is gone for good.", canUndo: false))
+        #expect(talk.said == ["1 receipt is gone for good."] && !talk.model.isWaiting)
     }
 
     @Test func `what is quiet is counted, told and ended`() throws {

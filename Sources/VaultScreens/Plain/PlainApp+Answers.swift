@@ -34,6 +34,10 @@ extension PlainApp {
         case .changed(let sentence, _):
             model.awaited -= 1
             return Step(lines: [sentence.text])
+        case .purged(_, let sentence, _):
+            model.awaited -= 1
+            model.view = .nothing
+            return Step(lines: [sentence.text])
         case .silenced(let silence, let count):
             model.awaited -= 1
             return Step(lines: [Strings.Expiring.done(silence, count, model.context)])

@@ -28,7 +28,7 @@ extension PlainApp {
         case .quiet: return expiring("", isQuiet: true, &model)
         case .conflicts: return Step(effects: [.loadConflicts])
         case .add: return begin(ReceiptForm.Model(nil), &model)
-        case .edit, .trash, .restore, .mine, .theirs: return onView(command, rest, &model)
+        case .edit, .trash, .restore, .purge, .mine, .theirs: return onView(command, rest, &model)
         case .snooze, .mute, .wake: return silence(command, rest, &model)
         case .changes: return Step(effects: [.loadUndoLines(limit: undoLimit)])
         case .undo: return undo(rest, model)
@@ -51,11 +51,26 @@ extension PlainApp {
             return begin(form, &model)
         case (.trash, .receipt(let id, _)): return Step(effects: [.trash([id])])
         case (.restore, .receipt(let id, _)): return Step(effects: [.restore([id])])
+        case (.purge, .receipt(let id, let detail)): return askToPurge(id, detail, &model)
         case (.mine, .conflicts(let conflicts)): return decide(.mine, rest, conflicts)
         case (.theirs, .conflicts(let conflicts)): return decide(.theirs, rest, conflicts)
         case (.mine, _), (.theirs, _): return Step(lines: [Strings.Plain.conflictsFirst])
         default: return Step(lines: [Strings.Plain.openFirst])
         }
+    }
+
+    private static func askToPurge(_ id: ReceiptID, _ detail: ReceiptDetail, _ model: inout Model) -> Step {
+        guard detail.receipt.isDeleted else { return Step(lines: [Strings.Plain.purgeInTrash]) }
+        return ask(.purge(id), [Strings.Requests.goForGood(1), Strings.Plain.cancelHint], &model)
+    }
+
+    /// Only the typed word lets a receipt go for good.
+    static func purge(_ id: ReceiptID, _ word: String, _ model: inout Model) -> Step {
+        guard RequestDialog.isPurgeWord(word) else {
+            return Step(lines: [Strings.Plain.typeTheWord(Strings.Requests.purgeWord)])
+        }
+        model.question = nil
+        return Step(effects: [.purge([id])])
     }
 
     /// One side for every disputed field of a receipt; the other stays in its history.

@@ -113,7 +113,9 @@ extension Effect {
     /// Writes go to the vault's queue; their answer comes when they are on the disk. Files and servers take their time.
     fileprivate var isAnsweredLater: Bool {
         switch self {
-        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .silence: true
+        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .silence,
+            .purge:
+            true
         case .previewImport, .runImport, .logIn, .join: true
         default: false
         }

@@ -1,7 +1,7 @@
 /// What can be typed; any beginning that is no other's beginning will do.
 enum PlainCommand: String, CaseIterable {
     case list, search, next, back, expiring, conflicts, trashed
-    case add, edit, trash, restore, mine, theirs, undo, redo, changes
+    case add, edit, trash, restore, purge, mine, theirs, undo, redo, changes
     case snooze, mute, wake, quiet
     case importing = "import"
     case signin, sync, status, help, quit
@@ -9,8 +9,8 @@ enum PlainCommand: String, CaseIterable {
     /// Whether a window that only looks refuses it.
     var changesVault: Bool {
         switch self {
-        case .add, .edit, .trash, .restore, .mine, .theirs, .undo, .redo, .snooze, .mute, .wake, .importing, .signin,
-            .sync:
+        case .add, .edit, .trash, .restore, .purge, .mine, .theirs, .undo, .redo, .snooze, .mute, .wake, .importing,
+            .signin, .sync:
             true
         case .list, .search, .next, .back, .expiring, .conflicts, .trashed, .changes, .quiet, .status, .help, .quit:
             false

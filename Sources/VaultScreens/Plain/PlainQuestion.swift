@@ -12,6 +12,8 @@ enum PlainQuestion: Hashable, Sendable {
     case importCurrency(ImportPreview)
     /// One after the other what the form of signing in asks for.
     case signIn(LogInForm)
+    /// Whether it goes for good, by a word.
+    case purge(ReceiptID)
     /// Whether to sign in, make an account, or join by a code.
     case signInWay(LogInForm)
 
@@ -24,6 +26,7 @@ enum PlainQuestion: Hashable, Sendable {
         switch self {
         case .snooze, .importing, .signInWay: Strings.Plain.numberPrompt
         case .snoozeDay: Strings.Expiring.until + ": "
+        case .purge: Strings.Requests.word + " "
         case .importFile: Strings.Import.file + ": "
         case .importCurrency: Strings.Start.currency + ": "
         case .signIn(let form): PlainQuestion.prompt(form)
@@ -54,6 +57,7 @@ extension PlainApp {
         switch question {
         case .snooze(let id): return snooze(id, line.trimmed, &model)
         case .snoozeDay(let id): return snooze(id, untilDay: line.trimmed, &model)
+        case .purge(let id): return purge(id, line.trimmed, &model)
         case .importFile: return readFile(line.trimmed, &model)
         case .importing(let preview): return choose(line.trimmed, preview, &model)
         case .importCurrency(let preview): return chooseCurrency(line.trimmed, preview, &model)

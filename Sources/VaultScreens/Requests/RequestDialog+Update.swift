@@ -78,12 +78,16 @@ extension RequestDialog {
     }
 
     private static func purge(_ ids: [ReceiptID], _ model: inout Model) -> [Effect] {
-        let word = Strings.Requests.purgeWord
-        guard TextFolding.fold(model.field.text.trimmed) == TextFolding.fold(word) else {
-            model.problem = Strings.Requests.typeTheWord(word)
+        guard isPurgeWord(model.field.text) else {
+            model.problem = Strings.Requests.typeTheWord(Strings.Requests.purgeWord)
             return []
         }
         return [.purge(ids), .navigate(.close)]
+    }
+
+    /// Whether it is the word that lets receipts go for good, without case and accents.
+    static func isPurgeWord(_ text: String) -> Bool {
+        TextFolding.fold(text.trimmed) == TextFolding.fold(Strings.Requests.purgeWord)
     }
 
     private static func ask(_ content: RequestContent) -> [Effect] {

@@ -6,7 +6,10 @@ extension Strings {
         static var openHint: String { say("Type a number to open, or help.") }
         static var pageHint: String { say("Type a number to open, or: next, back, search, help.") }
         static var receiptHint: String { say("Type edit, trash, undo, list or help.") }
-        static var trashHint: String { say("Type restore, list or help.") }
+        static var trashHint: String { say("Type restore, purge, list or help.") }
+        static var purgeInTrash: String { say("Only what lies in the Trash goes for good; trash moves it there.") }
+        static var cancelHint: String { say("cancel leaves everything as it was.") }
+        static func typeTheWord(_ word: String) -> String { say("Type the word \"\(word)\", or cancel.") }
         static var conflictHint: String {
             say("Type mine or theirs and a number; the other stays in the receipt's history.")
         }
@@ -59,6 +62,7 @@ extension Strings {
                 say("snooze, mute: say no more of the open receipt, or of a number. wake ends it, quiet lists them."),
                 say("add: a new receipt. edit: the receipt that is open."),
                 say("trash, restore: of the receipt that is open. trashed: what is in the Trash."),
+                say("purge: the open receipt of the Trash goes for good, once the word is typed."),
                 say("undo, redo: the last change. changes: what can be undone; undo 3 takes three of them back."),
                 say("import and a file: what is in it, then what to do with it."),
                 say("conflicts: what was changed on two devices; mine or theirs and a number decides."),

@@ -65,13 +65,16 @@ extension Strings {
             case .moveCategory:
                 model.from.map { say("Where to do the receipts of \(context.categoryName($0) ?? goneCategory) go?") }
                     ?? say("From which category do the receipts go?")
-            case .purge(let ids):
-                say(
-                    ids.count,
-                    "\(ids.count) receipt goes for good, with notes, history and warranties, on every device. Nothing brings it back.",
-                    "\(ids.count) receipts go for good, with notes, history and warranties, on every device. Nothing brings them back."
-                )
+            case .purge(let ids): goForGood(ids.count)
             }
+        }
+
+        static func goForGood(_ count: Int) -> String {
+            say(
+                count,
+                "\(count) receipt goes for good, with notes, history and warranties, on every device. Nothing brings it back.",
+                "\(count) receipts go for good, with notes, history and warranties, on every device. Nothing brings them back."
+            )
         }
 
         /// Date, store and total.
