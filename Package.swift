@@ -60,6 +60,7 @@ let package = Package(
         library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
         library("PagePrint", ["PageLayout"], pure),
         library("VaultClaims", ["PageLayout", "VaultModel"], pure),
+        library("VaultRecovery", ["PageLayout", "Translation"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
         library("SystemKit", ["CLinux"]),
@@ -110,8 +111,8 @@ let package = Package(
                 "CommandTable", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
                 "TerminalUI", "Translation", "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel",
                 "VaultNet",
-                "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
-                "VaultSync", "VaultWire",
+                "VaultQuery", "VaultRecovery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings",
+                "VaultStore", "VaultSync", "VaultWire",
             ]
         ),
         library(
@@ -156,6 +157,7 @@ let package = Package(
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("PageLayoutTests", ["PageLayout", "VaultJSON", "VaultTestKit"]),
+        tests("VaultRecoveryTests", ["PageLayout", "PagePrint", "Translation", "VaultRecovery", "VaultTestKit"]),
         tests(
             "VaultClaimsTests", ["PageLayout", "PagePrint", "VaultClaims", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),

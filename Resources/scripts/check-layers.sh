@@ -13,7 +13,7 @@ report() { # title, matches
 }
 
 pure='Sources/VaultJSON Sources/VaultModel Sources/TerminalUI Sources/VaultWire Sources/VaultExchange
-Sources/VaultQuery Sources/PageLayout Sources/PagePrint Sources/VaultClaims Sources/VaultReminders Sources/CommandTable Sources/VaultSettings Sources/VaultReplica Sources/VaultSync
+Sources/VaultQuery Sources/PageLayout Sources/PagePrint Sources/VaultClaims Sources/VaultRecovery Sources/VaultReminders Sources/CommandTable Sources/VaultSettings Sources/VaultReplica Sources/VaultSync
 Sources/VaultServerCore Sources/VaultScreens'
 # shellcheck disable=SC2086 # a list of folders
 report 'A rule reads a clock, randomness or a thread; pass it in:' "$(grep -rnE \

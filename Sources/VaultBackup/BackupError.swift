@@ -53,6 +53,9 @@ package struct BackupError: Error, Equatable {
         self.words = words
     }
 
+    /// For who was asked to stop before the work began.
+    package static let stopped = BackupError(.cancelled)
+
     /// For who has looked already.
     package static let vaultExists = BackupError(.vaultExists)
 

@@ -14,10 +14,14 @@ extension CommandTable {
                 FlagEntry(.name, value: "NAME", "What the vault is called on screen (default: Home)"),
                 FlagEntry(.currency, value: "CODE", "Home currency, such as EUR (default: from the locale)"),
                 FlagEntry(
-                    .recoveryFile, value: "FILE", "Write the recovery code to FILE (mode 0600) instead of showing it",
+                    .recoveryFile, value: "FILE",
+                    "Write the recovery code to FILE (mode 0600; .pdf: a sheet to print)",
                     .files),
             ],
-            examples: ["rvault init", "rvault init --vault ~/work.vault --passphrase-fd 3 3<secret.txt"]),
+            examples: [
+                "rvault init", "rvault init --recovery-file ~/recovery.pdf",
+                "rvault init --vault ~/work.vault --passphrase-fd 3 3<secret.txt",
+            ]),
         CommandEntry(
             .unlock, in: .vault, "Keep the vault open for the commands that follow",
             details: [

@@ -39,10 +39,11 @@ extension EffectRunner {
 
     /// Reads, looks through and puts in place elsewhere, then opens what came of it.
     func restoreBackup(_ path: String, _ secret: Passphrase) {
-        let (opener, inbox, path) = (opener, inbox, expanded(path))
+        let (opener, inbox, path, sign) = (opener, inbox, expanded(path), StopSign())
+        restoring = sign
         Task.detached {
             do throws(Failure) {
-                let open = try EffectRunner.restored(path, secret, opener)
+                let open = try EffectRunner.restored(path, secret, opener, sign)
                 inbox.post(.opened(open, .unlocked(VaultOpening(name: opener.name))))
             } catch {
                 inbox.post(.answer(.unlockFailed(error.phrase)))
@@ -51,12 +52,13 @@ extension EffectRunner {
     }
 
     private static func restored(
-        _ path: String, _ secret: Passphrase, _ opener: VaultOpener
+        _ path: String, _ secret: Passphrase, _ opener: VaultOpener, _ sign: StopSign
     ) throws(Failure) -> OpenVault {
         do {
             let file = try BackupFile(path: path)
             let keys = try file.unlock(try SecretBytes(utf8: secret.text), derivation: opener.derivation)
-            _ = try RestoreJob(opener: opener).run(file, keys, path: path) { _ in true }
+            if sign.isSet { throw Failure(BackupError.stopped, file: path) }
+            _ = try RestoreJob(opener: opener).run(file, keys, path: path) { _ in !sign.isSet }
             return try opener.open(keys: keys)
         } catch let error as BackupError where error.code == .wrongSecret {
             throw Failure(.locked, outside: error.description)
@@ -67,12 +69,14 @@ extension EffectRunner {
         }
     }
 
-    private func shortened(_ path: String) -> String {
+    /// With `~` for the home folder.
+    func shortened(_ path: String) -> String {
         guard let home = environment.variables["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 
-    private func expanded(_ path: String) -> String {
+    /// With the home folder for `~`.
+    func expanded(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
         return home + path.dropFirst()
     }

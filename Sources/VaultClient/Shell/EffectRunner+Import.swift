@@ -44,9 +44,4 @@ extension EffectRunner {
         let chosen = try? session.flatMap { try PreferenceSettings.load($0.reader) }
         return chosen?.homeCurrency ?? LocaleGuess(variables: environment.variables).currency
     }
-
-    private func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
-        return home + path.dropFirst()
-    }
 }

@@ -14,6 +14,8 @@ extension EffectRunner {
         case .createVault(let passphrase): createVault(passphrase)
         case .startDemo: startDemo()
         case .restoreBackup(let path, let secret): restoreBackup(path, secret)
+        case .cancelRestore: restoring?.set()
+        case .writeRecoverySheet(let path, let code): writeRecoverySheet(path, code)
         case .rateStrength(let passphrase): return [.strengthRated(passphrase, rate(passphrase))]
         default: break
         }

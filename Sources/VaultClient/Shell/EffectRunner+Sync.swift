@@ -18,6 +18,7 @@ extension EffectRunner {
             signIn(sync) { () throws(Failure) in
                 try await sync.join(code: code, server: server, deviceName: name)
             }
+        case .cancelLogIn: cancelSigningIn()
         case .loadDevices, .revokeDevice, .invite: devices(effect, sync)
         default: control(effect, sync)
         }
@@ -35,14 +36,23 @@ extension EffectRunner {
 
     private func signIn(_ sync: SyncController, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
         let inbox = inbox
-        Task.detached {
+        signingIn = Task.detached {
             do throws(Failure) {
                 try await body()
                 inbox.post(.answer(.loggedIn(try await sync.startAfterSigningIn())))
             } catch {
-                inbox.post(.answer(.logInFailed(error.phrase)))
+                if !Task.isCancelled { inbox.post(.answer(.logInFailed(error.phrase))) }
             }
         }
+    }
+
+    /// Says so at once, since a name that is being looked up can keep a request for long. Where the server had answered
+    /// already, the vault has the account, and the screens hear of that too.
+    private func cancelSigningIn() {
+        guard let task = signingIn else { return }
+        signingIn = nil
+        task.cancel()
+        post(.logInFailed(ShellSentences.signInStopped))
     }
 
     private func devices(_ effect: Effect, _ sync: SyncController) {

@@ -21,6 +21,8 @@ final class EffectRunner {
     var activity: [ActivityLine] = []
     var importing: ImportJob?
     var backup: BackupJob?
+    var restoring: StopSign?
+    var signingIn: Task<Void, Never>?
     var demo: DemoVault?
 
     /// An open vault with the reader of this thread.
@@ -80,9 +82,11 @@ final class EffectRunner {
             .loadUndoLines, .loadCover,
             .saveEntry:
             return (read(effect), nil)
-        case .unlock, .createVault, .startDemo, .rateStrength, .restoreBackup:
+        case .unlock, .createVault, .startDemo, .rateStrength, .restoreBackup, .cancelRestore,
+            .writeRecoverySheet:
             return (open(effect), nil)
-        case .syncNow, .setPaused, .logIn, .logOut, .join, .loadDevices, .revokeDevice, .invite, .turnSync, .syncFully,
+        case .syncNow, .setPaused, .logIn, .logOut, .join, .cancelLogIn, .loadDevices, .revokeDevice, .invite,
+            .turnSync, .syncFully,
             .answerBrake:
             return (sync(effect), nil)
         case .previewImport, .runImport, .cancelImport:
@@ -127,6 +131,9 @@ final class EffectRunner {
         importing = nil
         backup?.cancel()
         backup = nil
+        restoring?.set()
+        signingIn?.cancel()
+        signingIn = nil
         Task.detached {
             await former.finish()
             await sync?.stop()

@@ -40,6 +40,13 @@ enum ShellSentences {
 
     static func savedEntry(_ path: String) -> Phrase { "Saved to \(path), for you alone to read." }
 
+    static func wroteSheet(_ path: String) -> Phrase {
+        "Written to \(path), for you alone to read. Print it, then delete it."
+    }
+    static var signInStopped: Phrase {
+        "Stopped. If the server had taken the code already, show a new one on the other device."
+    }
+
     static func written(_ count: Int, _ path: String, _ remark: String?) -> Phrase {
         let written: Phrase = "\(Phrase.receipts(count)) written to \(path), not encrypted."
         return remark.map { "\(written) \(Phrase(outside: $0))" } ?? written

@@ -60,6 +60,11 @@ package enum Answer: Hashable, Sendable {
     /// A new vault, and the recovery code that is shown once.
     case created(recoveryCode: String, VaultOpening)
 
+    /// A sentence that names the file.
+    case recoverySheetWritten(Phrase)
+    /// A sentence that says what to do next; nothing was written.
+    case recoverySheetFailed(Phrase)
+
     /// For exactly this passphrase.
     case strengthRated(Passphrase, PassphraseStrength)
 

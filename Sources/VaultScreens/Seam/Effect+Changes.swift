@@ -8,7 +8,8 @@ extension Effect {
         case .save, .trash, .restore, .silence, .undo, .redo, .undoActions, .redoActions, .resolve, .putBack, .request,
             .split, .purge, .editNotes, .savePreferences, .createVault, .restoreBackup, .runImport:
             true
-        case .syncNow, .setPaused, .retry, .drop, .logIn, .logOut, .join, .loadDevices, .revokeDevice, .invite,
+        case .syncNow, .setPaused, .retry, .drop, .logIn, .logOut, .join, .cancelLogIn, .loadDevices, .revokeDevice,
+            .invite,
             .turnSync, .syncFully, .answerOffer, .answerBrake:
             true
         case .navigate(let step): step.leadsToChange
@@ -18,8 +19,9 @@ extension Effect {
             false
         case .keepExpiringWindow, .saveDraft, .dropDraft, .keepSearches, .keepSetting, .editConfig:
             false
-        case .unlock, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .previewImport, .cancelImport, .export,
-            .claim, .tryNotice, .backUp, .cancelBackup, .suspend, .redraw, .setMouse, .copy, .quit:
+        case .unlock, .writeRecoverySheet, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .previewImport,
+            .cancelImport, .export,
+            .claim, .tryNotice, .backUp, .cancelBackup, .cancelRestore, .suspend, .redraw, .setMouse, .copy, .quit:
             false
         }
     }

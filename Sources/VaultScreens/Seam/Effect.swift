@@ -97,6 +97,9 @@ package enum Effect: Hashable, Sendable {
     case rateStrength(Passphrase)
     /// Answer: `created`, which brings the recovery code, or `unlockFailed`.
     case createVault(Passphrase)
+    /// Writes a recovery code into a new file, as a PDF or, by a name that ends otherwise, as text. Answer:
+    /// `recoverySheetWritten` or `recoverySheetFailed`.
+    case writeRecoverySheet(path: String, Passphrase)
     /// Opens a vault in memory with sample receipts. Answer: `unlocked`.
     case startDemo
     /// Keeps the searches by name and those of before. No answer.
@@ -127,6 +130,9 @@ package enum Effect: Hashable, Sendable {
     /// Signs in by a code that another device shows; an empty server is in the code's text, or is the one of before.
     /// Answer: `loggedIn` or `logInFailed`.
     case join(code: String, server: String)
+    /// Gives up a `logIn` or `join` that is under way, without waiting for anything. Answer: `logInFailed`; where the
+    /// server was quicker, `loggedIn` may still follow.
+    case cancelLogIn
     /// Asks the server. Answer: `devicesLoaded` or `devicesFailed`.
     case loadDevices
     /// Signs another device out. Answer: `devicesLoaded` with those that are left, or `devicesFailed`.
@@ -173,6 +179,8 @@ package enum Effect: Hashable, Sendable {
     case cancelBackup
     /// Makes the vault of a backup and opens it, by its passphrase or recovery code. Answer: `unlocked` or `unlockFailed`.
     case restoreBackup(path: String, Passphrase)
+    /// Stops a backup that is being restored. Answer: `unlockFailed`, or `unlocked` where it was done.
+    case cancelRestore
 
     // The terminal and the process.
 

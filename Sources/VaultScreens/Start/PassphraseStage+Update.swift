@@ -26,9 +26,7 @@ extension PassphraseStage {
             return edit { field in _ = field.handle(key) }
         case .pasted(let text):
             return edit { field in field.paste(text) }
-        case .newVault, .demo, .restore, .back, .earlier, .later, .unlocked, .failed, .created, .strengthRated,
-            .tryNotice, .noticeTried:
-            break
+        default: break
         }
         return []
     }

@@ -4,10 +4,11 @@ import VaultSettings
 
 extension PreferencesStage {
     /// Begins with what the environment suggests.
-    init(_ opening: VaultOpening, in context: Context) {
+    init(_ opening: VaultOpening, joins: Bool, in context: Context) {
         let reminds = context.settings.effective.reminderDays != []
         self.init(
-            opening: opening, currency: TextField(context.homeCurrency.code), dayFormat: context.dayFormat,
+            opening: opening, joins: joins, currency: TextField(context.homeCurrency.code),
+            dayFormat: context.dayFormat,
             reminds: reminds, reminded: reminds)
     }
 
@@ -30,7 +31,7 @@ extension PreferencesStage {
             problem = nil
         case .back: focus = .currency
         case .failed(let sentence): problem = sentence
-        case .toggleShown, .newVault, .demo, .restore, .unlocked, .created, .strengthRated: break
+        default: break
         }
         return []
     }
@@ -63,6 +64,7 @@ extension PreferencesStage {
         opening.preferences = preferences
         let choice: [Effect] =
             reminds == reminded ? [] : [.navigate(.set("reminders.days", reminds ? nil : .array([])))]
-        return [.savePreferences(preferences)] + choice + [.navigate(.enterVault(opening))]
+        if joins { joining = opening }
+        return [.savePreferences(preferences)] + choice + (joins ? [] : [.navigate(.enterVault(opening))])
     }
 }

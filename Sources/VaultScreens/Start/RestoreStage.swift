@@ -6,6 +6,8 @@ struct RestoreStage: Hashable, Sendable {
     var secret = TextField(masked: true)
     var isSecret = false
     var isBusy = false
+    /// Whether what runs was asked to stop.
+    var isStopping = false
     var problem: String?
 
     /// The field with the focus.
@@ -19,10 +21,11 @@ struct RestoreStage: Hashable, Sendable {
     mutating func update(_ message: StartScreen.Message) -> [Effect] {
         if case .failed(let sentence) = message {
             isBusy = false
+            isStopping = false
             problem = sentence
             return []
         }
-        guard !isBusy else { return [] }
+        guard !isBusy else { return message == .back ? stop() : [] }
         switch message {
         case .enter: return enter()
         case .nextField, .previousField: isSecret.toggle()
@@ -33,11 +36,15 @@ struct RestoreStage: Hashable, Sendable {
         case .pasted(let text):
             focused.paste(text)
             problem = nil
-        case .newVault, .demo, .restore, .back, .earlier, .later, .unlocked, .failed, .created, .strengthRated,
-            .tryNotice, .noticeTried:
-            break
+        default: break
         }
         return []
+    }
+
+    private mutating func stop() -> [Effect] {
+        if isStopping { return [] }
+        isStopping = true
+        return [.cancelRestore]
     }
 
     private mutating func enter() -> [Effect] {
@@ -72,8 +79,9 @@ extension StartDrawing {
         field(
             Strings.Backup.secret, stage.secret, isFocused: stage.isSecret && !stage.isBusy, in: rest.line(1),
             on: &canvas)
+        let busy = stage.isStopping ? Strings.Backup.stopping : Strings.Backup.restoring
         status(
-            problem: stage.problem, busy: stage.isBusy ? Strings.Backup.restoring : nil,
+            problem: stage.problem, busy: stage.isBusy ? busy : nil,
             in: rest.splitTop(isTall ? 3 : 2).rest, on: &canvas)
         footnote(in: below.splitTop(1).rest, on: &canvas)
     }

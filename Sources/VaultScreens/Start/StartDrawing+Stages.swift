@@ -39,13 +39,14 @@ extension StartDrawing {
         }
         let entries = [
             ("n", Strings.Start.newVault, Strings.Start.newVaultHint),
+            ("j", Strings.Start.join, Strings.Start.joinHint),
             ("r", Strings.Backup.restore, Strings.Backup.restoreHint),
             ("d", Strings.Start.demo, Strings.Start.demoHint),
         ]
         for (index, (key, text, hint)) in entries.enumerated() {
             entry(key, text, hint, isCurrent: stage.cursor == index, in: rest.line(index), on: &canvas)
         }
-        rest = rest.splitTop(rest.rows >= 9 ? 4 : 3).rest
+        rest = rest.splitTop(entries.count + (rest.rows >= 10 ? 1 : 0)).rest
         if stage.problem != nil || stage.isBusy {
             status(
                 problem: stage.problem, busy: stage.isBusy ? Strings.Start.preparingDemo : nil, in: rest, on: &canvas)
@@ -67,11 +68,13 @@ extension StartDrawing {
 
     func draw(_ stage: PassphraseStage, on canvas: inout Canvas) {
         let isTall = area.rows >= 14
-        let (box, below) = frame(title: Strings.Start.newTitle, rows: isTall ? 9 : 4, on: &canvas)
+        let title = stage.joins ? Strings.Start.joinFirstTitle : Strings.Start.newTitle
+        let (box, below) = frame(title: title, rows: isTall ? 9 : 4, on: &canvas)
         var rest = box
         if isTall {
+            let explained = stage.joins ? Strings.Start.joinFirstExplained : Strings.Start.newExplained
             rest = canvas.paragraph(
-                Strings.Start.newExplained, in: box, style: theme.muted, limit: 3, context: context)
+                explained, in: box, style: theme.muted, limit: 3, context: context)
             rest = rest.splitTop(1).rest
         }
         field(
@@ -87,36 +90,6 @@ extension StartDrawing {
             problem: stage.problem, busy: stage.isBusy ? Strings.Start.creating : nil,
             in: rest.splitTop(isTall ? 4 : 3).rest, on: &canvas)
         footnote(in: below.splitTop(1).rest, on: &canvas)
-    }
-
-    func draw(_ stage: RecoveryStage, on canvas: inout Canvas) {
-        let isTall = area.rows >= 16
-        let (box, _) = frame(title: Strings.Start.recoveryTitle, rows: isTall ? 11 : 6, on: &canvas)
-        var rest = box
-        if isTall {
-            rest = canvas.paragraph(
-                Strings.Start.recoveryExplained, in: rest, style: theme.muted, limit: 4, context: context)
-            rest = rest.splitTop(1).rest
-        }
-        let perLine = max(1, min(6, (rest.columns + 2) / 6))
-        let groups = stage.groups
-        for start in stride(from: 0, to: groups.count, by: perLine) where rest.rows > 1 {
-            let line = groups[start..<min(groups.count, start + perLine)].joined(separator: "  ")
-            canvas.write(line, in: rest.line(0).inset(columns: isTall ? 2 : 0), style: theme.title)
-            rest = rest.splitTop(1).rest
-        }
-        if isTall { rest = rest.splitTop(1).rest }
-        let label = Strings.Start.typeSentenceLabel
-        let width = rest.columns >= 50 ? TextWidth.columns(of: label) + 2 : 0
-        canvas.write(label, in: rest.line(0))
-        let place = width > 0 ? rest.line(0).splitLeft(width).rest : rest.rows > 1 ? rest.line(1) : rest.line(0)
-        stage.field.draw(on: &canvas, in: place, style: theme.fieldFocused, isFocused: true)
-        rest = rest.splitTop(width > 0 ? (isTall ? 2 : 1) : 2).rest
-        if isTall || stage.problem != nil {
-            status(problem: stage.problem, busy: nil, in: rest, on: &canvas)
-        } else {
-            _ = canvas.paragraph(Strings.Start.recoveryShort, in: rest, style: theme.muted, context: context)
-        }
     }
 
     func draw(_ stage: PreferencesStage, on canvas: inout Canvas) {

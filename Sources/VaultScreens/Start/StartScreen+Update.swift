@@ -6,7 +6,8 @@ extension StartScreen {
         switch message {
         case .unlocked(let opening): return [.navigate(.enterVault(opening))]
         case .created(let code, let opening):
-            model.stage = .recovery(RecoveryStage(code: code, opening: opening))
+            let joins = if case .passphrase(let stage) = model.stage { stage.joins } else { false }
+            model.stage = .recovery(RecoveryStage(code: code, opening: opening, joins: joins))
             return []
         default: break
         }
@@ -21,19 +22,26 @@ extension StartScreen {
             return effects
         case .restore(var stage):
             let effects = stage.update(message)
-            model.stage = message == .back && !stage.isBusy ? .choose(ChooseStage(cursor: 1)) : .restore(stage)
+            model.stage = message == .back && !stage.isBusy ? .choose(ChooseStage(cursor: 2)) : .restore(stage)
             return effects
         case .passphrase(var stage):
             let effects = stage.update(message)
-            model.stage = message == .back && !stage.isBusy ? .choose(ChooseStage()) : .passphrase(stage)
+            let choice = ChooseStage(cursor: stage.joins ? 1 : 0)
+            model.stage = message == .back && !stage.isBusy ? .choose(choice) : .passphrase(stage)
             return effects
         case .recovery(var stage):
-            let isDone = stage.update(message)
-            model.stage = isDone ? .preferences(PreferencesStage(stage.opening, in: context)) : .recovery(stage)
-            return []
+            let effects = stage.update(message)
+            model.stage =
+                stage.isDone
+                ? .preferences(PreferencesStage(stage.opening, joins: stage.joins, in: context)) : .recovery(stage)
+            return effects
         case .preferences(var stage):
             let effects = stage.update(message)
-            model.stage = .preferences(stage)
+            model.stage = stage.joining.map { .join(JoinStage($0, in: context)) } ?? .preferences(stage)
+            return effects
+        case .join(var stage):
+            let effects = stage.update(message)
+            model.stage = .join(stage)
             return effects
         }
     }
@@ -71,7 +79,7 @@ extension UnlockStage {
             field.paste(text)
             problem = nil
         case .back: focus = .field
-        case .newVault, .restore, .unlocked, .failed, .created, .strengthRated, .tryNotice, .noticeTried: break
+        default: break
         }
         return []
     }
@@ -83,14 +91,15 @@ extension UnlockStage {
 }
 
 extension ChooseStage {
-    private static let count = 3
+    private static let count = 4
 
     /// The page that a key leads to; nil where it leads to none.
     func next(after message: StartScreen.Message) -> StartStage? {
         if isBusy { return nil }
         switch (message, cursor) {
         case (.newVault, _), (.enter, 0): return .passphrase(PassphraseStage())
-        case (.restore, _), (.enter, 1): return .restore(RestoreStage())
+        case (.join, _), (.enter, 1): return .passphrase(PassphraseStage(joins: true))
+        case (.restore, _), (.enter, 2): return .restore(RestoreStage())
         default: return nil
         }
     }
@@ -105,11 +114,8 @@ extension ChooseStage {
         case .nextField: cursor = (cursor + 1) % ChooseStage.count
         case .previousField: cursor = (cursor + ChooseStage.count - 1) % ChooseStage.count
         case .demo: return startDemo()
-        case .enter where cursor == 2: return startDemo()
-        case .enter, .newVault, .restore, .back, .toggleShown, .earlier, .later, .typed, .pasted, .unlocked, .failed,
-            .created,
-            .strengthRated, .tryNotice, .noticeTried:
-            break
+        case .enter where cursor == 3: return startDemo()
+        default: break
         }
         return []
     }
@@ -118,28 +124,5 @@ extension ChooseStage {
         isBusy = true
         problem = nil
         return [.startDemo]
-    }
-}
-
-extension RecoveryStage {
-    /// - Returns: whether the sentence was typed.
-    mutating func update(_ message: StartScreen.Message) -> Bool {
-        switch message {
-        case .enter:
-            if isConfirmed { return true }
-            problem = Strings.Start.typeTheSentence
-        case .typed(let key):
-            _ = field.handle(key)
-            problem = nil
-        case .pasted(let text):
-            field.paste(text)
-            problem = nil
-        case .back: problem = Strings.Start.codeOnlyOnce
-        case .nextField, .previousField, .toggleShown, .newVault, .demo, .restore, .earlier, .later, .unlocked, .failed,
-            .created,
-            .strengthRated, .tryNotice, .noticeTried:
-            break
-        }
-        return false
     }
 }

@@ -11,6 +11,7 @@ extension StartScreen {
         case .restore(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         case .recovery(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         case .preferences(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
+        case .join(let stage): StartDrawing(context: context, area: area).draw(stage, on: &canvas)
         }
     }
 
@@ -110,11 +111,11 @@ struct StartDrawing {
     }
 
     /// The line for what is wrong or under way.
-    func status(problem: String?, busy: String?, in area: Rect, on canvas: inout Canvas) {
+    func status(problem: String?, busy: String?, limit: Int = 2, in area: Rect, on canvas: inout Canvas) {
         if let problem {
-            _ = canvas.paragraph("! " + problem, in: area, style: theme.error, limit: 2, context: context)
+            _ = canvas.paragraph("! " + problem, in: area, style: theme.error, limit: limit, context: context)
         } else if let busy {
-            _ = canvas.paragraph(busy, in: area, style: theme.notice, limit: 2, context: context)
+            _ = canvas.paragraph(busy, in: area, style: theme.notice, limit: limit, context: context)
         }
     }
 

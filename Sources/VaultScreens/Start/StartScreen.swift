@@ -1,8 +1,9 @@
 package import TerminalUI
 import Translation
-import VaultModel
+package import VaultModel
 
-/// What is seen before a vault is open: unlocking, or the first run. Nothing here asks the network anything.
+/// What is seen before a vault is open: unlocking, or the first run. Nothing here asks the network anything but joining an account, which
+/// can be stopped and left out.
 package enum StartScreen: Screen {
     package static var title: String { Strings.Start.title }
 
@@ -29,6 +30,7 @@ package enum StartScreen: Screen {
         case toggleShown
         case newVault
         case demo
+        case join
         case restore
         case earlier, later
         case typed(Key)
@@ -40,10 +42,17 @@ package enum StartScreen: Screen {
         case tryNotice
         /// What came of it.
         case noticeTried(String)
+        case writeSheet
+        /// Where it went.
+        case sheetWritten(String)
+        case sheetFailed(String)
+        case joined(SyncStatus)
+        case joinFailed(String)
     }
 
     package static let bindings = BindingTable<Message>([
         Binding([.character("n")], .newVault, "new-vault", "Make a new vault here", .program, footer: "new vault"),
+        Binding([.character("j")], .join, "join", Strings.Start.helpJoin, .program, footer: Strings.Start.footJoin),
         Binding(
             [.character("r")], .restore, "restore-backup", Strings.Backup.helpRestore, .program,
             footer: Strings.Backup.footRestore),
@@ -59,6 +68,9 @@ package enum StartScreen: Screen {
         Binding(
             [.character("t")], .tryNotice, "try-notice", Strings.Start.helpTryNotice, .program,
             footer: Strings.Start.footTryNotice),
+        Binding(
+            [.control("p")], .writeSheet, "recovery-sheet", Strings.Start.helpSheet, .program,
+            footer: Strings.Start.footSheet, mode: .typing),
         Binding([.escape], .back, "close", "One step back", .move, mode: .both),
     ])
 
@@ -68,8 +80,9 @@ package enum StartScreen: Screen {
         case .choose: false
         case .passphrase(let stage): !stage.isBusy
         case .restore(let stage): !stage.isBusy
-        case .recovery: true
+        case .recovery(let stage): !stage.isWriting
         case .preferences(let stage): stage.focus == .currency
+        case .join(let stage): !stage.form.isBusy
         }
     }
 
@@ -89,14 +102,19 @@ package enum StartScreen: Screen {
         case .created(let code, let opening): .created(recoveryCode: code, opening)
         case .strengthRated(let passphrase, let strength): .strengthRated(passphrase, strength)
         case .noticeTried(let sentence): .noticeTried(sentence.text)
+        case .recoverySheetWritten(let sentence): .sheetWritten(sentence.text)
+        case .recoverySheetFailed(let sentence): .sheetFailed(sentence.text)
+        case .loggedIn(let status): .joined(status)
+        case .logInFailed(let sentence): .joinFailed(sentence.text)
         default: nil
         }
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch (message, model.stage) {
-        case (.newVault, .choose(let stage)), (.restore, .choose(let stage)): stage.isBusy ? .hidden : .offered
-        case (.newVault, _), (.restore, _): .hidden
+        case (.newVault, .choose(let stage)), (.join, .choose(let stage)), (.restore, .choose(let stage)):
+            stage.isBusy ? .hidden : .offered
+        case (.newVault, _), (.join, _), (.restore, _): .hidden
         case (.demo, .choose(let stage)): stage.isBusy ? .hidden : .offered
         case (.demo, .unlock(let stage)): stage.focus == .demo && !stage.isBusy ? .offered : .hidden
         case (.demo, _): .hidden
@@ -108,10 +126,15 @@ package enum StartScreen: Screen {
             stage.focus == .currency ? .hidden : .offered
         case (.tryNotice, .preferences(let stage)): stage.focus == .reminders ? .offered : .hidden
         case (.tryNotice, _): .hidden
+        case (.writeSheet, .recovery(let stage)): stage.sheet == nil ? .offered : .hidden
+        case (.writeSheet, _): .hidden
         case (.earlier, _), (.later, _): .hidden
         case (.nextField, .recovery), (.previousField, .recovery): .hidden
+        case (.enter, .join(let stage)), (.nextField, .join(let stage)), (.previousField, .join(let stage)):
+            stage.form.isBusy ? .hidden : .offered
         case (.enter, _), (.back, _), (.nextField, _), (.previousField, _), (.typed, _), (.pasted, _), (.unlocked, _),
-            (.failed, _), (.created, _), (.strengthRated, _), (.noticeTried, _):
+            (.failed, _), (.created, _), (.strengthRated, _), (.noticeTried, _), (.sheetWritten, _),
+            (.sheetFailed, _), (.joined, _), (.joinFailed, _):
             .offered
         }
     }

@@ -10,6 +10,7 @@ enum StartStage: Hashable, Sendable {
     case restore(RestoreStage)
     case recovery(RecoveryStage)
     case preferences(PreferencesStage)
+    case join(JoinStage)
 }
 
 /// The vault is there; its passphrase is asked.
@@ -39,7 +40,7 @@ struct UnlockStage: Hashable, Sendable {
 
 /// The first run: what to begin with.
 struct ChooseStage: Hashable, Sendable {
-    /// 0: a new vault; 1: a backup; 2: the demo.
+    /// 0: a new vault; 1: one that joins an account; 2: a backup; 3: the demo.
     var cursor = 0
     var isBusy = false
     var problem: String?
@@ -47,6 +48,8 @@ struct ChooseStage: Hashable, Sendable {
 
 /// A new vault's passphrase, twice.
 struct PassphraseStage: Hashable, Sendable {
+    /// Whether the vault is then joined to an account: the store is encrypted on every device, each with its own words.
+    var joins = false
     var first = TextField(masked: true)
     var second = TextField(masked: true)
     var isSecond = false
@@ -66,31 +69,6 @@ struct PassphraseStage: Hashable, Sendable {
     }
 }
 
-/// The recovery code is shown once, and a sentence has to be typed before going on.
-struct RecoveryStage: Hashable, Sendable {
-    let code: String
-    let opening: VaultOpening
-    var field = TextField()
-    var problem: String?
-
-    /// The code in groups, for eyes and paper.
-    var groups: [String] {
-        let given = code.split { $0 == " " || $0 == "-" || $0.isNewline }.map(String.init)
-        guard given.count == 1, let whole = given.first else { return given }
-        let characters = Array(whole)
-        return stride(from: 0, to: characters.count, by: 4).map { start in
-            String(characters[start..<min(start + 4, characters.count)])
-        }
-    }
-
-    /// Whether the sentence was typed, in any case and with any blanks around it; the English one holds in every
-    /// language, since not every keyboard has the letters of the others.
-    var isConfirmed: Bool {
-        let (typed, sentence) = (TextFolding.fold(field.text.trimmed), Strings.Start.storedSentence)
-        return [sentence.text, sentence.english].contains { TextFolding.fold($0) == typed }
-    }
-}
-
 /// Home currency, the look of days, and whether reminders come.
 struct PreferencesStage: Hashable, Sendable {
     enum Focus: Hashable, Sendable, CaseIterable {
@@ -98,6 +76,10 @@ struct PreferencesStage: Hashable, Sendable {
     }
 
     let opening: VaultOpening
+    /// Whether the vault is then joined to an account.
+    let joins: Bool
+    /// What is to be joined, once all is chosen.
+    var joining: VaultOpening?
     var currency: TextField
     var dayFormat: DayFormat
     var focus = Focus.currency

@@ -31,7 +31,7 @@ extension Strings {
             say("It opens with the passphrase, or the recovery code, that the vault had when the backup was made.")
         }
         static var secret: String { say("Passphrase") }
-        static var restoring: String { say("Restoring... every page is looked through.") }
+        static var restoring: String { say("Restoring... every page is looked through. Esc stops.") }
         static var nameFile: String { say("Type the name of the backup's file.") }
         static let helpRestore: Phrase = "Restore a backup file"
         static let footRestore: Phrase = "restore"

@@ -28,6 +28,10 @@ extension Strings {
         static var otherwise: String { say("Or, with Tab:") }
         static var newVault: String { say("New vault here") }
         static var newVaultHint: String { say("works without a network") }
+        static var join: String { say("Join from another device") }
+        static var joinHint: String { say("pairing code and server address") }
+        static let helpJoin: Phrase = "Make a vault here that joins your account"
+        static let footJoin: Phrase = "join"
         static var demo: String { say("Look around (demo data)") }
         static var demoHint: String { say("in memory only, nothing is saved") }
         static var nothingLeaves: String { say("Nothing leaves this machine until you switch sync on.") }
@@ -40,6 +44,22 @@ extension Strings {
                 "It encrypts everything on this computer. Nobody can reset it; the next page shows a code for when it is lost."
             )
         }
+        static var joinFirstTitle: String { say("Join: this device's passphrase") }
+        static var joinFirstExplained: String {
+            say(
+                "This device gets a vault of its own first, encrypted by a passphrase and a recovery code of its own. The pairing code comes last, since it is good for ten minutes only."
+            )
+        }
+        static var joinTitle: String { say("Join your account") }
+        static var joinExplained: String {
+            say(
+                "On a device that has the account: Sync (4), then i; or rvault device invite. It shows a code and the server's address. The whole text of its QR picture can be pasted as the code."
+            )
+        }
+        static var joinLater: String { say("Esc goes on without; the Sync screen joins at any time.") }
+        static var joining: String { say("Asking the server... Esc stops.") }
+        static var joined: String { say("Joined. The receipts of the account come in; you can go on working.") }
+        static var notJoined: String { say("Not joined. Sync (4), then l and Ctrl-P, does it at any time.") }
         static var recoveryTitle: String { say("Recovery code") }
         static var recoveryExplained: String {
             say(
@@ -47,6 +67,14 @@ extension Strings {
             )
         }
         static var recoveryShort: String { say("The only way in when the passphrase is lost; not shown again.") }
+        static var sheetHint: String { say("Ctrl-P writes it into a file, as a sheet to print.") }
+        static var sheetNaming: String {
+            say("Enter writes it, Esc does not. A name without .pdf makes it plain text.")
+        }
+        static var sheetFile: String { say("File of the sheet") }
+        static var writingSheet: String { say("Writing the sheet...") }
+        static let helpSheet: Phrase = "Write the recovery code into a file, as a sheet to print"
+        static let footSheet: Phrase = "sheet"
         static let storedSentence: Phrase = "I have stored it"
         static var typeSentenceLabel: String { say("Type: \(storedSentence)") }
         static var typeTheSentence: String { say("Type the words \"\(storedSentence)\" to go on.") }

@@ -61,7 +61,7 @@ final class SecretsStage {
         _ = try CommandRunner().run(ChildCommand("/bin/mkdir", ["-p", "-m", "700", phone, phone + "/run"]))
         let file = keptAway.path + "/recovery.txt"
         try phone("init", "--currency", "EUR", "--recovery-file", file, input: Self.passphrase)
-        recoveryCodes.append(Self.groups(in: try String(contentsOfFile: file, encoding: .utf8)))
+        recoveryCodes.append(Self.code(onSheet: try String(contentsOfFile: file, encoding: .utf8)))
     }
 
     /// Runs a command on the phone and keeps what it says; an input is the secret that it asks for.
@@ -80,6 +80,11 @@ final class SecretsStage {
         text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
             word.count == 4 && word.allSatisfy { $0.isNumber || $0.isUppercase }
         }
+    }
+
+    /// The recovery code on a sheet, where other words are as short: its two lines hold nothing but seven groups.
+    static func code(onSheet text: String) -> [String] {
+        text.split(separator: "\n").map { groups(in: String($0)) }.filter { $0.count == 7 }.flatMap(\.self)
     }
 
     // MARK: The laptop

@@ -1,8 +1,8 @@
 internal import CommandTable
-internal import SystemKit
 internal import Translation
 internal import VaultJSON
 internal import VaultModel
+internal import VaultRecovery
 internal import VaultScreens
 internal import VaultStore
 
@@ -17,7 +17,8 @@ struct InitCommand {
         let opener = session.opener
         guard try session.reading({ try !opener.files.exists() }) else { throw Failure(StoreError(.alreadyExists)) }
         let preferences = try preferences()
-        if let file = arguments.recoveryFile { try checkIsFree(file) }
+        var file: RecoveryFile?
+        if let path = arguments.recoveryFile { file = try RecoveryFile(path) }
         if session.options.dryRun {
             session.console.say("A vault would be made at \(opener.shownPath); nothing was changed.")
             return .ok
@@ -29,7 +30,7 @@ struct InitCommand {
             try await PreferenceSettings.save(preferences, to: vault)
             try await vault.set([InitCommand.nameSetting: name])
         }
-        try handOut(made.recoveryCode)
+        try handOut(made.recoveryCode, in: file)
         return .ok
     }
 
@@ -44,27 +45,21 @@ struct InitCommand {
         return preferences
     }
 
-    private func checkIsFree(_ file: String) throws(Failure) {
-        let (store, name) = FileStore.locating(file)
-        let isTaken = try session.reading { try store.contains(name) }
-        guard isTaken else { return }
-        throw Failure(.failed, "\(file) is there already; the recovery code needs a file of its own.")
-    }
-
     /// The code is shown in any case where the file cannot be written: it cannot be had again.
-    private func handOut(_ groups: [String]) throws(Failure) {
+    private func handOut(_ groups: [String], in file: RecoveryFile?) throws(Failure) {
         let console = session.console
         let path = session.opener.shownPath
         let code = InitCommand.lines(groups)
-        if let file = arguments.recoveryFile {
-            let (store, name) = FileStore.locating(file)
-            let text = "Recovery code of the vault \(path)\n\n" + code.joined(separator: "\n") + "\n"
-            if (try? store.write(Array(text.utf8), to: name)) != nil {
-                console.say("Made \(path). The recovery code is in \(file): keep it away from this computer.")
+        if let file {
+            let sheet = RecoverySheet(
+                groups: groups, vault: arguments.name ?? session.opener.name, path: path,
+                day: session.environment.today.description)
+            if (try? file.write(sheet)) != nil {
+                console.say("Made \(path). The recovery code is in \(file.path): keep it away from this computer.")
                 if console.options.json { try console.print(items: [item(groups: nil)]) }
                 return
             }
-            console.say("\(file) cannot be written; here is the recovery code instead.")
+            console.say("\(file.path) cannot be written; here is the recovery code instead.")
         }
         if console.options.json { return try console.print(items: [item(groups: groups)]) }
         console.say("Made \(path).\n\nRecovery code, shown this once:\n")

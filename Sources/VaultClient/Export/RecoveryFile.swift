@@ -1,0 +1,48 @@
+internal import CommandTable
+internal import PageLayout
+internal import PagePrint
+internal import SystemKit
+internal import Translation
+internal import VaultRecovery
+
+/// A recovery sheet as a file: a PDF where its name ends so, else text. Never over a file that is there, and for its
+/// owner alone.
+struct RecoveryFile {
+    let path: String
+    private let typeface: Typeface?
+
+    /// Looks for what the file needs and whether its name is free, before there is a code to lose.
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        let (store, name) = FileStore.locating(path)
+        if store.isFolder(name) { throw Failure(.failed, "\(path) is a folder; name a file.") }
+        do throws(SystemError) {
+            if try store.contains(name) { throw SystemError(.alreadyExists, function: "open") }
+        } catch {
+            throw RecoveryFile.failure(error, path)
+        }
+        typeface = path.lowercased().hasSuffix(".pdf") ? try FontFiles.typeface() : nil
+    }
+
+    func write(_ sheet: RecoverySheet, in language: Language = .english) throws(Failure) {
+        let bytes = Language.$current.withValue(language) { content(of: sheet) }
+        let (store, name) = FileStore.locating(path)
+        do {
+            try store.create(name) { try DescriptorIO.writeAll(bytes, to: $0) }
+        } catch let error as SystemError {
+            throw RecoveryFile.failure(error, path)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func content(of sheet: RecoverySheet) -> [UInt8] {
+        guard let typeface else { return Array(sheet.plainText.utf8) }
+        return PDFFile.bytes(sheet.pages(typeface), typeface, title: "Receipt Vault")
+    }
+
+    private static func failure(_ error: SystemError, _ path: String) -> Failure {
+        guard error.code == .alreadyExists else { return Failure(error) }
+        return Failure(.failed, "\(path) is there already; the recovery code needs a file of its own.")
+    }
+}

@@ -1,0 +1,26 @@
+internal import TerminalDriver
+internal import Translation
+internal import VaultModel
+internal import VaultRecovery
+internal import VaultScreens
+internal import VaultSettings
+
+extension EffectRunner {
+    /// Fonts are read and a file is written elsewhere; the sheet is in the language of the screens.
+    func writeRecoverySheet(_ path: String, _ code: Passphrase) {
+        let (inbox, path, shown) = (inbox, expanded(path), shortened(expanded(path)))
+        let sheet = RecoverySheet(
+            groups: code.text.split(separator: " ").map(String.init), vault: opener.name, path: opener.shownPath,
+            day: environment.today.description)
+        let said = environment.configuration.layers.effective.language.flatMap(Language.init(rawValue:))
+        let language = said ?? Language(variables: environment.variables)
+        Task.detached {
+            do throws(Failure) {
+                try RecoveryFile(path).write(sheet, in: language)
+                inbox.post(.answer(.recoverySheetWritten(ShellSentences.wroteSheet(shown))))
+            } catch {
+                inbox.post(.answer(.recoverySheetFailed(error.phrase)))
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import TerminalUI
+import VaultModel
+import VaultSettings
+
+/// The last page of a vault that joins an account: the code that another device shows, and the server.
+///
+/// The vault is there already, so whatever goes wrong here, and whoever goes on without, has a vault of this device.
+struct JoinStage: Hashable, Sendable {
+    private var opening: VaultOpening
+    private(set) var form: LogInForm
+
+    init(_ opening: VaultOpening, in context: Context) {
+        self.opening = opening
+        form = LogInForm(SyncStatus(), offered: context.settings.effective.server)
+        form.update(.toggleCode)
+    }
+
+    mutating func update(_ message: StartScreen.Message) -> [Effect] {
+        switch message {
+        case .joined(let status):
+            opening.status = status
+            return enter(Toast(Strings.Start.joined))
+        case .joinFailed(let sentence): form.update(.logInFailed(sentence))
+        case .back where form.isBusy: return [.cancelLogIn]
+        case .back: return enter(Toast(Strings.Start.notJoined, kind: .notice))
+        case .enter: return form.enter()
+        case .nextField: form.update(.nextField)
+        case .previousField: form.update(.previousField)
+        case .typed(let key): form.update(.typed(key))
+        case .pasted(let text): form.update(.pasted(text))
+        default: break
+        }
+        return []
+    }
+
+    private func enter(_ toast: Toast) -> [Effect] {
+        [.navigate(.enterVault(opening)), .navigate(.toast(toast))]
+    }
+}
+
+extension StartDrawing {
+    func draw(_ stage: JoinStage, on canvas: inout Canvas) {
+        let form = stage.form
+        let isTall = area.rows >= 14
+        let (box, _) = frame(title: Strings.Start.joinTitle, rows: isTall ? 11 : 6, on: &canvas)
+        var rest = box
+        if isTall {
+            rest = canvas.paragraph(
+                Strings.Start.joinExplained, in: rest, style: theme.muted, limit: 4, context: context)
+            rest = rest.splitTop(1).rest
+        }
+        for (line, focus) in form.fields.enumerated() {
+            field(
+                Strings.Sync.label(of: focus), form.text(of: focus), isFocused: form.focus == focus && !form.isBusy,
+                in: rest.line(line), on: &canvas)
+        }
+        rest = rest.splitTop(form.fields.count + (isTall ? 1 : 0)).rest
+        if form.problem != nil || form.isBusy {
+            status(
+                problem: form.problem, busy: form.isBusy ? Strings.Start.joining : nil, limit: 4, in: rest, on: &canvas)
+        } else {
+            _ = canvas.paragraph(Strings.Start.joinLater, in: rest, style: theme.muted, limit: 2, context: context)
+        }
+    }
+}
