@@ -202,7 +202,8 @@ let package = Package(
             "VaultClientTests",
             [
                 "CommandTable", "Sealing", "SystemKit", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel",
-                "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings", "VaultStore", "VaultTestKit",
+                "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync",
+                "VaultTestKit",
             ]),
         .target(
             name: "FaultProxy", dependencies: ["VaultTestKit"], path: "Tests/FaultProxy", swiftSettings: common),

@@ -116,6 +116,8 @@ OUTSIDE = (
     "Sources/Sealing/SealingError.swift",
     "Sources/VaultBackup/BackupError.swift",
     "Sources/VaultExchange/",
+    "Sources/VaultNet/HTTP/NetSentence.swift",
+    "Sources/VaultNet/NetError.swift",
     "Sources/VaultStore/Opening/StoreError+Sentences.swift",
     "Sources/VaultSync/Machine/",
 )
@@ -130,7 +132,7 @@ def sentences(source):
         literal = source[at:end]
         text = key(literal)
         if re.search(r"^[A-Z].*[a-z]{2} .*[.]$|^(%1|1) (change|conflict)", text) and all(
-            re.search(r"count|\blimit|ytes|milliseconds|shortest", value) for value in re.findall(r"\\\((.*?)\)", literal)
+            re.search(r"count|\blimit|\bstatus|ytes|milliseconds|shortest", value) for value in re.findall(r"\\\((.*?)\)", literal)
         ):
             yield Text(text)
         at = end
@@ -159,9 +161,10 @@ def texts(source, shows_failures):
     """The texts of a file."""
     for body in re.finditer(r"(?:-> |: )Phrase\??\s(?=\{)", source):
         yield from map(Text, literals(source[body.end():after_bracket(source, body.end())]))
-    for constant in re.finditer(r": Phrase = (?=\")", source):
+    for constant in re.finditer(r": Phrase =\s+(?=\")", source):
         yield Text(key(source[constant.end():after_string(source, constant.end())]))
-    for call in re.finditer(r"\bFailure\((?=\s*[.\w])", source) if shows_failures else ():
+    own = r"|\bself\.init\(" if re.search(r"^extension Failure\b", source, re.M) else ""
+    for call in re.finditer(rf"(?:\bFailure\({own})(?=\s*[.\w])", source) if shows_failures else ():
         for label, text in split(source, call.end() - 1):
             if label in (None, "hint"):
                 yield from map(Text, literals(text))

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import Translation
+internal import VaultNet
 package import VaultSync
 internal import VaultWire
 
@@ -16,7 +17,7 @@ extension Failure {
     /// The same for a code of pairing.
     init(redeeming failure: RemoteFailure) {
         guard case .status(401, _) = failure.kind else {
-            self.init(failure)
+            self.init(entering: failure)
             return
         }
         self.init(
@@ -36,7 +37,25 @@ extension Failure {
         case .status(_, .emailTaken):
             self.init(.refused, "There is an account with this email already.", hint: "Sign in instead.")
         default:
-            self.init(failure)
+            self.init(entering: failure)
+        }
+    }
+
+    /// The same for whatever a person waits for, and nothing asks again by itself.
+    private init(entering failure: RemoteFailure) {
+        switch failure.kind {
+        case .unreachable where failure.sentence != NetError(.badAddress).description:
+            self.init(
+                .unreachable, "No server was reached at this address.",
+                hint: "Check the address and the network, then try again.")
+        case .noAnswer:
+            self.init(
+                .unreachable, "The server gave no answer, or only a part of one.",
+                hint: "Try again; a pairing code that it had taken already needs a new one.")
+        case .status(let status, _) where status >= 500:
+            self.init(
+                .refused, "The server is out of order at the moment (status \(status)).", hint: "Try again later.")
+        default: self.init(failure)
         }
     }
 }

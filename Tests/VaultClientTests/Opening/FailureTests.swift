@@ -5,6 +5,7 @@ internal import Translation
 import VaultExchange
 import VaultJSON
 import VaultStore
+import VaultSync
 
 @testable import VaultClient
 
@@ -27,6 +28,26 @@ struct FailureTests {
         let failure = Failure(.busy, kind: "sync", "Wait.", hint: "Try again.")
         #expect(failure.json == ["code": 5, "kind": "sync", "message": "Wait.", "hint": "Try again."])
         #expect(Failure(.busy, "Wait.").json == ["code": 5, "kind": "busy", "message": "Wait.", "hint": .null])
+    }
+
+    @Test func `a code that is not taken says what to do, and never that it is asked again by itself`() {
+        let sentences: [(RemoteFailure.Kind, ExitCode, String)] = [
+            (.status(401, nil), .refused, "Show a new one on the other device"),
+            (.unreachable, .unreachable, "Check the address and the network"),
+            (.noAnswer, .unreachable, "a pairing code that it had taken already needs a new one"),
+            (.status(503, nil), .refused, "(status 503). Try again later."),
+            (.foreign, .unreachable, "as it stands"), (.status(429, nil), .refused, "as it stands"),
+        ]
+        for (kind, code, words) in sentences {
+            let failure = Failure(redeeming: RemoteFailure(kind, "Said as it stands."))
+            #expect(failure.code == code && failure.description.contains(words), "\(kind)")
+            #expect(!failure.description.contains("by itself"))
+        }
+    }
+
+    @Test func `a sentence of the network is said in the person's language`() {
+        let failure = Failure(RemoteFailure(.status(503, nil), "The server answered with status 503."))
+        Language.$current.withValue(.german) { #expect(failure.message == "Der Server antwortete mit Status 503.") }
     }
 
     @Test func `a file that was stopped being read is an interruption, not a fault`() {
