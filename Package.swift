@@ -201,8 +201,9 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "CommandTable", "Sealing", "SystemKit", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel",
-                "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync",
+                "CommandTable", "Sealing", "SystemKit", "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON",
+                "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings", "VaultStore",
+                "VaultSync",
                 "VaultTestKit",
             ]),
         .target(

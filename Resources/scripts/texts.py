@@ -114,6 +114,7 @@ def literals(text):
 OUTSIDE = (
     "Sources/Sealing/Passphrases/PassphraseStrength.swift",
     "Sources/Sealing/SealingError.swift",
+    "Sources/SystemKit/Calls/SystemError.swift",
     "Sources/VaultBackup/BackupError.swift",
     "Sources/VaultExchange/",
     "Sources/VaultNet/HTTP/NetSentence.swift",

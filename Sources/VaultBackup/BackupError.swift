@@ -101,8 +101,10 @@ extension BackupError: CustomStringConvertible {
         case .damaged: "The backup is damaged or was tampered with. Use another copy of it; nothing was changed."
         case .newer: "A newer Receipt Vault made this backup; update this program. Nothing was changed."
         case .wrongSecret:
-            "That does not open this backup. It takes the passphrase or the recovery code that the vault had when it was "
-                + "made; nothing was changed."
+            """
+            That does not open this backup. It takes the passphrase or the recovery code that the vault had when it was \
+            made; nothing was changed.
+            """
         case .unsafeDerivation: "The backup asks for an unsafe key derivation; it was refused."
         case .notRestorable:
             "What was written could not be restored again, so the backup was not kept. Check the disk and try again."

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultBackup
 internal import VaultStore
 
@@ -25,8 +26,9 @@ extension Failure {
             .noBackup, .cutShort, .damaged, .newer, .wrongSecret, .unsafeDerivation, .folder, .vaultItself,
         ]
         .contains(error.code)
+        let sentence = Phrase(outside: error.description)
         self.init(
-            code, outside: (isAboutFile ? file + ": " : "") + error.description,
+            code, isAboutFile ? "\(file): \(sentence)" : sentence,
             hint: error.code == .vaultExists
                 ? "--replace puts the backup in its place and keeps it beside; --vault PATH names another place." : nil)
     }

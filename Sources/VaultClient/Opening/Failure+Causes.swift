@@ -45,7 +45,10 @@ extension Failure {
         switch error.code {
         case .cancelled: self = .interrupted
         case .noTerminal: self = .locked
-        default: self.init(.failed, outside: (error.subject.map { $0 + ": " } ?? "") + error.description)
+        default:
+            // Without its subject, which stands before it, the sentence is one that the catalogues know.
+            let sentence = Phrase(outside: SystemError(error.code, function: error.function).description)
+            self.init(.failed, error.subject.map { "\($0): \(sentence)" } ?? sentence)
         }
     }
 

@@ -81,7 +81,7 @@ extension StartDrawing {
             on: &canvas)
         let busy = stage.isStopping ? Strings.Backup.stopping : Strings.Backup.restoring
         status(
-            problem: stage.problem, busy: stage.isBusy ? busy : nil,
+            problem: stage.problem, busy: stage.isBusy ? busy : nil, limit: 4,
             in: rest.splitTop(isTall ? 3 : 2).rest, on: &canvas)
         footnote(in: below.splitTop(1).rest, on: &canvas)
     }

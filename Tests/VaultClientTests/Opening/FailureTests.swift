@@ -1,7 +1,9 @@
 import CommandTable
 import Sealing
+import SystemKit
 import Testing
 internal import Translation
+import VaultBackup
 import VaultExchange
 import VaultJSON
 import VaultStore
@@ -48,6 +50,17 @@ struct FailureTests {
     @Test func `a sentence of the network is said in the person's language`() {
         let failure = Failure(RemoteFailure(.status(503, nil), "The server answered with status 503."))
         Language.$current.withValue(.german) { #expect(failure.message == "Der Server antwortete mit Status 503.") }
+    }
+
+    @Test func `a file is named once, and what is wrong with it said in the person's language`() {
+        let missing = Failure(SystemError(.notFound, function: "open", subject: "~/a.rvbackup"))
+        #expect(missing.message == "~/a.rvbackup: Not found; check the path.")
+        let wrong = Failure(BackupError.stopped, file: "~/a.rvbackup")
+        Language.$current.withValue(.german) {
+            #expect(missing.message == "~/a.rvbackup: Nicht gefunden; den Pfad prüfen.")
+            #expect(wrong.message == "Abgebrochen; nichts wurde geändert.")
+            #expect(Failure(SystemError(.other, function: "open")).message == "Das System meldete einen Fehler.")
+        }
     }
 
     @Test func `a file that was stopped being read is an interruption, not a fault`() {
