@@ -134,6 +134,21 @@ struct SyncScreenTests {
         #expect(tester.shows("Signed in.") && !tester.shows("Password"))
     }
 
+    @Test func `Esc stops asking the server, and closes the page only then`() {
+        var tester = tester([80, 24], SyncStatus(), queue: [], activity: [])
+        tester.press(.character("l"), .control("p"))
+        tester.paste("RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG")
+        tester.press(.enter)
+        tester.expect(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: ""))
+        tester.press(.escape)
+        tester.expect(.cancelLogIn)
+        tester.answer(.logInFailed("Stopped; nobody was signed in."))
+        #expect(tester.shows("! Stopped; nobody was signed in."))
+        tester.press(.escape)
+        tester.expectNothingPending()
+        #expect(!tester.shows("Stopped"))
+    }
+
     @Test func `a whole address behind the scheme that stands there is taken as typed`() {
         var tester = tester([80, 24], SyncStatus(), queue: [], activity: [])
         tester.press(.character("l"))

@@ -13,9 +13,11 @@ extension EffectRunner {
         switch effect {
         case .syncNow: sync.wake(.manual)
         case .logIn(let request):
-            signIn(sync) { () throws(Failure) in try await sync.logIn(request, deviceName: name) }
+            signIn(sync, stopped: ShellSentences.signInStopped) { () throws(Failure) in
+                try await sync.logIn(request, deviceName: name)
+            }
         case .join(let code, let server):
-            signIn(sync) { () throws(Failure) in
+            signIn(sync, stopped: ShellSentences.joiningStopped) { () throws(Failure) in
                 try await sync.join(code: code, server: server, deviceName: name)
             }
         case .cancelLogIn: cancelSigningIn()
@@ -34,9 +36,11 @@ extension EffectRunner {
         }
     }
 
-    private func signIn(_ sync: SyncController, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
+    private func signIn(
+        _ sync: SyncController, stopped: Phrase, _ body: @escaping @Sendable () async throws(Failure) -> Void
+    ) {
         let inbox = inbox
-        signingIn = Task.detached {
+        let task = Task.detached {
             do throws(Failure) {
                 try await body()
                 inbox.post(.answer(.loggedIn(try await sync.startAfterSigningIn())))
@@ -44,15 +48,16 @@ extension EffectRunner {
                 if !Task.isCancelled { inbox.post(.answer(.logInFailed(error.phrase))) }
             }
         }
+        signingIn = SigningIn(task: task, stopped: stopped)
     }
 
     /// Says so at once, since a name that is being looked up can keep a request for long. Where the server had answered
     /// already, the vault has the account, and the screens hear of that too.
     private func cancelSigningIn() {
-        guard let task = signingIn else { return }
+        guard let asked = signingIn else { return }
         signingIn = nil
-        task.cancel()
-        post(.logInFailed(ShellSentences.signInStopped))
+        asked.task.cancel()
+        post(.logInFailed(asked.stopped))
     }
 
     private func devices(_ effect: Effect, _ sync: SyncController) {

@@ -22,7 +22,7 @@ final class EffectRunner {
     var importing: ImportJob?
     var backup: BackupJob?
     var restoring: StopSign?
-    var signingIn: Task<Void, Never>?
+    var signingIn: SigningIn?
     var demo: DemoVault?
 
     /// An open vault with the reader of this thread.
@@ -31,6 +31,12 @@ final class EffectRunner {
         let reader: VaultReader
         let sync: SyncController
         var follower: StoreFollower
+    }
+
+    /// A server that is asked, and what is said where that is stopped.
+    struct SigningIn {
+        let task: Task<Void, Never>
+        let stopped: Phrase
     }
 
     init(environment: ClientEnvironment, opener: VaultOpener, inbox: Inbox<ShellNews>) {
@@ -132,7 +138,7 @@ final class EffectRunner {
         backup?.cancel()
         backup = nil
         restoring?.set()
-        signingIn?.cancel()
+        signingIn?.task.cancel()
         signingIn = nil
         Task.detached {
             await former.finish()

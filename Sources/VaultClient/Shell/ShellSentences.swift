@@ -43,7 +43,8 @@ enum ShellSentences {
     static func wroteSheet(_ path: String) -> Phrase {
         "Written to \(path), for you alone to read. Print it, then delete it."
     }
-    static var signInStopped: Phrase {
+    static let signInStopped: Phrase = "Stopped; nobody was signed in."
+    static var joiningStopped: Phrase {
         "Stopped. If the server had taken the code already, show a new one on the other device."
     }
 

@@ -57,7 +57,8 @@ extension StartDrawing {
         rest = rest.splitTop(form.fields.count + (isTall ? 1 : 0)).rest
         if form.problem != nil || form.isBusy {
             status(
-                problem: form.problem, busy: form.isBusy ? Strings.Start.joining : nil, limit: 4, in: rest, on: &canvas)
+                problem: form.problem, busy: form.isBusy ? Strings.Sync.signingInStoppable : nil, limit: 4, in: rest,
+                on: &canvas)
         } else {
             _ = canvas.paragraph(Strings.Start.joinLater, in: rest, style: theme.muted, limit: 2, context: context)
         }

@@ -65,7 +65,7 @@ extension SyncDrawing {
         rest = rest.splitTop(fields.count - first + (isTall ? 1 : 0)).rest
         if form.problem != nil || form.isBusy {
             page.status(
-                problem: form.problem, busy: form.isBusy ? Strings.Sync.signingIn : nil, in: rest, on: &canvas)
+                problem: form.problem, busy: form.isBusy ? Strings.Sync.signingInStoppable : nil, in: rest, on: &canvas)
         } else {
             _ = canvas.paragraph(
                 Strings.Sync.hint(for: form.way), in: rest, style: theme.muted, limit: 2, context: context)

@@ -24,6 +24,7 @@ extension SyncScreen {
         case .zoom(let isIn): model.isZoomed = isIn
         case .filter: model.toggleFilter()
         case .open, .submit: return open(&model, in: context)
+        case .close where model.form?.isBusy == true: return [.cancelLogIn]
         case .close:
             model.close()
             // The device that took the code may have joined meanwhile.

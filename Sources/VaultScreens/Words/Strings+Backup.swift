@@ -34,7 +34,7 @@ extension Strings {
         static var restoring: String { say("Restoring... every page is looked through. Esc stops.") }
         static var nameFile: String { say("Type the name of the backup's file.") }
         static let helpRestore: Phrase = "Restore a backup file"
-        static let footRestore: Phrase = "restore"
+        static let footRestore: Phrase = "from backup"
 
         static func step(_ step: BackupStep) -> String {
             switch step {

@@ -57,7 +57,6 @@ extension Strings {
             )
         }
         static var joinLater: String { say("Esc goes on without; the Sync screen joins at any time.") }
-        static var joining: String { say("Asking the server... Esc stops.") }
         static var joined: String { say("Joined. The receipts of the account come in; you can go on working.") }
         static var notJoined: String { say("Not joined. Sync (4), then l and Ctrl-P, does it at any time.") }
         static var recoveryTitle: String { say("Recovery code") }

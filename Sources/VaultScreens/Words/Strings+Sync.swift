@@ -57,6 +57,7 @@ extension Strings {
         static var newAccountHint: String { say("Ctrl-N: make a new account instead") }
         static var oldAccountHint: String { say("Ctrl-N: sign in to an account that exists") }
         static var signingIn: String { say("Asking the server...") }
+        static var signingInStoppable: String { say("Asking the server... Esc stops.") }
         static var signedIn: String { say("Signed in. Sync has begun; you can go on working.") }
         static var typeServer: String { say("Type the server's address, like https://vault.example.org.") }
         static var typeEmail: String { say("Type the e-mail address of the account.") }
