@@ -22,7 +22,7 @@ enum RecoveryWords {
 
     private static var use: String {
         say(
-            "On a computer with the vault's file and its key file: rvault recover asks for the code and for a new passphrase. A backup takes it in place of the passphrase: rvault restore FILE. Small letters do, blanks and dashes do not matter; the last group notices a slip."
+            "On a computer with the vault's file and its key file: rvault recover asks for the code and for a new passphrase. A backup takes it in place of the passphrase: rvault backup restore FILE. Small letters do, blanks and dashes do not matter; the last group notices a slip."
         )
     }
 
