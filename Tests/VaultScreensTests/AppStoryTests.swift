@@ -48,6 +48,26 @@ struct AppStoryTests {
         #expect(tester.shows("[1 Vault]"))
     }
 
+    @Test func `a receipt is one of the whole list, also of what is not held yet, and the cursor goes along`() {
+        var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: .sample))
+        var first = SampleReceipts.page(Array(SampleReceipts.rows.prefix(2)))
+        first.total = 3
+        tester.answer(.pageLoaded(first, .first))
+        tester.press(.enter)
+        #expect(tester.rows[1].contains("< 1 of 3 >"))
+        _ = tester.takeEffects()
+        tester.press(.char("]"), .char("]"))
+        let anchor = PageAnchor.after(receiptID(2))
+        #expect(tester.takeEffects().contains(.loadPage(first.query, anchor, limit: 120)))
+        tester.answer(.pageLoaded(SampleReceipts.page([SampleReceipts.rows[2]], start: 2), anchor))
+        #expect(tester.rows[1].contains("< 3 of 3 >"))
+        tester.expect(.loadDetail(receiptID(3)))
+        tester.press(.char("]"))
+        #expect(tester.shows("This is the last one of the list."))
+        tester.press(.char("q"))
+        #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains("BO Concept Oslo") })
+    }
+
     @Test func `digits show the screens, and suspend, redraw and the mouse work everywhere`() {
         var tester = open()
         tester.press(.char("4"))

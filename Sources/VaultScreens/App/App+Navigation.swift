@@ -37,8 +37,10 @@ extension App {
             model.stack.append(opened.place)
             return settle(opened.effects, from: model.stack.count - 1, &model)
         case .close:
-            if let depth, depth < model.stack.count { model.stack.remove(at: depth) }
-            return catchUp(&model)
+            guard let depth, depth < model.stack.count else { return catchUp(&model) }
+            let closed = model.stack.remove(at: depth)
+            guard let receipt = closed.receipt else { return catchUp(&model) }
+            return (onTop(.answer(.closed(receipt)), &model) ?? []) + catchUp(&model)
         case .show(let tab):
             return show(tab, &model)
         case .toast(let toast):

@@ -114,8 +114,8 @@ package enum App {
             .historyLoaded,
             .eventLoaded,
             .strengthRated, .noticeTried, .logInFailed, .unlocked, .unlockFailed,
-            .created, .recoverySheetWritten, .recoverySheetFailed, .importPreviewed, .storeChanged, .activityAdded,
-            .devicesLoaded, .devicesFailed, .invited,
+            .created, .recoverySheetWritten, .recoverySheetFailed, .importPreviewed, .storeChanged, .closed,
+            .activityAdded, .devicesLoaded, .devicesFailed, .invited,
             .exportTaken, .exportFailed, .backupTaken:
             break
         }

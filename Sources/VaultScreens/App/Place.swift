@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultModel
 
 /// Any screen with its model.
 package enum Place: Hashable, Sendable {
@@ -44,6 +45,11 @@ extension Place {
         case .backingUp(let held): held
         case .help(let held): held
         }
+    }
+
+    /// The receipt that is read; nil on every other screen.
+    var receipt: ReceiptID? {
+        if case .detail(let held) = self { held.model.id } else { nil }
     }
 
     /// Nil where the screen has no use for it.

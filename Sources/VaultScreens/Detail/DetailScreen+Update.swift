@@ -12,6 +12,11 @@ extension DetailScreen {
             model.detail = detail
             model.isGone = detail == nil
             scroll(&model, to: model.scroll, in: context)
+        case .listRead(let page, let anchor):
+            model.neighbours.take(page, anchor)
+            guard let step = model.awaitedStep else { return [] }
+            model.awaitedStep = nil
+            return go(to: model.neighbours.neighbour(of: model.id, by: step), step, &model)
         case .scroll(let lines): scroll(&model, to: model.scroll + lines, in: context)
         case .page(let pages):
             let height = DetailLayout(model, context).height
@@ -50,7 +55,8 @@ extension DetailScreen {
         case .claim: [.claim([model.id])]
         case .split: [.navigate(.open(.request(.split(model.id))))]
         case .purge: [.navigate(.open(.request(.purge([model.id]))))]
-        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history, .close,
+        case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history,
+            .close,
             .copy, .cover:
             []
         }
@@ -72,12 +78,19 @@ extension DetailScreen {
     }
 
     private static func step(_ step: Int, _ model: inout Model) -> [Effect] {
-        guard let position = model.position else { return [] }
-        let next = position + step
-        guard model.neighbours.indices.contains(next) else {
+        let next = model.neighbours.neighbour(of: model.id, by: step)
+        guard next == nil, let anchor = model.neighbours.anchor(beyond: step), let query = model.neighbours.query else {
+            return go(to: next, step, &model)
+        }
+        model.awaitedStep = step
+        return [.loadPage(query, anchor, limit: ReceiptList.pageLength)]
+    }
+
+    private static func go(to next: ReceiptID?, _ step: Int, _ model: inout Model) -> [Effect] {
+        guard let next else {
             return [.navigate(.toast(Toast(step > 0 ? Strings.noNext : Strings.noPrevious, kind: .notice)))]
         }
-        model.id = model.neighbours[next]
+        model.id = next
         model.scroll = 0
         return [.loadDetail(model.id)]
     }

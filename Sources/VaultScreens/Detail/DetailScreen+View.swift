@@ -25,8 +25,8 @@ extension DetailScreen {
         let store = model.detail?.receipt.storeName ?? ""
         let name = store.isEmpty ? Strings.noStore : store
         var second = ""
-        if let position = model.position, model.neighbours.count > 1 {
-            second = "< \(Strings.position(position + 1, of: model.neighbours.count)) >"
+        if let position = model.position, model.neighbours.total > 1 {
+            second = "< \(Strings.position(position + 1, of: model.neighbours.total)) >"
         }
         let right = model.detail.map { detail in
             let state = Strings.state(detail.mark, isDeviceOnly: context.status.state == .deviceOnly)

@@ -9,8 +9,9 @@ package enum DetailScreen: Screen {
     /// What the screen remembers.
     package struct Model: Hashable, Sendable {
         var id: ReceiptID
-        /// The list that it was opened from, as far as it was held.
-        var neighbours: [ReceiptID]
+        var neighbours: Neighbours
+        /// The step that waits for more of the list; nil while none does.
+        var awaitedStep: Int?
         /// Nil until it has been read, or where it is gone.
         var detail: ReceiptDetail?
         var isGone = false
@@ -19,18 +20,19 @@ package enum DetailScreen: Screen {
         /// Nil while nothing is to be copied.
         var copying: CopyMenu?
 
-        package init(_ id: ReceiptID, among neighbours: [ReceiptID] = []) {
+        package init(_ id: ReceiptID, among neighbours: Neighbours = Neighbours()) {
             self.id = id
             self.neighbours = neighbours
         }
 
-        var position: Int? { neighbours.firstIndex(of: id) }
+        var position: Int? { neighbours.position(of: id) }
     }
 
     /// What can happen to it.
     package enum Message: Hashable, Sendable {
         case appeared
         case loaded(ReceiptID, ReceiptDetail?)
+        case listRead(ReceiptPage, PageAnchor)
         case changedOutside
         case scroll(Int), page(Int), first, last
         case next, previous
@@ -92,8 +94,8 @@ package enum DetailScreen: Screen {
             return inTrash ? .disabled(Strings.alreadyInTrash) : .offered
         case .cover: return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
         case .next, .previous:
-            return model.neighbours.count > 1 ? .offered : .hidden
-        case .appeared, .loaded, .changedOutside, .scroll, .page, .first, .last, .history, .close:
+            return model.neighbours.total > 1 ? .offered : .hidden
+        case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .history, .close:
             return .offered
         }
     }
@@ -101,6 +103,7 @@ package enum DetailScreen: Screen {
     package static func message(for answer: Answer) -> Message? {
         switch answer {
         case .detailLoaded(let id, let detail): .loaded(id, detail)
+        case .pageLoaded(let page, let anchor): .listRead(page, anchor)
         case .storeChanged: .changedOutside
         default: nil
         }

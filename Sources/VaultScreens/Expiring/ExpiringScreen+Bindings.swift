@@ -80,7 +80,7 @@ extension ExpiringScreen {
             return (model.summary?.due ?? 0) == 0 ? .disabled(nothing(model)) : .offered
         case .toggleSilenced:
             return model.showsSilenced || model.silencedCount > 0 ? .offered : .disabled(Strings.Expiring.nothingQuiet)
-        case .appeared, .loaded, .storeChanged, .move, .page, .first, .last, .click, .close: return .offered
+        case .appeared, .loaded, .storeChanged, .closed, .move, .page, .first, .last, .click, .close: return .offered
         }
     }
 

@@ -6,6 +6,10 @@ extension ExpiringScreen {
         let height = ExpiringLayout(context, model).list.rows
         switch message {
         case .appeared, .storeChanged: return [load(model)]
+        case .closed(let id):
+            // A receipt may have several lines; the cursor stays where it is on one of them.
+            guard model.current?.id != id, let index = model.lines.firstIndex(where: { $0.id == id }) else { return [] }
+            model.select(index, in: context)
         case .loaded(let summary, let text): take(summary, of: text, &model, in: context)
         case .move(let rows): model.select(model.list.cursor + rows, in: context)
         case .page(let pages): model.select(model.list.cursor + pages * max(1, height - 1), in: context)
@@ -65,7 +69,7 @@ extension ExpiringScreen {
 
     private static func open(_ model: Model) -> [Effect] {
         guard let line = model.current else { return [] }
-        return [.navigate(.open(.detail(line.id, among: model.lines.map(\.id))))]
+        return [.navigate(.open(.detail(line.id, among: Neighbours(model.lines.map(\.id)))))]
     }
 
     /// A click selects a receipt, and opens it where it was selected before.

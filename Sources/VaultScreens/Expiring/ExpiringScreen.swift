@@ -33,6 +33,8 @@ package enum ExpiringScreen: Screen {
         /// For this query.
         case loaded(ExpiringSummary, String)
         case storeChanged
+        /// This one was read last.
+        case closed(ReceiptID)
         case move(Int), page(Int), first, last, click(Point)
         case open
         case nextWindow, calendar, claim
@@ -60,6 +62,7 @@ package enum ExpiringScreen: Screen {
         switch answer {
         case .expiringLoaded(let summary, let text): .loaded(summary, text)
         case .storeChanged: .storeChanged
+        case .closed(let id): .closed(id)
         default: nil
         }
     }

@@ -60,7 +60,7 @@ extension HistoryScreen {
             // What was joined with another receipt keeps its own history, which goes on there.
             let isHistory = line.type == .mergedFrom && model.subject != nil
             return model.receipt.map { id in
-                [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: [])))]
+                [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: Neighbours())))]
             } ?? []
         case .copy: return [.copy(HistoryValues(line, currency: nil, context, limit: .max).whole)]
         default: return []

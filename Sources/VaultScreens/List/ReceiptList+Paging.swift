@@ -138,7 +138,12 @@ extension ReceiptList {
         guard area.contains(point), !isModal(model) else { return [] }
         let index = model.top + point.row - area.row
         guard let row = model.row(at: index) else { return [] }
-        if index == model.cursor { return [.navigate(.open(.detail(row.id, among: model.rows.map(\.id))))] }
+        if index == model.cursor { return [.navigate(.open(.detail(row.id, among: model.neighbours)))] }
         return go(.rows(index - model.cursor), &model, in: context)
     }
+}
+
+extension ReceiptList.Model {
+    /// For a receipt that is opened from it.
+    var neighbours: Neighbours { Neighbours(rows, from: start, of: total, query: query) }
 }

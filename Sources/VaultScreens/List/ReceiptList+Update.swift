@@ -18,6 +18,9 @@ extension ReceiptList {
         case .purged(let ids):
             model.marks.subtract(ids)
             return []
+        case .closed(let id):
+            guard let index = model.rows.firstIndex(where: { $0.id == id }) else { return [] }
+            return go(.rows(model.start + index - model.cursor), &model, in: context)
         case .counted(let query, let facets):
             if query == model.query { model.search.narrow(to: facets) }
             return []
@@ -45,7 +48,7 @@ extension ReceiptList {
         switch act {
         case .add: return [.navigate(.open(.form(nil, focus: nil)))]
         case .importFile: return [.navigate(.open(.importFile))]
-        case .open: return onCurrent { [.navigate(.open(.detail($0.id, among: model.rows.map(\.id))))] }
+        case .open: return onCurrent { [.navigate(.open(.detail($0.id, among: model.neighbours)))] }
         case .edit: return onCurrent { [.navigate(.open(.form($0.id, focus: nil)))] }
         case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
         case .editWarranty: return onCurrent { [.navigate(.open(.form($0.id, focus: .warrantyMonths)))] }

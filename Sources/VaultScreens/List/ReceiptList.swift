@@ -76,6 +76,8 @@ package enum ReceiptList: Screen {
         case loaded(ReceiptPage, PageAnchor)
         case counted(ReceiptQuery, SearchFacets)
         case changedOutside
+        /// This one was read last.
+        case closed(ReceiptID)
         /// These went for good, or do with the next sync.
         case purged([ReceiptID])
     }
@@ -146,6 +148,7 @@ package enum ReceiptList: Screen {
         case .pageLoaded(let page, let anchor): .loaded(page, anchor)
         case .facetsLoaded(let query, let facets): .counted(query, facets)
         case .storeChanged: .changedOutside
+        case .closed(let id): .closed(id)
         case .purged(let ids, _, _): .purged(ids)
         default: nil
         }

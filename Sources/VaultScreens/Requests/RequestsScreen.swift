@@ -45,7 +45,8 @@ package enum RequestsScreen: Screen {
         case .first: move(&model, to: 0, in: context)
         case .last: move(&model, to: .max / 2, in: context)
         case .open:
-            return current(model)?.content?.receipts.first.map { [.navigate(.open(.detail($0, among: [])))] } ?? []
+            return current(model)?.content?.receipts.first.map { [.navigate(.open(.detail($0, among: Neighbours())))] }
+                ?? []
         case .again: return current(model)?.content.map { [.request($0)] } ?? []
         case .close: return [.navigate(.close)]
         }

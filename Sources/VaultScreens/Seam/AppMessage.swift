@@ -22,6 +22,8 @@ package enum Answer: Hashable, Sendable {
     case facetsLoaded(ReceiptQuery, SearchFacets)
     /// Nil where there is no such receipt (any more).
     case detailLoaded(ReceiptID, ReceiptDetail?)
+    /// A receipt was closed, the last one that was read of the list below.
+    case closed(ReceiptID)
     /// Nil where there is no such receipt (any more).
     case coverLoaded(ReceiptID, ReceiptCover?)
     /// Of what the query finds; empty: of everything.

@@ -23,8 +23,8 @@ package enum Navigation: Hashable, Sendable {
 
 /// Screens that open on top of others.
 package enum Route: Hashable, Sendable {
-    /// One receipt; `among` are the neighbours in the list, in its order.
-    case detail(ReceiptID, among: [ReceiptID])
+    /// One receipt; `among` is the list that it is opened from.
+    case detail(ReceiptID, among: Neighbours)
     /// The form: nil adds a receipt. `focus` names the field that gets the focus.
     case form(ReceiptID?, focus: FieldName?)
     /// The picker, beginning at this receipt; nil begins at the first.
