@@ -33,19 +33,21 @@ enum Answer {
     }
 
     static func transport(
-        to server: TinyServer, deadline: Duration = .seconds(3600), answerBytes: Int = 1_000_000
+        to server: TinyServer, host: String = "127.0.0.1", deadline: Duration = .seconds(3600),
+        answerBytes: Int = 1_000_000
     ) throws -> HTTPTransport {
         HTTPTransport(
-            address: try ServerAddress("http://127.0.0.1:\(server.port)"),
+            address: try ServerAddress("http://\(host):\(server.port)"),
             limits: HTTPTransport.Limits(deadline: deadline, connecting: .seconds(3600), answerBytes: answerBytes))
     }
 }
 
-/// Runs one pull to where that server listens, or did, and ends everything afterwards.
+/// Runs one pull to where that server listens, or to its port on another host, and ends everything afterwards.
 func pull(
-    from server: TinyServer, deadline: Duration = .seconds(20), answerBytes: Int = 1_000_000
+    from server: TinyServer, host: String = "127.0.0.1", deadline: Duration = .seconds(300),
+    answerBytes: Int = 1_000_000
 ) async throws -> Result<PullResponse, RemoteFailure> {
-    let transport = try Answer.transport(to: server, deadline: deadline, answerBytes: answerBytes)
+    let transport = try Answer.transport(to: server, host: host, deadline: deadline, answerBytes: answerBytes)
     defer {
         transport.close()
         server.close()
