@@ -128,3 +128,9 @@ package func say(_ count: Int, _ one: Phrase, _ other: Phrase) -> String { Phras
 
 /// A sentence that a module without catalogues made, in the language of now; as it is where it has names in it.
 package func say(outside sentence: String) -> String { Phrase(outside: sentence).text }
+
+extension DefaultStringInterpolation {
+    /// A phrase inside a plain text would show how it is made.
+    @available(*, unavailable, message: "put its text there")
+    package mutating func appendInterpolation(_ phrase: Phrase) {}
+}

@@ -42,7 +42,7 @@ struct ImportPlanTests {
         )
         #expect(plan.counts == counts(2, 0, 4, 1))
         #expect(
-            plan.lines(.problems).dropFirst(5).joined(separator: "\n") == """
+            plan.lines(.problems).dropFirst(6).joined(separator: "\n") == """
                 Line 2: refused, date: month 2 of 2025 has no day 31.
                 Line 3: refused, store: there is no store.
                 Line 4: refused, warranty: 'soon' is not a number of months.
@@ -66,6 +66,7 @@ struct ImportPlanTests {
         let lookup = VaultLookup(holdsKey: { $0 == known }, holdsID: { _ in false })
         let plan = try plan(text, lookup: lookup)
         #expect(plan.counts == counts(4, 2, 0))
+        #expect(plan.notes == ["2 rows have no day or no amount, so they may be here already."])
         #expect(plan.lines(.everything).contains("Line 3: duplicate of line 2, skipped: CAFE!, 2025-01-02, 5.00 EUR"))
         #expect(
             plan.lines(.everything).contains(

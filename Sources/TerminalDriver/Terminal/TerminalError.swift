@@ -27,14 +27,14 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// One or two sentences for the person, with what to do next.
     package var description: String {
-        let way = "The commands listed by rvault help work without it."
+        let way = "rvault --plain and the commands of rvault help work without it."
         switch code {
         case .notATerminal: return "The full-screen view needs a terminal for its input and output. \(way)"
         case .typeMissing:
             return "TERM is not set, so the full-screen view cannot start. Set it, for example to xterm. \(way)"
         case .typeUnknown:
             return "This system does not know terminals of the type \"\(detail)\". "
-                + "Set TERM to a type that it knows, for example xterm-256color. \(way)"
+                + "Set TERM to one that it knows, such as xterm. \(way)"
         case .notFullScreen:
             return "A terminal of the type \"\(detail)\" cannot show the full-screen view. \(way)"
         case .system: return "The terminal could not be prepared: \(detail) failed. \(way)"

@@ -16,7 +16,7 @@ struct CommandSession {
 
     /// The vault, opened by the agent's keys, else by the passphrase of a descriptor, else by one that is asked for.
     func openVault() throws(Failure) -> OpenVault {
-        guard opener.exists else { throw Failure(StoreError(.missing)) }
+        guard opener.exists else { throw opener.missing }
         if let open = try opener.openUnlocked() { return open }
         try checkKeyFile()
         return try opener.open(passphrase: try vaultPassphrase())

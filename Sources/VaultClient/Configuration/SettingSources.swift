@@ -36,8 +36,8 @@ struct SettingSources {
         if let own = settings.value(of: entry.name) { return (own.text, place(entry.name)) }
         let guess = LocaleGuess(variables: environment.variables)
         switch entry.name {
-        case "format.dates": return (SettingsReader.word(for: guess.dayFormat), "locale")
-        case "format.currency": return (guess.currency.code, "locale")
+        case "format.dates": return (SettingsReader.word(for: guess.dayFormat), "locale, or the vault")
+        case "format.currency": return (guess.currency.code, "locale, or the vault")
         default: return (entry.standard, "default")
         }
     }

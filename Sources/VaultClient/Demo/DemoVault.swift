@@ -52,7 +52,7 @@ package final class DemoVault: Sendable {
                 samples.map { sample in
                     let category = categories.first { $0.name == sample.draft.categoryName }?.id
                     return NewReceipt(fields: sample.draft.fields(category: category))
-                })
+                }, isUndoable: false)
         } catch {
             throw Failure(error)
         }

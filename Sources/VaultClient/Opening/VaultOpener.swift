@@ -1,6 +1,7 @@
 package import CommandTable
 package import Sealing
 internal import SystemKit
+internal import Translation
 internal import VaultModel
 package import VaultStore
 
@@ -40,6 +41,13 @@ package struct VaultOpener: Sendable {
 
     /// The vault's path for people, with `~` for the home directory.
     package var shownPath: String { environment.shown(path: files.path) }
+
+    /// What is said where there is none.
+    var missing: Failure {
+        Failure(
+            .failed, "There is no vault at \(shownPath).",
+            hint: "Make one with 'rvault init', or name another with --vault.")
+    }
 
     /// Whether there is anything of a vault; true where that cannot be told, so that nothing is made in its place.
     package var exists: Bool { (try? files.exists()) ?? true }

@@ -20,9 +20,7 @@ struct DuplicateFinder {
             identifiers[id] = line
         }
         // Two receipts with identifiers of their own are two, however alike they are.
-        if !allowsDuplicates,
-            let key = DuplicateKey(storeName: draft.storeName, date: draft.purchaseDate, total: draft.total)
-        {
+        if !allowsDuplicates, let key = draft.duplicateKey {
             if draft.id == nil, let earlier = lines[key] { return .duplicate(draft, of: .line(earlier)) }
             if draft.id == nil, lookup.holdsKey(key) { return .duplicate(draft, of: .vault) }
             lines[key] = lines[key] ?? line

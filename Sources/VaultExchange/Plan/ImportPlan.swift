@@ -53,7 +53,6 @@ package struct ImportPlan: Equatable, Sendable {
 
     init(entries: [Entry], notes: [String], mapping: HeaderMapping?) {
         self.entries = entries
-        self.notes = notes
         self.mapping = mapping
         var counts = Counts()
         for entry in entries {
@@ -65,6 +64,15 @@ package struct ImportPlan: Equatable, Sendable {
             }
         }
         self.counts = counts
+        self.notes = notes + Self.note(onIncomparable: entries.count(where: \.isIncomparable))
+    }
+
+    private static func note(onIncomparable count: Int) -> [String] {
+        switch count {
+        case 0: []
+        case 1: ["1 row has no day or no amount, so it may be here already."]
+        default: ["\(count) rows have no day or no amount, so they may be here already."]
+        }
     }
 
     /// What to add, in the order of the file; nothing where one refused row is to refuse the file.
@@ -73,6 +81,14 @@ package struct ImportPlan: Equatable, Sendable {
         return entries.compactMap { entry in
             if case .add(let draft, _) = entry.outcome { draft } else { nil }
         }
+    }
+}
+
+extension ImportPlan.Entry {
+    /// Whether it is added though nothing can tell whether it is there already.
+    fileprivate var isIncomparable: Bool {
+        guard case .add(let draft, _) = outcome else { return false }
+        return draft.id == nil && draft.duplicateKey == nil
     }
 }
 

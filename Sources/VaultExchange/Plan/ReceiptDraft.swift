@@ -35,6 +35,9 @@ package struct ReceiptDraft: Hashable, Sendable {
         self.storeName = storeName
     }
 
+    /// Nil where it is never taken for the same as another receipt.
+    var duplicateKey: DuplicateKey? { DuplicateKey(storeName: storeName, date: purchaseDate, total: total) }
+
     /// The fields of the receipt that this draft becomes, sets as sorted arrays, in the category that the vault found
     /// or made for ``categoryName``.
     package func fields(category: CategoryID?) -> Fields {

@@ -55,7 +55,8 @@ extension SettingsReader {
         var days: [Int] = []
         for value in values {
             guard case .integer(let number) = value, (0...3650).contains(number) else {
-                throw expected("whole numbers of days from 0 to 3650", entry)
+                throw fault(
+                    entry, "\(entry.key) takes whole numbers of days from 0 to 3650, and \(value.words) is none.")
             }
             days.append(number)
         }

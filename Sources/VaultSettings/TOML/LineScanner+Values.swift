@@ -18,8 +18,12 @@ extension LineScanner {
         if word == "true" || word == "false" { return .boolean(word == "true") }
         let digits = word.split(separator: "_", omittingEmptySubsequences: false)
         if digits.allSatisfy({ !$0.isEmpty }), let number = Int(digits.joined()) { return .integer(number) }
+        let isSwitch = ["yes", "no", "on", "off", "True", "False", "TRUE", "FALSE"].contains(word)
         throw ConfigFault(
-            line: start.line, column: start.column, "\(word) is no value. A text needs quotes: \"\(word)\".")
+            line: start.line, column: start.column,
+            isSwitch
+                ? "\(word) is no value. Write true or false." : "\(word) is no value. A text needs quotes: \"\(word)\"."
+        )
     }
 
     private mutating func list() throws(ConfigFault) -> [TOMLValue] {

@@ -29,7 +29,7 @@ extension Vault {
     /// - Throws: `cancelled`, `invalid`, `diskFull`, `busy`.
     @discardableResult
     package func importReceipts(
-        _ receipts: [NewReceipt], progress: @Sendable (Int) -> Bool = { _ in true }
+        _ receipts: [NewReceipt], isUndoable: Bool = true, progress: @Sendable (Int) -> Bool = { _ in true }
     ) throws(StoreError) -> [ReceiptID] {
         defer { connection.releaseMemory() }
         return try transact { replica in
@@ -45,7 +45,7 @@ extension Vault {
             }
             try replica.recordImport(of: ids.count, at: moment)
             let edits = ids.map { EntityEdit(id: $0.description, kind: .create) }
-            try journal.add("import", edits)
+            if isUndoable { try journal.add("import", edits) }
             return ids
         }
     }

@@ -59,7 +59,7 @@ struct BackupCommand {
         }
         session.console.progress("")
         session.console.say(
-            "\(path) is whole and can be restored: \(BackupWords.content(facts)), made \(facts.header.made) by rvault "
+            "\(path) is whole and can be restored: \(BackupWords.content(facts).text), made \(facts.header.made) by rvault "
                 + "\(facts.header.program).")
         try tell(facts, path)
         return .ok

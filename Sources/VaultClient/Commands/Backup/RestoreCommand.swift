@@ -40,7 +40,8 @@ struct RestoreCommand {
             let facts = try BackupCheck(file).verify(keys, beside: session.opener.files, progress: progress)
             session.console.progress("")
             session.console.say(
-                "\(BackupWords.content(facts)) would be restored to \(session.opener.shownPath); nothing was changed.")
+                "\(BackupWords.content(facts).text) would be restored to \(session.opener.shownPath); nothing was changed."
+            )
             return .ok
         } catch {
             throw Failure(error, file: arguments.file)
@@ -52,7 +53,7 @@ struct RestoreCommand {
         let facts = try SyncFacts.load(open, session)
         let console = session.console
         console.say(
-            "\(BackupWords.content(outcome.facts)) restored to \(session.opener.shownPath), as of "
+            "\(BackupWords.content(outcome.facts).text) restored to \(session.opener.shownPath), as of "
                 + "\(outcome.facts.header.made).")
         if let former = outcome.former {
             console.say("The vault that was here is kept as \(former.path), with its key file beside it.")

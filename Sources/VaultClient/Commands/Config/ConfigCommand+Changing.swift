@@ -35,6 +35,10 @@ extension ConfigCommand {
             console.warn("\(name) is kept, but \(variable) says otherwise, and that goes before it.")
         case .session, .saved, .standard:
             console.say("\(name) is \(value.text) from the next start on.")
+            if name.hasPrefix("format.") {
+                console.say(
+                    "A vault that was given its own at the first start keeps that; its Settings screen changes it.")
+            }
         }
         return .ok
     }

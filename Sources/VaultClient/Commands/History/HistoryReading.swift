@@ -15,20 +15,22 @@ enum HistoryReading {
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
     }
 
-    /// What the words of a history need to know.
+    /// What the words of a history need to know. Days and amounts are as everywhere in what commands print: the same on
+    /// every machine.
     static func context(_ session: CommandSession, _ reader: VaultReader) throws(Failure) -> Context {
-        try context(session.environment, reader)
+        try context(session.environment, reader, moneyFormat: .plain, dayFormat: .yearFirst)
     }
 
-    /// As ``context(_:_:)-(CommandSession,_)``, with amounts for scripts, or as the person's locale has them.
+    /// - Parameter dayFormat: nil for the one that the person likes.
     static func context(
-        _ environment: ClientEnvironment, _ reader: VaultReader, moneyFormat: MoneyFormat = .plain
+        _ environment: ClientEnvironment, _ reader: VaultReader, moneyFormat: MoneyFormat, dayFormat: DayFormat? = nil
     ) throws(Failure) -> Context {
         do throws(StoreError) {
             let preferences = try PreferenceSettings.chosen(reader, environment)
             return Context(
                 today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
-                moneyFormat: moneyFormat, dayFormat: preferences.dayFormat, homeCurrency: preferences.homeCurrency,
+                moneyFormat: moneyFormat, dayFormat: dayFormat ?? preferences.dayFormat,
+                homeCurrency: preferences.homeCurrency,
                 categories: try reader.categories())
         } catch {
             throw Failure(error)

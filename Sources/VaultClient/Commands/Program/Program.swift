@@ -103,7 +103,7 @@ package enum Program {
     /// Without a terminal there is nothing to show the screens on.
     private static func screens(_ environment: ClientEnvironment, _ console: Console) throws(Failure) -> ExitCode {
         let opener = try VaultOpener(environment, options: console.options)
-        if opener.isReadOnly, !opener.exists { throw Failure(StoreError(.missing)) }
+        if opener.isReadOnly, !opener.exists { throw opener.missing }
         if environment.wantsPlain || console.options.isPlain {
             return try PlainShell.run(
                 CommandSession(environment: environment, options: console.options, console: console, opener: opener))

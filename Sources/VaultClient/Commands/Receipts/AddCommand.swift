@@ -3,6 +3,7 @@ internal import Translation
 internal import VaultExchange
 internal import VaultJSON
 internal import VaultModel
+internal import VaultScreens
 internal import VaultStore
 
 /// `rvault add` and `rvault edit`: one receipt, made or changed.
@@ -37,7 +38,7 @@ struct AddCommand {
             fields[.userTags] = .array(tags.sorted().map(JSON.string))
         }
         if session.options.dryRun {
-            try session.console.print(preview(of: fields, on: receipt))
+            try session.console.print(try preview(of: fields, on: receipt, reader))
             return .ok
         }
         let (vault, wanted) = (open.vault, fields)
@@ -52,16 +53,27 @@ struct AddCommand {
             today: session.environment.today, receipt: receipt)
     }
 
-    /// `storeName: "Lamp" -> "Blue Lamp"`, for what would change.
-    private func preview(of fields: Fields, on receipt: Receipt) -> [String] {
+    /// `Store Lamp -> Blue Lamp`, for what would change, in the words of the history.
+    private func preview(
+        of fields: Fields, on receipt: Receipt, _ reader: VaultReader
+    ) throws(Failure) -> [String] {
         let changes = fields.keys.sorted().filter { receipt.entity.value($0) != fields[$0] }
         if changes.isEmpty { return ["Nothing would change."] }
-        return changes.map { "\($0): \(receipt.entity.value($0).text) -> \((fields[$0] ?? .null).text)" }
+        let context = try HistoryReading.context(session, reader)
+        return changes.map { name in
+            let line = HistoryLine(
+                type: .edited, at: session.environment.now, field: name, from: receipt.entity.value(name),
+                to: fields[name])
+            return session.console.visible(HistoryWords(line, currency: receipt.currency, context).text)
+        }
     }
 
     private func tell(_ id: ReceiptID, _ reader: VaultReader, _ verb: String) throws(Failure) {
-        let name = try session.reading { try reader.receipt(id).map { ": " + $0.storeName } ?? "" }
-        session.console.say("\(verb) \(ReceiptReference.short(id))\(name).")
+        let receipt = try session.reading { try reader.receipt(id) }
+        session.console.say("\(verb) \(ReceiptReference.short(id))\(receipt.map { ": " + $0.storeName } ?? "").")
+        if let day = receipt?.purchaseDate, let last = receipt?.returnBy, last < day {
+            session.console.warn("It could be brought back until \(last), which is before it was bought, \(day).")
+        }
         try session.tell([id], reader)
     }
 }

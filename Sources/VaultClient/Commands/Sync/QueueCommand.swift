@@ -65,6 +65,7 @@ struct QueueCommand {
     }
 
     func sayWhatWouldGo(_ open: OpenVault) throws(Failure) -> ExitCode {
+        guard try SyncFacts.load(open, session).account != nil else { throw .noAccount }
         let reader = try session.reading { try open.makeReader() }
         let going = try lines(reader).filter { $0.state == .pending || $0.state == .inFlight }
         session.console.say(

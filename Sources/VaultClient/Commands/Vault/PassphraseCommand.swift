@@ -8,7 +8,7 @@ struct PassphraseCommand {
 
     func change(newPassphraseFD: Int32?) throws(Failure) -> ExitCode {
         let opener = session.opener
-        guard opener.exists else { throw Failure(StoreError(.missing)) }
+        guard opener.exists else { throw opener.missing }
         try session.checkKeyFile()
         let old = try session.passphrase("Present passphrase: ")
         // Told before the new one is asked for.
@@ -30,7 +30,7 @@ struct PassphraseCommand {
 
     func recover(_ arguments: RecoverArguments) throws(Failure) -> ExitCode {
         let opener = session.opener
-        guard opener.exists else { throw Failure(StoreError(.missing)) }
+        guard opener.exists else { throw opener.missing }
         try session.checkKeyFile()
         let code = try recoveryCode(from: arguments.recoveryFD)
         do {
