@@ -15,10 +15,16 @@ struct NoticeSenderTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// Another process writes the script: a file that this one has open for writing, as a test beside it may take along
+    /// into a child for a moment, cannot be started.
     private func script(_ name: String, _ body: String) throws -> String {
-        let path = folder.appendingPathComponent(name).path
-        try "#!/bin/sh\n\(body)\n".write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let (draft, path) = (folder.appendingPathComponent("draft").path, folder.appendingPathComponent(name).path)
+        try "#!/bin/sh\n\(body)\n".write(toFile: draft, atomically: true, encoding: .utf8)
+        let install = Process()
+        install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+        install.arguments = ["-m", "755", draft, path]
+        try install.run()
+        install.waitUntilExit()
         return path
     }
 
