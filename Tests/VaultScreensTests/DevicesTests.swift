@@ -120,6 +120,21 @@ struct DevicesTests {
         #expect(tester.shows("Devices of the account") && tester.shows("! The server cannot be reached."))
     }
 
+    @Test func `the hints of signing in name what the keys lead to from here`() {
+        var tester = ScreenTester(
+            .sample(columns: 120, status: SyncStatus()), opening: VaultOpening(name: "Home"))
+        tester.press(.character("4"), .character("l"))
+        #expect(tester.rows[23].contains("Ctrl-N new account  Ctrl-P by code"))
+        tester.press(.control("p"))
+        #expect(tester.rows[23].contains("Ctrl-N new account  Ctrl-P by e-mail"))
+        tester.press(.control("n"))
+        #expect(tester.rows[23].contains("Ctrl-N sign in  Ctrl-P by code"))
+        tester.press(.control("n"))
+        #expect(tester.rows[23].contains("Ctrl-N new account  Ctrl-P by code"))
+        tester.press(.control("p"), .control("p"))
+        #expect(tester.rows[23].contains("Ctrl-P by code") && tester.shows("Password"))
+    }
+
     @Test(arguments: sizes) func `joining takes a code and a server, or a picture's text alone`(size: [Int]) {
         let context = Context.sample(columns: size[0], rows: size[1], status: SyncStatus())
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home"))

@@ -76,7 +76,7 @@ extension App {
         case .syncNow:
             model.toast = Toast(Strings.syncAsked, kind: .notice)
             return [.syncNow]
-        case .pause: return [.setPaused(model.context.status.state != .paused)]
+        case .pause: return settle(model.context.pausingOrGoingOn, &model)
         case .mouse: return toggleMouse(&model)
         case .backup: return openBackup(&model)
         case .show(let tab): return navigate(.show(tab), from: nil, &model)
@@ -118,6 +118,7 @@ extension App {
     private static func runningWork(_ model: Model) -> String? {
         if model.isImporting { return Strings.quitDuringImport }
         if model.isBackingUp { return Strings.Backup.quitDuring }
+        if model.stack.contains(where: \.losesText) { return Strings.quitLosesText }
         switch model.context.status.state {
         case .pulling, .pushing, .comparing: return Strings.quitDuringSync
         case .deviceOnly, .idle, .waiting, .paused, .stopped: return nil

@@ -18,6 +18,7 @@ extension App {
             // What was refused or only mentioned has been read once the next key is pressed.
             if case .key = event, model.toast.map({ $0.kind != .done }) == true { model.toast = nil }
             if let tab = clickedTab(event, model) { return navigate(.show(tab), from: nil, &model) }
+            if case .key(let key) = event, let effects = aboveText(key, &model) { return effects }
             if let effects = onTop(.input(event), &model) { return effects }
             guard case .key(let key) = event else { return [] }
             if let effects = everywhere(key, &model) { return effects }
@@ -46,8 +47,10 @@ extension App {
         case .character("n"), .character("N"), .character("q"), .escape:
             model.confirmation = nil
             return []
-        case .control("c") where model.confirmation?.effects == [.quit]:
-            return [.quit]
+        case .control("c"):
+            if model.confirmation?.effects == [.quit] { return [.quit] }
+            model.confirmation = nil
+            return quit(&model)
         case .control("l"):
             return [.redraw]
         case .control("z"):
@@ -55,6 +58,17 @@ extension App {
         default:
             return []
         }
+    }
+
+    /// A field would swallow what it has no use for, so keys that work while typing come before it, unless the screen
+    /// has bound them. Esc stays the screen's.
+    private static func aboveText(_ key: Key, _ model: inout Model) -> [Effect]? {
+        guard !key.isText, let top = model.top, top.isTyping else { return nil }
+        let own = top.keyLines(in: model.context)
+        guard !own.contains(where: { $0.mode.contains(.typing) && $0.keys.contains(key) }) else { return nil }
+        let found = globals.binding(for: key, isTyping: true, model.context.keyMap) { availability($0, model) }
+        guard let found, found.message != .leave else { return nil }
+        return perform(found.message, &model)
     }
 
     private static func everywhere(_ key: Key, _ model: inout Model) -> [Effect]? {

@@ -16,12 +16,15 @@ protocol HeldScreen {
     var title: String { get }
     var isTyping: Bool { get }
     var isModal: Bool { get }
+    var losesText: Bool { get }
     func isCounting(in context: Context) -> Bool
     func aside(in context: Context) -> Aside
     /// Nil where the screen has no use for it.
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]?
     func view(in context: Context, on canvas: inout Canvas)
     func keyLines(in context: Context) -> [KeyLine]
+    /// Why a command of the screen cannot be done now; nil for what it does not have.
+    func whyNot(_ command: String, in context: Context) -> String?
 }
 
 /// What can reach a screen.
@@ -36,6 +39,7 @@ extension Held: HeldScreen {
     var title: String { S.title }
     var isTyping: Bool { S.isTyping(model) }
     var isModal: Bool { S.isModal(model) }
+    var losesText: Bool { S.losesText(model) }
     func isCounting(in context: Context) -> Bool { S.isCounting(model, in: context) }
 
     func aside(in context: Context) -> Aside { S.aside(model, in: context) }
@@ -46,6 +50,12 @@ extension Held: HeldScreen {
 
     func keyLines(in context: Context) -> [KeyLine] {
         S.bindings.lines(context.keyMap) { availability(of: $0, in: context) }
+    }
+
+    func whyNot(_ command: String, in context: Context) -> String? {
+        S.bindings.bindings.first { $0.command == command }.map { binding in
+            S.whyNot(binding.message, model, in: context) ?? Strings.notTheMoment(command, binding.help.text)
+        }
     }
 
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]? {
@@ -72,8 +82,15 @@ extension Held: HeldScreen {
         }
         if let message = S.message(for: event, model, in: context) { return S.update(&model, message, in: context) }
         if isTyping, case .key(.character) = event { return [] }
-        if case .paste = event { return [] }
+        if case .paste = event { return isTyping ? [] : [.navigate(.toast(pasted(in: context)))] }
         return nil
+    }
+
+    /// Letters that come by a paste are no keys, and a person who hoped for a search is told how.
+    private func pasted(in context: Context) -> Toast {
+        let search = keyLines(in: context).first { $0.command == "filter" && $0.availability == .offered }
+        let key = search?.keys.first?.label
+        return Toast(key.map(Strings.pasteSearches) ?? Strings.pasteIsNothing, kind: .notice)
     }
 
     private mutating func use(_ binding: Binding<S.Message>, in context: Context) -> [Effect] {

@@ -88,12 +88,15 @@ extension Place {
     var title: String { held.title }
     var isTyping: Bool { held.isTyping }
     var isModal: Bool { held.isModal }
+    var losesText: Bool { held.losesText }
     func isCounting(in context: Context) -> Bool { held.isCounting(in: context) }
     func aside(in context: Context) -> Aside { held.aside(in: context) }
 
     func view(in context: Context, on canvas: inout Canvas) {
         held.view(in: context, on: &canvas)
     }
+
+    func whyNot(_ command: String, in context: Context) -> String? { held.whyNot(command, in: context) }
 
     func keyLines(in context: Context) -> [KeyLine] {
         held.keyLines(in: context)

@@ -52,7 +52,7 @@ package enum BackupDialog: Screen {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
-        case .stop: model.run == nil ? .hidden : .offered
+        case .stop: model.run == nil ? .disabled(Strings.nothingRuns) : .offered
         case .close: model.run == nil ? .offered : .disabled(Strings.Backup.isRunning)
         case .write, .typed, .pasted, .progress, .taken, .done, .failed: .offered
         }

@@ -30,6 +30,9 @@ extension App {
             case .fails(let sentence):
                 model.commandLine = nil
                 model.toast = Toast(sentence, kind: .notice)
+            case .unknown(let typed, let meant):
+                model.commandLine = nil
+                model.toast = Toast(whyNot(typed, meant: meant, model), kind: .notice)
             case .runs(let command, let text):
                 model.commandLine = nil
                 keep(line.field.text, &model)
@@ -38,6 +41,13 @@ extension App {
         case .mouse, .focus, .resize, .resumed: break
         }
         return []
+    }
+
+    /// Of a command of this screen why it is not the moment for it, of another the screens that have it.
+    private static func whyNot(_ typed: String, meant: String, _ model: Model) -> String {
+        if let reason = model.top?.whyNot(meant, in: model.context) { return reason }
+        let screens = KeyMap().sections.filter { $0.lines.contains { $0.command == meant } }.map(\.title)
+        return screens.isEmpty ? Strings.noSuchCommand(typed) : Strings.commandElsewhere(meant, screens)
     }
 
     private static func keep(_ text: String, _ model: inout Model) {

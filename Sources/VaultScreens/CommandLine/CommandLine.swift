@@ -8,6 +8,8 @@ struct CommandLine: Hashable, Sendable {
         /// The command, and what was typed behind its name.
         case runs(KeyLine, text: String)
         case fails(String)
+        /// Nothing here has the name that was typed, nor what it is short for.
+        case unknown(typed: String, meant: String)
     }
 
     /// Words that people bring from other programs.
@@ -95,7 +97,7 @@ struct CommandLine: Hashable, Sendable {
         let wanted = CommandLine.aliases[name] ?? name.lowercased()
         let meant = commands.filter { $0.command == wanted }
         let begun = meant.isEmpty ? commands.filter { $0.command.hasPrefix(wanted) } : meant
-        guard let line = begun.first else { return .fails(Strings.noSuchCommand(name)) }
+        guard let line = begun.first else { return .unknown(typed: name, meant: wanted) }
         guard begun.count == 1 else { return .fails(Strings.manyCommands(name, begun.map(\.command))) }
         if case .disabled(let reason) = line.availability { return .fails(reason) }
         return .runs(line, text: text)

@@ -28,7 +28,8 @@ extension PartForm {
     private static func leave(_ model: Model) -> [Effect] {
         let close: [Effect] = [.navigate(.close)]
         guard !model.changed.isEmpty else { return close }
-        return close + [.navigate(.toast(Toast(Strings.changesDropped, kind: .notice)))]
+        let said = model.task.part == nil ? Strings.typedIsGone : Strings.changesDropped
+        return close + [.navigate(.toast(Toast(said, kind: .notice)))]
     }
 
     private static func type(_ key: Key, _ model: inout Model, in context: Context) {

@@ -57,6 +57,7 @@ package enum PartForm: Screen {
     ])
 
     package static func isTyping(_ model: Model) -> Bool { true }
+    package static func losesText(_ model: Model) -> Bool { !model.changed.isEmpty && !model.isSaving }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         let isInNotes = model.focus == .userNotes

@@ -27,7 +27,9 @@ extension ReceiptForm {
         case .previous, .up: return move(by: -1, &model, in: context)
         case .save, .enter: return save(&model, in: context)
         case .leave: return leave(model)
-        case .discard: return [.dropDraft(model.draftName), .navigate(.close), discarded]
+        case .discard:
+            let said = model.receipt == nil ? Strings.typedIsGone : Strings.changesDropped
+            return [.dropDraft(model.draftName), .navigate(.close), .navigate(.toast(Toast(said, kind: .notice)))]
         case .saved(let id):
             guard model.isSaving, model.receipt == nil || model.receipt == id else { return [] }
             return [.dropDraft(model.draftName), .navigate(.close)]
@@ -36,8 +38,6 @@ extension ReceiptForm {
             return []
         }
     }
-
-    private static var discarded: Effect { .navigate(.toast(Toast(Strings.changesDropped, kind: .notice))) }
 
     private static func leave(_ model: Model) -> [Effect] {
         if model.changed.isEmpty { return [.navigate(.close)] }

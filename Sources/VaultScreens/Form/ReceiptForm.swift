@@ -84,7 +84,7 @@ package enum ReceiptForm: Screen {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         let isInNotes = model.focus == .userNotes
         return switch message {
-        case .discard: model.changed.isEmpty ? .hidden : .offered
+        case .discard: model.changed.isEmpty ? .disabled(Strings.nothingTyped) : .offered
         case .enter: isInNotes ? .hidden : .offered
         case .down: isInNotes && !model.notes.isAtEnd ? .hidden : .offered
         case .up: isInNotes && model.notes.row > 0 ? .hidden : .offered

@@ -103,7 +103,8 @@ package enum ImportDialog: Screen {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         let isPreview = model.stage == .preview
         switch message {
-        case .stop: return model.stage == .running || model.isReading ? .offered : .hidden
+        case .stop:
+            return model.stage == .running || model.isReading ? .offered : .disabled(Strings.nothingRuns)
         case .run:
             guard isPreview else { return .hidden }
             if model.isReading { return .disabled(Strings.Import.stillReading) }

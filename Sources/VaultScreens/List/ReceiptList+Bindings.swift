@@ -103,9 +103,9 @@ extension ReceiptList {
     private static func availability(of act: Act, _ model: Model) -> Availability {
         let inTrash = model.isInTrash
         switch act {
-        case .restore: return inTrash ? needsTarget(model) : .hidden
+        case .restore: return inTrash ? needsTarget(model) : .disabled(Strings.restoreInTrash)
         case .purge: return inTrash ? needsTarget(model) : .disabled(Strings.Requests.purgeInTrash)
-        case .add, .importFile: return inTrash ? .hidden : .offered
+        case .add, .importFile: return inTrash ? .disabled(Strings.nothingNewInTrash) : .offered
         case .trash: return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
         case .edit, .editTags, .editWarranty, .editNotes, .favourite:
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
@@ -117,6 +117,15 @@ extension ReceiptList {
             if inTrash { return .disabled(Strings.restoreFirst) }
             return model.marks.count > 1 ? .offered : .disabled(Strings.Requests.markTwo)
         case .moveCategory: return .offered
+        }
+    }
+
+    /// The two that share a key.
+    package static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String? {
+        switch message {
+        case .act(.pick): model.marks.isEmpty ? Strings.notDisputed : Strings.onlyOneIsDecided
+        case .act(.claim): Strings.decideBeforeClaim
+        default: nil
         }
     }
 

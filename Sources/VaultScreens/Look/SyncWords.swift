@@ -3,7 +3,7 @@ package import VaultModel
 
 /// What the right end of line 1 says about sync: a sign, and words that fit.
 ///
-/// By precedence: refused or in dispute, running, waiting, fine.
+/// By precedence: paused, with what is open; refused or in dispute, running, waiting, fine.
 package struct SyncWords: Hashable, Sendable {
     /// `v sync ok, 2 min ago`.
     package let text: String
@@ -33,7 +33,7 @@ package struct SyncWords: Hashable, Sendable {
     /// What the status says at that moment of the device's clock.
     package init(_ status: SyncStatus, now: Timestamp) {
         let counts = status.counts
-        let found = SyncWords.trouble(status) ?? SyncWords.ordinary(status, now: now)
+        let found = SyncWords.paused(status) ?? SyncWords.trouble(status) ?? SyncWords.ordinary(status, now: now)
         if counts.conflicts > 0, !found.isUrgent {
             text = "! " + Strings.conflicts(counts.conflicts) + (counts.waiting == 0 ? Strings.allElseSent : "")
             short = "! \(counts.conflicts) C"
@@ -49,6 +49,21 @@ package struct SyncWords: Hashable, Sendable {
         var role: Role
         /// Whether it is more urgent than a conflict that waits.
         var isUrgent = false
+    }
+
+    /// Nothing of the rest goes on before it does, so it stands before all that is open.
+    private static func paused(_ status: SyncStatus) -> Words? {
+        guard status.state == .paused else { return nil }
+        let counts = status.counts
+        let refused = counts.failed == 0 ? nil : Strings.refused(counts.failed)
+        let disputed = counts.conflicts == 0 ? nil : Strings.conflicts(counts.conflicts)
+        let waiting = counts.waiting == 0 ? nil : Strings.changesWaiting(counts.waiting)
+        let isTrouble = refused != nil || disputed != nil
+        let rest = [refused, disputed, waiting].compactMap(\.self).joined(separator: ", ")
+        return Words(
+            text: (isTrouble ? "! " : "- ") + Strings.paused(rest),
+            short: isTrouble ? Strings.pausedUrgentShort : Strings.pausedShort,
+            role: refused != nil ? .error : disputed != nil ? .warning : .notice, isUrgent: true)
     }
 
     private static func trouble(_ status: SyncStatus) -> Words? {
@@ -75,8 +90,7 @@ package struct SyncWords: Hashable, Sendable {
             return Words(text: text, short: short, role: .notice, isUrgent: true)
         case .comparing(let listed):
             return Words(text: "v " + Strings.comparing(listed), short: "v ..", role: .notice, isUrgent: true)
-        case .paused:
-            return Words(text: "- " + Strings.paused(waiting), short: Strings.pausedShort, role: .notice)
+        case .paused: return Words(text: "- " + Strings.paused(""), short: Strings.pausedShort, role: .notice)
         case .waiting where waiting == 0 && status.reach != .offline:
             return fine(status, now: now, isTryingAgain: status.obstacle != .otherProgram)
         case .idle where waiting == 0: return fine(status, now: now)

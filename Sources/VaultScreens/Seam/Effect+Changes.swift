@@ -1,3 +1,5 @@
+import VaultModel
+
 extension Effect {
     /// Whether it is there to change the vault, or to let a server change it: what a window that only looks refuses.
     ///
@@ -44,5 +46,13 @@ extension Availability {
     func whileLooking(in context: Context, _ leadsToChange: () -> Bool) -> Availability {
         guard context.isReadOnly, self == .offered, leadsToChange() else { return self }
         return .disabled(Strings.readOnly)
+    }
+}
+
+extension Context {
+    /// What the key of pausing asks for. The shell tells of a pause, which is stored; going on is seen at once.
+    var pausingOrGoingOn: [Effect] {
+        guard status.state == .paused else { return [.setPaused(true)] }
+        return [.navigate(.toast(Toast(Strings.goesOn, kind: .notice))), .setPaused(false)]
     }
 }

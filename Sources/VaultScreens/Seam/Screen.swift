@@ -29,11 +29,16 @@ package protocol Screen {
     static func isCounting(_ model: Model, in context: Context) -> Bool
     /// Whether a menu of the screen is open, so that keys which work everywhere have to wait.
     static func isModal(_ model: Model) -> Bool
+    /// Whether quitting would lose what was typed, so that it asks first.
+    static func losesText(_ model: Model) -> Bool
     /// Whether what is open on the screen (a form, a menu, a question that is on its way) is there only to change
     /// something; a window that only looks does not open it.
     static func isForChange(_ model: Model) -> Bool
     /// Whether the message of a binding can be used now.
     static func availability(of message: Message, _ model: Model, in context: Context) -> Availability
+    /// Why the message of a binding that is hidden, because its key does something else, cannot be used now; nil where
+    /// nothing more can be said than that.
+    static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String?
     /// The message for input that no binding takes: typed text, pasted text, the mouse. Nil ignores it.
     static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message?
     /// The message for the answer to an effect, or for news; nil when this screen has no use for it.
@@ -49,12 +54,16 @@ extension Screen {
     package static func isCounting(_ model: Model, in context: Context) -> Bool { false }
     /// A screen without menus.
     package static func isModal(_ model: Model) -> Bool { false }
+    /// Nothing is typed, or a draft of it is kept, or it is little.
+    package static func losesText(_ model: Model) -> Bool { false }
     /// A screen on which everything can be looked at.
     package static func isForChange(_ model: Model) -> Bool { false }
     /// Every binding can always be used.
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         .offered
     }
+    /// What is hidden belongs to another state of the screen.
+    package static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String? { nil }
     /// Only bindings count.
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? { nil }
     /// A screen that asks for nothing gets no answers.

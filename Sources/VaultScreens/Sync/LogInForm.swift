@@ -60,8 +60,8 @@ struct LogInForm: Hashable, Sendable {
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
         case .toggleShown: password.isMasked.toggle()
-        case .toggleNew: choose(way == .newAccount ? .signIn : .newAccount)
-        case .toggleCode: choose(way == .code ? .signIn : .code)
+        case .toggleNew, .leaveNew: choose(way == .newAccount ? .signIn : .newAccount)
+        case .toggleCode, .leaveCode: choose(way == .code ? .signIn : .code)
         case .typed(let key):
             _ = focused.handle(key)
             problem = nil

@@ -7,7 +7,8 @@ extension SyncScreen {
         Binding([.enter], .open, "open", "Look into an entry", .view, footer: "details"),
         Binding([.enter], .submit, "submit", "Sign in with what was typed", .sync, footer: "go on", mode: .typing),
         Binding([.character("S")], .syncNow, "sync", "Sync now", .sync, footer: "sync now"),
-        Binding([.character("P")], .pause, "pause", "Pause, or go on", .sync, footer: "pause"),
+        Binding([.character("P")], .pause, "pause", "Pause, in every window", .sync, footer: "pause"),
+        Binding([.character("P")], .goOn, "pause", "Go on where sync is paused", .sync, footer: "resume"),
         Binding(
             [.character("A")], .offers, "offers", "Send what the server lacks, or let it go", .sync, footer: "offers"),
         Binding([.character("B")], .brake, "deletions", "Answer what a full sync asks", .sync, footer: "answer"),
@@ -37,11 +38,17 @@ extension SyncScreen {
             [.control("t")], .toggleShown, "show-passphrase", "Show or hide the password", .view, footer: "show",
             mode: .typing),
         Binding(
-            [.control("n")], .toggleNew, "new-account", "Sign in, or make a new account", .sync, footer: "new account",
+            [.control("n")], .toggleNew, "new-account", "Make a new account", .sync, footer: "new account",
+            mode: .typing),
+        Binding(
+            [.control("n")], .leaveNew, "new-account", "Sign in to an account that exists", .sync, footer: "sign in",
             mode: .typing),
         Binding(
             [.control("p")], .toggleCode, "pairing-code", "Join by a code of another device", .sync, footer: "by code",
             mode: .typing),
+        Binding(
+            [.control("p")], .leaveCode, "pairing-code", "Sign in by e-mail and password instead", .sync,
+            footer: "by e-mail", mode: .typing),
         Binding([.escape], .close, "close", "Back to the lists", .move, footer: "back", mode: .both),
         Binding([.character("q")], .close, "close-page", "Back to the lists", .move),
         Binding([.character("j"), .down], .down, "down", "Line below", .move),
@@ -55,33 +62,53 @@ extension SyncScreen {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
         case .close: return model.overlay == nil ? .hidden : .offered
-        case .nextField, .previousField, .toggleNew, .toggleCode: return isTyping(model) ? .offered : .hidden
+        case .nextField, .previousField: return isTyping(model) ? .offered : .hidden
+        case .toggleNew, .leaveNew:
+            return isTyping(model) && (message == .leaveNew) == (model.form?.way == .newAccount) ? .offered : .hidden
+        case .toggleCode, .leaveCode:
+            return isTyping(model) && (message == .leaveCode) == (model.form?.way == .code) ? .offered : .hidden
         case .toggleShown: return isTyping(model) && model.form?.way != .code ? .offered : .hidden
         case .open:
             if model.overlay != nil { return .hidden }
             return model.isActivityFocused ? .hidden : availabilityOfEntry(model)
-        case .conflicts: return context.counts.conflicts > 0 && model.overlay == nil ? .offered : .hidden
         case .submit: return isTyping(model) ? .offered : .hidden
         case .retry, .drop, .save: return availabilityOfEntry(model)
         case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
         case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
-        case .offers: return context.counts.offered > 0 && model.overlay == nil ? .offered : .hidden
-        case .brake: return context.status.question != nil && model.overlay == nil ? .offered : .hidden
+        case .conflicts, .offers, .brake, .logIn, .logOut: return availabilityOfAccount(message, model, in: context)
         case .devices, .invite, .revoke: return availabilityOfDevices(message, model, context.status)
         case .turn, .full: return availabilityOfMode(message, model, context.status)
-        case .syncNow, .pause:
+        case .pause where context.status.state == .paused: return .hidden
+        case .goOn where context.status.state != .paused: return .hidden
+        case .syncNow, .pause, .goOn:
             switch model.overlay {
             case .devices, .invite, .logIn: return .hidden
             case .entry, nil: break
             }
-            return context.status.state == .deviceOnly ? .disabled(Strings.Sync.signInFirst) : .offered
-        case .logIn: return model.overlay == nil && needsSignIn(context.status) ? .offered : .hidden
-        case .logOut: return model.overlay == nil && context.status.account != nil ? .offered : .hidden
+            return context.status.state == .deviceOnly ? .disabled(noServer(context.status)) : .offered
         case .appeared, .queueLoaded, .activityLoaded, .activityAdded, .entryLoaded, .devicesLoaded, .devicesFailed,
             .invited, .changed, .up, .down, .pageUp, .pageDown, .first,
             .last, .typed, .pasted, .loggedIn, .logInFailed:
             return .offered
         }
+    }
+
+    /// What an account makes possible; without one, or with nothing to do, the keys say so.
+    private static func availabilityOfAccount(
+        _ message: Message, _ model: Model, in context: Context
+    ) -> Availability {
+        guard model.overlay == nil else { return .hidden }
+        let status = context.status
+        let nothing: String? =
+            switch message {
+            case .conflicts: context.counts.conflicts > 0 ? nil : Strings.Sync.nothingDisputed
+            case .offers: context.counts.offered > 0 ? nil : Strings.Sync.nothingOffered
+            case .brake: status.question != nil ? nil : Strings.Sync.nothingAsked
+            case .logIn: needsSignIn(status) ? nil : Strings.Sync.signedInAlready
+            default: status.account != nil ? nil : Strings.Sync.signInFirst
+            }
+        guard let nothing else { return .offered }
+        return .disabled(status.account == nil ? Strings.Sync.signInFirst : nothing)
     }
 
     private static func availabilityOfDevices(
@@ -92,9 +119,10 @@ extension SyncScreen {
             guard let device = page.current else { return .hidden }
             return device.isThis ? .disabled(Strings.Sync.thisOneSignsOut) : .offered
         case (.devices, .invite), (.invite, .invite): return .offered
-        case (nil, .devices), (nil, .invite):
-            if status.state == .deviceOnly { return .hidden }
-            return needsSignIn(status) ? .disabled(Strings.Sync.signInForDevices) : .offered
+        case (nil, .devices), (nil, .invite), (nil, .revoke):
+            if status.state == .deviceOnly { return .disabled(noServer(status)) }
+            if needsSignIn(status) { return .disabled(Strings.Sync.signInForDevices) }
+            return message == .revoke ? .disabled(Strings.Sync.devicesFirst) : .offered
         default: return .hidden
         }
     }
@@ -105,10 +133,15 @@ extension SyncScreen {
         guard model.overlay == nil else { return .hidden }
         switch (message, status.state) {
         case (.turn, .deviceOnly): return status.account == nil ? .disabled(Strings.Sync.signInFirst) : .offered
-        case (.full, .deviceOnly): return .hidden
+        case (.full, .deviceOnly): return .disabled(noServer(status))
         case (.full, .stopped), (.full, .paused): return .disabled(Strings.Sync.goOnFirst)
         default: return .offered
         }
+    }
+
+    /// Why a vault of this device only cannot: nobody is signed in, or the server was turned off.
+    private static func noServer(_ status: SyncStatus) -> String {
+        status.account == nil ? Strings.Sync.signInFirst : Strings.Sync.turnOnFirst
     }
 
     private static func availabilityOfEntry(_ model: Model) -> Availability {

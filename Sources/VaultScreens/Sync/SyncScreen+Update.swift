@@ -45,10 +45,11 @@ extension SyncScreen {
             model.dropping = model.entry?.id
             return model.entry.map { [.loadQueueEntry($0.id)] } ?? []
         case .syncNow: return [.navigate(.toast(Toast(Strings.Sync.asked, kind: .notice))), .syncNow]
-        case .pause: return [.setPaused(context.status.state != .paused)]
+        case .pause, .goOn: return context.pausingOrGoingOn
         case .logIn: model.overlay = .logIn(LogInForm(context.status, offered: context.settings.effective.server))
         case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]
-        case .nextField, .previousField, .toggleShown, .toggleNew, .toggleCode, .typed, .pasted, .logInFailed:
+        case .nextField, .previousField, .toggleShown, .toggleNew, .leaveNew, .toggleCode, .leaveCode, .typed, .pasted,
+            .logInFailed:
             model.change { form in form.update(message) }
         case .loggedIn:
             if case .logIn = model.overlay { model.overlay = nil }

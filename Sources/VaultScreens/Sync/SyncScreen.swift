@@ -47,7 +47,7 @@ package enum SyncScreen: Screen {
         case retry, drop
         case conflicts
         case history, requests
-        case syncNow, pause
+        case syncNow, pause, goOn
         case logIn, logOut, turn, full
         case save
         case offers, brake
@@ -57,7 +57,7 @@ package enum SyncScreen: Screen {
         case invited(Invitation)
         case activityAdded
         case nextField, previousField
-        case toggleShown, toggleNew, toggleCode
+        case toggleShown, toggleNew, leaveNew, toggleCode, leaveCode
         case typed(Key)
         case pasted(String)
         case loggedIn

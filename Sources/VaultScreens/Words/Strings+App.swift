@@ -6,6 +6,9 @@ extension Strings {
     static var noServerYet: String {
         say("No server: this vault is on this device only. The Sync screen (4) signs in.")
     }
+    static var pasteIsNothing: String { say("Pasted text does nothing here.") }
+    static func pasteSearches(_ key: String) -> String { say("Pasted text does nothing here; \(key) searches.") }
+    static var nothingRuns: String { say("Nothing is running that could be stopped.") }
     static var escapeNeverQuits: String { say("Esc never quits. q does.") }
     static var mouseOn: String { say("Mouse on: wheel and click. Shift and drag selects text.") }
     static var mouseOff: String { say("Mouse off: the terminal selects text again.") }
@@ -21,6 +24,7 @@ extension Strings {
     static var quitDuringSync: String {
         say("Sync is running. Quitting now is safe: what was not sent stays here and goes the next time.")
     }
+    static var quitLosesText: String { say("What was typed here is not saved, and no draft of it is kept.") }
     static func confirmKeys(_ action: String) -> String { say("y \(action)   n or Esc cancel") }
 
     static let footUndo: Phrase = "undo"
@@ -38,6 +42,13 @@ extension Strings {
     static let helpCommandLine: Phrase = "Type what to do by its name; Tab completes"
     static func noSuchCommand(_ name: String) -> String {
         say("There is no command :\(name) here. : and Tab list them, ? explains.")
+    }
+    static func notTheMoment(_ name: String, _ help: String) -> String {
+        say("It is not the moment for :\(name) (\(help)).")
+    }
+    static func commandElsewhere(_ name: String, _ screens: [String]) -> String {
+        let names = (screens.prefix(3) + (screens.count > 3 ? ["..."] : [])).joined(separator: ", ")
+        return say(":\(name) works elsewhere: \(names).")
     }
     static func manyCommands(_ name: String, _ found: [String]) -> String {
         let names = (found.prefix(4) + (found.count > 4 ? ["..."] : [])).joined(separator: ", ")

@@ -13,6 +13,7 @@ extension Strings {
     static var readOnlyShort: String { say("r/o") }
     static var stoppedShort: String { say("! stopped") }
     static var pausedShort: String { say("- paused") }
+    static var pausedUrgentShort: String { say("! paused") }
     static var offShort: String { say("^ off") }
     static var offline: String { say("offline") }
     static var receiving: String { say("receiving") }
@@ -31,9 +32,8 @@ extension Strings {
         say(count, "\(count) change waiting", "\(count) changes waiting")
     }
     static func conflicts(_ count: Int) -> String { say(count, "\(count) conflict", "\(count) conflicts") }
-    static func paused(_ waiting: Int) -> String {
-        waiting == 0 ? say("sync paused") : say("sync paused, \(changesWaiting(waiting))")
-    }
+    static func paused(_ rest: String) -> String { rest.isEmpty ? say("sync paused") : say("sync paused, \(rest)") }
+    static var goesOn: String { say("Sync goes on.") }
 
     static func receipts(_ count: Int) -> String { say(.receipts(count)) }
     static func changes(_ count: Int) -> String { say(count, "\(count) change", "\(count) changes") }

@@ -14,6 +14,8 @@ extension Strings {
             "\(fields.count) fields to be corrected first: \(names).")
     }
     static var changesDropped: String { say("What was typed is gone; the receipt is as it was.") }
+    static var typedIsGone: String { say("What was typed is gone.") }
+    static var nothingTyped: String { say("Nothing was typed that could be thrown away; Esc leaves.") }
     static var draftKept: String { say("Not saved. What was typed is kept as a draft.") }
     static var nothingChanged: String { say("Nothing was changed.") }
     static func draftTaken(_ moment: String) -> String {

@@ -72,6 +72,11 @@ extension Strings {
     static var escShowsAll: String { say("Esc shows all receipts.") }
     static var nothingHere: String { say("There is no receipt here. a adds one.") }
     static var alreadyInTrash: String { say("It is in the Trash already. R restores it.") }
+    static var restoreInTrash: String { say("Only what lies in the Trash is taken out of it; T shows the Trash.") }
+    static var nothingNewInTrash: String { say("Nothing is added in the Trash; T goes back to the list.") }
+    static var notDisputed: String { say("This receipt is not in dispute.") }
+    static var onlyOneIsDecided: String { say("One receipt at a time is decided; \\ takes the marks away.") }
+    static var decideBeforeClaim: String { say("This receipt is in dispute; c decides it, then it can go to a shop.") }
     static var restoreFirst: String { say("It is in the Trash. R restores it, then it can be edited.") }
     static func tooManyToMark(_ most: Int) -> String { say("More than \(most) are shown: filter first, then mark.") }
     static var enterOpens: String { say("Enter opens") }

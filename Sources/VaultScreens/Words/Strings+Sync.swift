@@ -30,6 +30,12 @@ extension Strings {
         }
         static var deviceOnlyShort: String { say("l signs in at a server of your own.") }
         static var signInFirst: String { say("This vault is on this device only; l signs in at a server.") }
+        static var turnOnFirst: String { say("This vault is on this device only; O goes on with its server.") }
+        static var nothingDisputed: String { say("Nothing is in dispute.") }
+        static var nothingOffered: String { say("The server lacks nothing that this device could offer.") }
+        static var nothingAsked: String { say("No full sync asks anything now.") }
+        static var signedInAlready: String { say("Somebody is signed in already; L signs out.") }
+        static var devicesFirst: String { say("V lists the devices; d signs one of them out there.") }
         static var atNextChange: String { say("at the next change") }
         static func atNextChange(orEvery span: String) -> String { say("at the next change, else every \(span)") }
         static var runningNow: String { say("running now") }

@@ -1,0 +1,135 @@
+import TerminalUI
+import Testing
+import Translation
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Keys that do nothing say why")
+struct SaidWhyTests {
+    private func list(_ context: Context = .sample(), _ status: SyncStatus = .sample) -> ScreenTester {
+        var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func sync(_ status: SyncStatus) -> ScreenTester {
+        var tester = list(.sample(), status)
+        tester.press(.char("4"))
+        tester.answer(.queueLoaded([]), .activityLoaded([]))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    @Test(arguments: ["V", "i", "d", "A", "B", "C", "L", "F", "O", "S", "P"] as [Character])
+    func `without an account the Sync screen names the way to one`(key: Character) {
+        var tester = sync(SyncStatus())
+        tester.press(.char(key))
+        tester.expectNothingPending()
+        #expect(tester.rows[22].contains("This vault is on this device only; l signs in"))
+    }
+
+    @Test func `with an account the keys that have nothing to do say so`() {
+        var status = SyncStatus.sample
+        status.account = "ingrid@example.org"
+        var tester = sync(status)
+        for (key, words) in [
+            ("A", "The server lacks nothing"), ("B", "No full sync asks"), ("C", "Nothing is in dispute."),
+            ("l", "Somebody is signed in already"), ("d", "V lists the devices"),
+        ] as [(Character, String)] {
+            tester.press(.char(key))
+            #expect(tester.rows[22].contains(words))
+        }
+        tester.expectNothingPending()
+        status.state = .deviceOnly
+        tester = sync(status)
+        tester.press(.char("V"))
+        #expect(tester.rows[22].contains("O goes on with its server."))
+    }
+
+    @Test func `R is for the Trash, and in it nothing is added`() {
+        var tester = list()
+        tester.press(.char("R"))
+        #expect(tester.rows[22].contains("Only what lies in the Trash is taken out of it"))
+        tester.press(.char("T"))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        for key in ["a", "i"] as [Character] {
+            tester.press(.char(key))
+            #expect(tester.rows[22].contains("Nothing is added in the Trash"))
+        }
+        tester.expectNothingPending()
+    }
+
+    @Test func `a paste where nothing is typed names the key that searches, where there is one`() {
+        var tester = list()
+        tester.paste("dqq:quit\n")
+        #expect(tester.rows[22].contains("Pasted text does nothing here; / searches."))
+        tester.expectNothingPending()
+        tester = list(.sample(keys: ["filter": [.char("ä")]]))
+        tester.paste("lamp")
+        #expect(tester.rows[22].contains("ä searches."))
+        tester.press(.char("4"))
+        _ = tester.takeEffects()
+        tester.paste("lamp")
+        #expect(tester.rows[22].contains("Pasted text does nothing here."))
+        tester.expectNothingPending()
+    }
+
+    @Test func `discarding needs something that was typed, and tells of a receipt only where there is one`() {
+        var tester = list()
+        tester.press(.char("a"), .ctrl("x"))
+        #expect(tester.shows("New receipt") && tester.shows("Nothing was typed that could be thrown away"))
+        tester.type("Shop")
+        tester.press(.ctrl("x"))
+        #expect(!tester.shows("New receipt") && tester.rows[22].hasPrefix(" What was typed is gone. "))
+        tester.press(.down, .down, .char("e"))
+        tester.answer(.detailLoaded(receiptID(3), ReceiptDetail.sample()))
+        tester.type("x")
+        tester.press(.ctrl("x"))
+        #expect(tester.rows[22].contains("What was typed is gone; the receipt is as it was."))
+    }
+
+    @Test(arguments: [Key.char("i"), .ctrl("b")])
+    func `nothing that runs cannot be stopped`(opening: Key) {
+        var tester = list()
+        tester.press(opening, .ctrl("g"))
+        tester.expectNothingPending()
+        #expect(tester.rows[22].contains("Nothing is running that could be stopped."))
+    }
+
+    @Test func `an empty word lets nothing go for good, and the dialog says what to type`() {
+        var tester = list()
+        tester.press(.char("T"))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.press(.char("D"))
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        tester.expectNothingPending()
+        #expect(tester.shows("! Type the word \"purge\"."))
+    }
+
+    @Test func `a command of the line that cannot be done says why, or where it can`() {
+        var tester = list()
+        for (line, words) in [
+            ("conflict", "This receipt is not in dispute."),
+            ("menu-close", "It is not the moment for :menu-close (Close the menu)."),
+            ("make-backup", ":make-backup works elsewhere: Backup."),
+        ] {
+            tester.press(.char(":"))
+            tester.type(line)
+            tester.press(.enter)
+            #expect(tester.rows[22].contains(words))
+        }
+        tester.press(.end, .char(":"))
+        tester.type("claim")
+        tester.press(.enter)
+        #expect(tester.rows[22].contains("This receipt is in dispute; c decides it"))
+        tester.press(.char("*"), .char(":"))
+        tester.type("conflict")
+        tester.press(.enter)
+        #expect(tester.rows[22].contains("One receipt at a time is decided"))
+        tester.expectNothingPending()
+    }
+}
