@@ -42,13 +42,10 @@ extension StartDrawing {
     func draw(_ stage: JoinStage, on canvas: inout Canvas) {
         let form = stage.form
         let isTall = area.rows >= 14
-        let (box, _) = frame(title: Strings.Start.joinTitle, rows: isTall ? 11 : 6, on: &canvas)
-        var rest = box
-        if isTall {
-            rest = canvas.paragraph(
-                Strings.Start.joinExplained, in: rest, style: theme.muted, limit: 4, context: context)
-            rest = rest.splitTop(1).rest
-        }
+        var rest = frame(
+            title: Strings.Start.joinTitle, rows: isTall ? 11 : 6, about: isTall ? Strings.Start.joinExplained : nil,
+            limit: 4, on: &canvas
+        ).inside
         for (line, focus) in form.fields.enumerated() {
             field(
                 Strings.Sync.label(of: focus), form.text(of: focus), isFocused: form.focus == focus && !form.isBusy,

@@ -90,13 +90,11 @@ struct RecoveryStage: Hashable, Sendable {
 extension StartDrawing {
     func draw(_ stage: RecoveryStage, on canvas: inout Canvas) {
         let isTall = area.rows >= 16
-        let (box, _) = frame(title: Strings.Start.recoveryTitle, rows: isTall ? 11 : 6, on: &canvas)
-        var rest = box
-        if isTall {
-            rest = canvas.paragraph(
-                Strings.Start.recoveryExplained, in: rest, style: theme.muted, limit: 4, context: context)
-            rest = rest.splitTop(1).rest
-        }
+        var rest = frame(
+            title: Strings.Start.recoveryTitle, rows: isTall ? 11 : 6,
+            about: isTall ? Strings.Start.recoveryExplained : nil,
+            limit: 4, on: &canvas
+        ).inside
         // Seven go on a line of 40 columns with one blank between them.
         let gap = rest.columns >= 40 ? "  " : " "
         let perLine = max(1, min(7, (rest.columns + gap.count) / (4 + gap.count)))

@@ -67,13 +67,9 @@ struct RestoreStage: Hashable, Sendable {
 extension StartDrawing {
     func draw(_ stage: RestoreStage, on canvas: inout Canvas) {
         let isTall = area.rows >= 14
-        let (box, below) = frame(title: Strings.Backup.restoreTitle, rows: isTall ? 8 : 4, on: &canvas)
-        var rest = box
-        if isTall {
-            rest = canvas.paragraph(
-                Strings.Backup.restoreExplained, in: box, style: theme.muted, limit: 3, context: context)
-            rest = rest.splitTop(1).rest
-        }
+        let (rest, below) = frame(
+            title: Strings.Backup.restoreTitle, rows: isTall ? 8 : 4,
+            about: isTall ? Strings.Backup.restoreExplained : nil, limit: 3, on: &canvas)
         field(
             Strings.Backup.file, stage.path, isFocused: !stage.isSecret && !stage.isBusy, in: rest.line(0), on: &canvas)
         field(

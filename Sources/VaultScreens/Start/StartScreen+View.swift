@@ -41,6 +41,16 @@ struct StartDrawing {
 
     var theme: Theme { context.theme }
 
+    /// As ``frame(title:rows:on:)``, with a few lines inside that say what it is about; nil where there is no room for them.
+    func frame(
+        title: String, rows: Int, about text: String?, limit: Int, on canvas: inout Canvas
+    ) -> (inside: Rect, below: Rect) {
+        let (inside, below) = frame(title: title, rows: rows, on: &canvas)
+        guard let text else { return (inside, below) }
+        let rest = canvas.paragraph(text, in: inside, style: theme.muted, limit: limit, context: context)
+        return (rest.splitTop(1).rest, below)
+    }
+
     /// Draws the frame if it fits, and returns its inside and what is below it.
     func frame(title: String, rows: Int, on canvas: inout Canvas) -> (inside: Rect, below: Rect) {
         guard area.columns >= 60, area.rows >= rows + 4 else {

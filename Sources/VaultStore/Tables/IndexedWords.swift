@@ -9,7 +9,11 @@ enum IndexedWords {
     /// Stands before each of the words that are written with a mark inside, which stand alone.
     private static let compoundSign = "\u{A7}"
 
-    static func of(_ texts: [String]) -> String {
+    static func of(_ receipt: Receipt, _ parts: ReceiptParts) -> String {
+        of(receipt.searchedTexts.map(\.text) + parts.searchedTexts)
+    }
+
+    private static func of(_ texts: [String]) -> String {
         var words: [String] = []
         var compounds: Set<String> = []
         for text in texts {

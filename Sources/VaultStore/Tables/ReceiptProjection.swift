@@ -77,5 +77,5 @@ struct ReceiptProjection {
     }
 
     /// What the index of words holds.
-    var words: String { IndexedWords.of(receipt.searchedTexts.map(\.text) + parts.searchedTexts) }
+    var words: String { IndexedWords.of(receipt, parts) }
 }

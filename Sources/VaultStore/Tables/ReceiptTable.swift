@@ -66,8 +66,7 @@ struct ReceiptTable {
             guard let record = try EntityTable.record(receipts), let row = record.row,
                 let receipt = Receipt(record.entity), let id = receipt.id
             else { continue }
-            let texts = receipt.searchedTexts.map(\.text) + (try parts.parts(of: id)).searchedTexts
-            try insert(IndexedWords.of(texts), row: row)
+            try insert(IndexedWords.of(receipt, try parts.parts(of: id)), row: row)
         }
     }
 

@@ -42,6 +42,26 @@ struct ReceiptCommandTests {
         #expect(try vault.json("list")["items"]?.array?.count == 1)
     }
 
+    @Test func `what an edit would do is said as people say it, and so is a return window that cannot be`() throws {
+        let vault = try CommandRun(isUnlocked: true)
+        #expect(
+            try vault.run("add", "--store", "Lampor", "--total", "1290 NOK", "--date", "2025-10-27").isSuccess)
+        let id = try #require(try vault.json("list")["items"]?.array?.first?["id"]?.string)
+        let named = try vault.run("edit", id, "--set", "total=99.5", "--set", "date=2025-10-28", "--dry-run")
+        #expect(named.isSuccess)
+        #expect(named.outputText.contains("Total 1290.00 NOK -> 99.50 NOK"))
+        #expect(named.outputText.contains("Bought 2025-10-27 -> 2025-10-28"))
+        let early = try vault.run("edit", id, "--set", "return-by=2025-01-02")
+        #expect(early.isSuccess && early.said.contains("until 2025-01-02, which is before it was bought, 2025-10-27"))
+    }
+
+    @Test func `where no vault is, the place is named; without an account a dry run has nothing to tell`() throws {
+        let vault = try CommandRun(isUnlocked: true)
+        let nowhere = try vault.run("list", "--vault", "/tmp/no-such-vault-of-anybody")
+        #expect(nowhere.code == 1 && nowhere.said.contains("There is no vault at /tmp/no-such-vault-of-anybody"))
+        #expect(try vault.run("sync", "--dry-run").code == 2)
+    }
+
     @Test func `what is not found ends with 3, and half of it with 10`() throws {
         let vault = try CommandRun(isUnlocked: true)
         #expect(try vault.run("add", "--store", "Lamp").isSuccess)
