@@ -59,7 +59,7 @@ let package = Package(
         library("VaultQuery", ["Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
         library("PagePrint", ["PageLayout"], pure),
-        library("VaultClaims", ["PageLayout", "VaultModel"], pure),
+        library("VaultClaims", ["PageLayout", "Translation", "VaultModel"], pure),
         library("VaultRecovery", ["PageLayout", "Translation"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
@@ -159,7 +159,8 @@ let package = Package(
         tests("PageLayoutTests", ["PageLayout", "VaultJSON", "VaultTestKit"]),
         tests("VaultRecoveryTests", ["PageLayout", "PagePrint", "Translation", "VaultRecovery", "VaultTestKit"]),
         tests(
-            "VaultClaimsTests", ["PageLayout", "PagePrint", "VaultClaims", "VaultJSON", "VaultModel", "VaultTestKit"]),
+            "VaultClaimsTests",
+            ["PageLayout", "PagePrint", "Translation", "VaultClaims", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["Sealing", "SystemKit", "VaultTestKit"]),
@@ -202,7 +203,8 @@ let package = Package(
             "VaultClientTests",
             [
                 "CommandTable", "Sealing", "SystemKit", "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON",
-                "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings", "VaultStore",
+                "Translation", "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings",
+                "VaultStore",
                 "VaultSync",
                 "VaultTestKit",
             ]),

@@ -1,14 +1,15 @@
+import Translation
 import VaultModel
 
-/// Every word of a claim pack.
+/// Every word of a claim pack, in ``Language/current``; what covers the items is in ``CoverWords``.
 struct ClaimWords {
-    static let kicker = "PROOF OF PURCHASE AND WARRANTY"
-    static let purchase = "Purchase"
-    static let cover = "Warranty and return"
-    static let returns = "Returns"
-    static let notes = "Notes"
-    static let history = "Record"
-    static let missing = "Characters that are not printed"
+    static var kicker: String { say("PROOF OF PURCHASE AND WARRANTY") }
+    static var purchase: String { say("Purchase") }
+    static var cover: String { say("Warranty and return") }
+    static var returns: String { say("Returns") }
+    static var notes: String { say("Notes") }
+    static var history: String { say("Record") }
+    static var missing: String { say("Characters that are not printed") }
 
     private let claim: ClaimFacts
     private let style: ClaimPack.Style
@@ -20,49 +21,60 @@ struct ClaimWords {
 
     var store: String {
         let name = VisibleText.line(receipt.storeName)
-        return name.allSatisfy(\.isWhitespace) ? "(no store)" : name
+        return name.allSatisfy(\.isWhitespace) ? say("(no store)") : name
     }
 
-    var continued: String { store + ", continued" }
+    var continued: String { say("\(store), continued") }
 
-    var prepared: String { "Prepared on \(day(style.today)) from the buyer's own records." }
+    var prepared: String { say("Prepared on \(day(style.today)) from the buyer's own records.") }
 
     var purchaseRows: [(label: String, text: String)] {
+        let unknown = say("not recorded")
         var rows = [
-            ("Store", store), ("Bought on", receipt.purchaseDate.map(day) ?? "not recorded"),
-            (isReturnSlip ? "Paid back" : "Paid", amount ?? "not recorded"),
+            (say("Store"), store), (say("Bought on"), receipt.purchaseDate.map(day) ?? unknown),
+            (isReturnSlip ? say("Paid back") : say("Paid"), amount ?? unknown),
         ]
-        if let name = claim.categoryName { rows.append(("Category", VisibleText.line(name))) }
+        if let name = claim.categoryName { rows.append((say("Category"), VisibleText.line(name))) }
         if !receipt.userTags.isEmpty {
-            rows.append(("Keywords", VisibleText.line(receipt.userTags.joined(separator: ", "))))
+            rows.append((say("Keywords"), VisibleText.line(receipt.userTags.joined(separator: ", "))))
         }
-        if receipt.isReturned { rows.append(("Status", "given back to the store")) }
-        rows.append(("Reference", receipt.entity.ref.id))
+        if receipt.isReturned { rows.append((say("Status"), say("given back to the store"))) }
+        rows.append((say("Reference"), receipt.entity.ref.id))
         return rows
     }
 
     var coverRows: [(label: String, text: String)] {
-        var rows: [(String, String)] = []
-        switch (receipt.warrantyMonths, CoverWords(claim, style).ownEnd) {
-        case (let months?, let end?):
-            let moved = end.isMoved ? " by the claims below" : ""
-            rows.append(("Warranty", "\(Self.count(months)), until \(day(end.day))\(moved); \(state(of: end.day))"))
-        case (let months?, nil): rows.append(("Warranty", "\(Self.count(months)) from a day that is not recorded"))
-        case (nil, _): rows.append(("Warranty", claim.parts.warranties.isEmpty ? "not recorded" : "listed below"))
+        var rows = [(say("Warranty"), warranty)]
+        if let end = receipt.returnBy {
+            rows.append((say("Return", as: "noun"), say("until \(day(end)); \(state(of: end))")))
         }
-        if let end = receipt.returnBy { rows.append(("Return", "until \(day(end)); \(state(of: end))")) }
         return rows
     }
 
-    var notes: String {
-        let text = VisibleText.block(receipt.userNotes)
-        return text.allSatisfy(\.isWhitespace) ? "None." : text
+    private var warranty: String {
+        guard let months = receipt.warrantyMonths.map(Self.count) else {
+            return claim.parts.warranties.isEmpty ? say("not recorded") : say("listed below")
+        }
+        guard let end = CoverWords(claim, style).ownEnd else { return Self.fromUnknownDay(months) }
+        let (last, state) = (day(end.day), state(of: end.day))
+        return end.isMoved
+            ? say("\(months), until \(last) by the claims below; \(state)") : say("\(months), until \(last); \(state)")
     }
 
-    static func page(_ page: Int, of count: Int) -> String { "Page \(page) of \(count)" }
+    /// - Parameter months: as ``count(_:)`` has them.
+    static func fromUnknownDay(_ months: String) -> String { say("\(months) from a day that is not recorded") }
+
+    var notes: String {
+        let text = VisibleText.block(receipt.userNotes)
+        return text.allSatisfy(\.isWhitespace) ? say("None.") : text
+    }
+
+    static func page(_ page: Int, of count: Int) -> String { say("Page \(page) of \(count)") }
 
     static func foot(_ claims: [ClaimFacts], day: String) -> String {
-        claims.count == 1 ? "\(claims[0].receipt.entity.ref.id), \(day)" : "\(claims.count) receipts, \(day)"
+        let count = claims.count
+        return (count == 1 ? claims[0].receipt.entity.ref.id : say(count, "\(count) receipt", "\(count) receipts"))
+            + ", " + day
     }
 
     /// Their numbers, since they cannot be shown.
@@ -71,9 +83,11 @@ struct ClaimWords {
             let digits = String(scalar.value, radix: 16, uppercase: true)
             return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         }
-        let rest = missing.count > shown.count ? ", and \(missing.count - shown.count) more" : ""
-        return "A small square stands for each character that no font of this machine draws: "
-            + shown.joined(separator: " ") + rest + "."
+        let (codes, rest) = (shown.joined(separator: " "), missing.count - shown.count)
+        return rest > 0
+            ? say(
+                "A small square stands for each character that no font of this machine draws: \(codes), and \(rest) more."
+            ) : say("A small square stands for each character that no font of this machine draws: \(codes).")
     }
 
     private var isReturnSlip: Bool { (receipt.total?.minor ?? 0) < 0 }
@@ -86,16 +100,15 @@ struct ClaimWords {
 
     private func day(_ day: CalendarDay) -> String { day.text(style.dayFormat) }
 
-    static func count(_ months: Int) -> String { months == 1 ? "1 month" : "\(months) months" }
+    static func count(_ months: Int) -> String { say(months, "\(months) month", "\(months) months") }
 
     private func state(of end: CalendarDay) -> String { ClaimWords.state(of: end, style.today) }
 
     static func state(of end: CalendarDay, _ today: CalendarDay) -> String {
         switch today.days(until: end) {
-        case 0: "today is the last day"
-        case 1: "1 day left"
-        case let days where days > 0: "\(days) days left"
-        default: "over"
+        case 0: say("today is the last day")
+        case let days where days > 0: say(days, "\(days) day left", "\(days) days left")
+        default: say("over", as: "ended")
         }
     }
 }

@@ -1,12 +1,13 @@
+import Translation
 import VaultModel
 
 /// What a claim pack says of the items of a receipt, of what covers them, and of what was claimed before.
 struct CoverWords {
     typealias Row = (label: String, text: String)
 
-    static let items = "Items"
-    static let warranties = "Warranties"
-    static let claims = "Claims"
+    static var items: String { say("Items") }
+    static var warranties: String { say("Warranties") }
+    static var claims: String { say("Claims") }
 
     private let claim: ClaimFacts
     private let style: ClaimPack.Style
@@ -19,18 +20,18 @@ struct CoverWords {
     /// A row for each item; its notes are a row of their own, as they are of a warranty and of a claim.
     var itemRows: [Row] {
         parts.items.enumerated().flatMap { index, item in
-            let serial = item.serialNumber.isEmpty ? "serial number not recorded" : "serial number \(item.serialNumber)"
+            let number = item.serialNumber
+            let serial = number.isEmpty ? say("serial number not recorded") : say("serial number \(number)")
             let facts = [name(of: item), serial, item.price?.text(style.moneyFormat)].compactMap(\.self)
-            return rows("Item \(index + 1)", facts, notes: item.userNotes)
+            return rows(say("Item \(index + 1)"), facts, notes: item.userNotes)
         }
     }
 
     var warrantyRows: [Row] {
         parts.warranties.flatMap { warranty in
-            let item = parts.item(of: warranty).map { "for \(name(of: $0))" }
             let facts = [
-                warranty.provider.isEmpty ? nil : "by \(warranty.provider)", item, scope(of: warranty),
-                warranty.contractNumber.isEmpty ? nil : "contract \(warranty.contractNumber)",
+                provider(of: warranty), item(of: warranty), scope(of: warranty),
+                warranty.contractNumber.isEmpty ? nil : say("contract \(warranty.contractNumber)"),
             ]
             return rows(
                 kind(of: warranty), facts.compactMap(\.self) + standing(of: warranty), notes: warranty.userNotes)
@@ -40,12 +41,12 @@ struct CoverWords {
     var claimRows: [Row] {
         parts.claims.enumerated().flatMap { index, claim in
             let days = [
-                claim.reference.isEmpty ? nil : "number \(claim.reference)", "on \(subject(of: claim))",
-                claim.openedOn.map { "made on \(day($0))" },
-                claim.state == .closed ? claim.closedOn.map { "closed on \(day($0))" } : nil,
+                claim.reference.isEmpty ? nil : say("number \(claim.reference)"), subject(of: claim),
+                claim.openedOn.map { say("made on \(day($0))") },
+                claim.state == .closed ? claim.closedOn.map { say("closed on \(day($0))") } : nil,
             ]
             return rows(
-                "Claim \(index + 1)", days.compactMap(\.self) + state(of: claim), notes: claim.userNotes)
+                say("Claim \(index + 1)"), days.compactMap(\.self) + state(of: claim), notes: claim.userNotes)
         }
     }
 
@@ -61,73 +62,88 @@ struct CoverWords {
         return text.allSatisfy(\.isWhitespace) ? [row] : [row, ("", text)]
     }
 
-    private func name(of item: Item) -> String { item.name.isEmpty ? "(no name)" : item.name }
+    private func name(of item: Item) -> String { item.name.isEmpty ? say("(no name)") : item.name }
 
     private func day(_ day: CalendarDay) -> String { day.text(style.dayFormat) }
 
     private func kind(of warranty: Warranty) -> String {
         switch warranty.kind {
-        case .maker: "Maker's warranty"
-        case .shop: "Shop's warranty"
-        case .extended: "Extended warranty"
-        case .insurance: "Insurance"
+        case .maker: say("Maker's warranty")
+        case .shop: say("Shop's warranty")
+        case .extended: say("Extended warranty")
+        case .insurance: say("Insurance")
         }
     }
 
     private func scope(of warranty: Warranty) -> String {
         switch warranty.covers {
-        case .partsAndLabour: "parts and labour"
-        case .parts: "parts only"
-        case .labour: "labour only"
+        case .partsAndLabour: say("parts and labour")
+        case .parts: say("parts only")
+        case .labour: say("labour only")
         }
+    }
+
+    private func provider(of warranty: Warranty) -> String? {
+        warranty.provider.isEmpty ? nil : say("by \(warranty.provider)", as: "provider")
+    }
+
+    private func item(of warranty: Warranty) -> String? {
+        parts.item(of: warranty).map { say("for \(name(of: $0))", as: "item") }
     }
 
     private func standing(of warranty: Warranty) -> [String] {
         let cover = parts.cover(of: warranty, on: claim.receipt)
-        let months = warranty.months.map(ClaimWords.count) ?? ""
         switch cover.standing {
         case .until(let end):
-            return ["from \(cover.starts.map(day) ?? "?") to \(day(end))", ClaimWords.state(of: end, style.today)]
-        case .lifetime: return [cover.starts.map { "from \(day($0)) for life" } ?? "for life"]
-        case .unknown: return ["\(months) from a day that is not recorded"]
-        case .void:
-            let void = warranty.voidedOn.map { "void since \(day($0))" } ?? "void"
-            let reason = warranty.voidReason ?? ""
-            return [reason.isEmpty ? void : "\(void): \(reason)"]
+            let start = cover.starts.map(day) ?? "?"
+            return [say("from \(start) to \(day(end))"), ClaimWords.state(of: end, style.today)]
+        case .lifetime: return [cover.starts.map { say("from \(day($0)) for life") } ?? say("for life")]
+        case .unknown: return [ClaimWords.fromUnknownDay(warranty.months.map(ClaimWords.count) ?? "?")]
+        case .void: return [void(warranty)]
         }
     }
 
+    private func void(_ warranty: Warranty) -> String {
+        let words = warranty.voidedOn.map { say("void since \(day($0))") } ?? say("void")
+        let reason = warranty.voidReason ?? ""
+        return reason.isEmpty ? words : "\(words): \(reason)"
+    }
+
+    /// What a claim is made on; a warranty is told with what tells it from others of its kind.
     private func subject(of claim: Claim) -> String {
         guard let id = claim.warranty, let warranty = parts.warranties.first(where: { $0.id == id }) else {
-            return "the warranty of the receipt"
+            return say("on the warranty of the receipt")
         }
-        let kind = kind(of: warranty)
-        let name = kind.prefix(1).lowercased() + kind.dropFirst()
-        let provider = warranty.provider.isEmpty ? "" : " by \(warranty.provider)"
-        return "the \(name)\(provider)" + (parts.item(of: warranty).map { " for \(self.name(of: $0))" } ?? "")
+        let kind =
+            switch warranty.kind {
+            case .maker: say("on the maker's warranty")
+            case .shop: say("on the shop's warranty")
+            case .extended: say("on the extended warranty")
+            case .insurance: say("on the insurance")
+            }
+        return [kind, provider(of: warranty), item(of: warranty)].compactMap(\.self).joined(separator: " ")
     }
 
     private func state(of claim: Claim) -> [String] {
         switch claim.state {
-        case .open: return ["noted, not sent"]
-        case .sent: return ["sent, not answered"]
+        case .open: return [say("noted, not sent")]
+        case .sent: return [say("sent, not answered")]
         case .closed: break
         }
         let outcome =
             switch claim.outcome {
-            case .repaired: "repaired"
-            case .replaced: "replaced"
-            case .refunded: "paid back"
-            case .refused: "refused"
-            case .withdrawn: "withdrawn"
-            case nil: "outcome not recorded"
+            case .repaired: say("repaired")
+            case .replaced: say("replaced")
+            case .refunded: say("paid back")
+            case .refused: say("refused")
+            case .withdrawn: say("withdrawn")
+            case nil: say("outcome not recorded")
             }
-        switch claim.effect {
-        case .none: return [outcome]
-        case .extends:
-            let days = claim.effectDays == 1 ? "1 day" : "\(claim.effectDays) days"
-            return [outcome, "warranty \(days) longer"]
-        case .restarts: return [outcome, "warranty begun anew"]
+        let days = claim.effectDays
+        return switch claim.effect {
+        case .none: [outcome]
+        case .extends: [outcome, say(days, "warranty \(days) day longer", "warranty \(days) days longer")]
+        case .restarts: [outcome, say("warranty begun anew")]
         }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import PageLayout
 import PagePrint
 import Testing
+import Translation
 import VaultJSON
 import VaultModel
 import VaultTestKit
@@ -72,6 +73,30 @@ struct ClaimPackTests {
                 "Record", "2025-10-28 10:15 Total 129,00 NOK -> 1 290,00 NOK",
                 "rcp_00000000000000000000000001, 2025-11-21 Page 1 of 1",
             ])
+    }
+
+    @Test(arguments: [
+        (
+            Language.german,
+            [
+                "KAUF- UND GARANTIENACHWEIS", "Erstellt am 2025-11-21", "Gekauft am 2025-10-27",
+                "Garantie 24 Monate, bis 2027-10-27; noch 705 Tage", "Rückgabe bis 2025-11-26; noch 5 Tage",
+                "Seite 1 von 1",
+            ]
+        ),
+        (
+            Language.greek,
+            [
+                "ΑΠΟΔΕΙΚΤΙΚΟ ΑΓΟΡΑΣ ΚΑΙ ΕΓΓΥΗΣΗΣ", "Αγοράστηκε 2025-10-27",
+                "Εγγύηση 24 μήνες, έως 2027-10-27· απομένουν 705 ημέρες", "Σελίδα 1 από 1",
+            ]
+        ),
+    ])
+    func `a shop reads it in the language of the person`(language: Language, words: [String]) throws {
+        let read = try Language.$current.withValue(language) { try text(pdf([try claim(Self.lamp)]).bytes) }
+        let line = read.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for word in words { #expect(line.contains(word), "\(line)") }
+        #expect(!line.contains("Warranty") && !line.contains("Notes "))
     }
 
     private func part(_ type: EntityType, _ end: Int, _ fields: Fields) throws -> Entity {

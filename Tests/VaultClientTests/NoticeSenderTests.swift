@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Translation
 import VaultModel
 import VaultReminders
 import VaultSettings
@@ -99,5 +100,15 @@ struct NoticeSenderTests {
         let many = NoticeWords.notices(try reminders(8), money: .continental, days: .yearFirst)
         #expect(many.map(\.title) == ["8 warranties and return windows end soon"])
         #expect(many[0].text.hasPrefix("today: Drill 0, Bosch\n") && many[0].text.hasSuffix("and 3 more"))
+    }
+
+    @Test func `a reminder is in the language of the person`() throws {
+        let german = try Language.$current.withValue(.german) {
+            NoticeWords.notices(try reminders(3), money: .continental, days: .dayFirst) + [NoticeWords.test]
+        }
+        #expect(german.map(\.title) == [
+            "Garantie endet heute", "Garantie endet morgen", "Garantie endet in 2 Tagen", "Receipt Vault",
+        ])
+        #expect(german[0].text.contains("\nBis 22.11.2026 (") && german[3].text == "So sieht eine Erinnerung aus.")
     }
 }

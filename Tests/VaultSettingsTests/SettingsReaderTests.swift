@@ -89,9 +89,20 @@ struct SettingsReaderTests {
     @Test func `variables of the environment are settings too, and what is wrong in one is told by its name`() {
         let (settings, faults) = SettingsReader.read(variables: [
             "RVAULT_VAULT": "work", "RVAULT_LOCK_AFTER": "5m", "RVAULT_PLAIN": "0", "RVAULT_SERVER": "nowhere",
-            "RVAULT_SYNC_EVERY": "", "RVAULT_THEME": "dark",
+            "RVAULT_SYNC_EVERY": "", "RVAULT_THEME": "dark", "RVAULT_HINTS": "no", "RVAULT_REMINDERS_DAYS": "14,3 1",
         ])
-        #expect(settings.names == ["vault.path", "vault.lock_after", "look.plain"] && settings.plain == false)
+        #expect(
+            settings.names == [
+                "vault.path", "vault.lock_after", "look.theme", "look.hints", "look.plain", "reminders.days",
+            ])
+        #expect(settings.plain == false && settings.hints == false && settings.reminderDays == [14, 3, 1])
         #expect(faults.count == 1 && faults.first?.hasPrefix("RVAULT_SERVER: server takes an address") == true)
+    }
+
+    @Test func `each setting has a variable of its own`() {
+        let names = SettingEntry.all.map(\.variable)
+        #expect(Set(names).count == names.count && names.allSatisfy { $0.hasPrefix("RVAULT_") })
+        #expect(names.contains("RVAULT_THEME") && names.contains("RVAULT_REMINDERS_AT"))
+        #expect(names.contains("RVAULT_SYNC_EVERY") && names.contains("RVAULT_TOKEN_COMMAND"))
     }
 }

@@ -1,5 +1,6 @@
 package import Foundation
 package import SystemKit
+internal import Translation
 package import VaultModel
 internal import VaultSettings
 
@@ -55,6 +56,14 @@ package struct ClientEnvironment: Sendable {
         return "~" + path.dropFirst(home.count)
     }
 
+    /// The language that the person reads: as they set it, else that of the locale.
+    var language: Language { language(configuration.settings) }
+
+    /// - Parameter settings: of another moment than the start of the program.
+    func language(_ settings: Settings) -> Language {
+        settings.language.flatMap(Language.init(rawValue:)) ?? Language(variables: variables)
+    }
+
     /// Whether the program is to be lines: `RVAULT_PLAIN=1`, the setting, or a terminal that can do nothing else.
     var wantsPlain: Bool {
         if let wish = wish("RVAULT_PLAIN") { return wish }
@@ -67,7 +76,7 @@ package struct ClientEnvironment: Sendable {
     /// What a variable that is a switch says: 0 for no; nil where it says nothing.
     private func wish(_ variable: String) -> Bool? {
         guard let text = variables[variable], !text.isEmpty else { return nil }
-        return text != "0"
+        return SettingsReader.isYes(text)
     }
 
     /// Whether the person allowed plain HTTP to other machines: `RVAULT_INSECURE_HTTP=1`.

@@ -17,8 +17,8 @@ struct ClaimFile {
     let pages: Int
     /// Receipts in it.
     let count: Int
-    /// A sentence about characters that are not printed; nil where all are.
-    let remark: String?
+    /// Characters that are not printed, since no font here draws them.
+    private let missing: Int
 
     /// - Throws: ``Failure`` where a receipt is gone, a font is missing or there are more than ``limit`` receipts.
     init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
@@ -27,6 +27,17 @@ struct ClaimFile {
                 .failed, "A PDF holds at most \(ClaimFile.limit) receipts, and these are \(ids.count).",
                 hint: "Choose fewer of them.")
         }
+        let typeface = try FontFiles.typeface()
+        let made = Language.$current.withValue(environment.language) {
+            Result { () throws(Failure) in try ClaimFile.set(ids, reader, environment, typeface) }
+        }
+        (bytes, pages, count, missing) = try made.get()
+    }
+
+    /// In the language of now, which is the person's.
+    private static func set(
+        _ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment, _ typeface: Typeface
+    ) throws(Failure) -> (bytes: [UInt8], pages: Int, count: Int, missing: Int) {
         let reading = try ClaimReading(reader, environment)
         var claims: [ClaimFacts] = []
         do throws(StoreError) {
@@ -35,18 +46,19 @@ struct ClaimFile {
             throw Failure(error)
         }
         guard !claims.isEmpty else { throw Failure(.nothingMatched, "The receipt is not in the vault any more.") }
-        let typeface = try FontFiles.typeface()
         let pack = ClaimPack(claims, reading.style, typeface)
-        bytes = PDFFile.bytes(pack.pages, typeface, title: "Proof of purchase and warranty")
-        (pages, count) = (pack.pages.count, claims.count)
-        remark = ClaimFile.remark(pack.missing.count)
+        let bytes = PDFFile.bytes(pack.pages, typeface, title: say("Proof of purchase and warranty"))
+        return (bytes, pack.pages.count, claims.count, pack.missing.count)
     }
 
-    private static func remark(_ missing: Int) -> String? {
+    /// A sentence about characters that are not printed; nil where all are.
+    var remark: Phrase? {
         guard missing > 0 else { return nil }
-        let characters = missing == 1 ? "1 character is" : "\(missing) characters are"
-        return "\(characters) not printed, since no font here draws them: its last lines say which. "
-            + "The package fonts-droid-fallback has Chinese, Japanese and Korean."
+        let place: Phrase =
+            "its last lines say which. The package fonts-droid-fallback has Chinese, Japanese and Korean."
+        return .counted(
+            missing, "\(missing) character is not printed, since no font here draws it: \(place)",
+            "\(missing) characters are not printed, since no font here draws them: \(place)")
     }
 
     /// `claim-bo-concept-oslo-7Q2K4MZQ.pdf`, or `claims-2025-11-21.pdf` for several.

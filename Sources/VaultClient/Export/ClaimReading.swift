@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultClaims
 internal import VaultJSON
 internal import VaultModel
@@ -28,7 +29,7 @@ struct ClaimReading {
     func facts(of id: ReceiptID) throws(StoreError) -> ClaimFacts? {
         guard let detail = try reader.detail(id, historyLimit: 1000) else { return nil }
         let currency = detail.receipt.currency
-        let names = PartNames(detail.parts.all)
+        let names = PartNames(detail.parts.all, called: HistoryWords.name)
         let events = detail.history.reversed().filter(ClaimReading.matters).map { line in
             // Which of the buyer's devices it was is nothing for a shop.
             var line = line
@@ -46,10 +47,9 @@ struct ClaimReading {
     /// What the device only guesses is nothing for a shop.
     private func words(of line: ReturnLine) -> String? {
         guard case .matched = line.standing else { return nil }
-        let day = line.day.map { ", " + $0.text(context.dayFormat) } ?? ""
-        let amount = line.amount.map { ", " + $0.text(context.moneyFormat) } ?? ""
-        let kind = line.isReturn ? "This is the return of the purchase at" : "Given back at"
-        return "\(kind) \(line.storeName)\(day)\(amount)."
+        let facts = [line.storeName, line.day?.text(context.dayFormat), line.amount?.text(context.moneyFormat)]
+        let which = facts.compactMap(\.self).joined(separator: ", ")
+        return line.isReturn ? say("This is the return of the purchase at \(which).") : say("Given back at \(which).")
     }
 
     /// When it came, and what of the facts that a claim rests on was changed since. How far a claim got is told with it.

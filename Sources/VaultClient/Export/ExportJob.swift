@@ -33,7 +33,8 @@ struct ExportJob: Sendable {
             }
             guard let file = ReceiptFile(order.format, at: environment.now) else { throw .unknownFormat }
             let written = try write(order.task, file, to: path, reader)
-            return .exported(ShellSentences.written(written.count, order.path, written.remark))
+            return .exported(
+                ShellSentences.written(written.count, order.path, written.remark.map { Phrase(outside: $0) }))
         }
     }
 

@@ -1,14 +1,15 @@
 internal import SystemKit
+internal import Translation
 internal import VaultModel
 internal import VaultReminders
 
-/// What notices say.
+/// What notices say, in ``Language/current``.
 enum NoticeWords {
     /// At most so many are told one by one; more are told together.
     static let single = 3
     private static let listed = 5
 
-    static let test = Notice(title: "Receipt Vault", text: "This is how a reminder looks.")
+    static var test: Notice { Notice(title: "Receipt Vault", text: say("This is how a reminder looks.")) }
 
     /// Notices for what is due, the nearest first.
     static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
@@ -17,21 +18,21 @@ enum NoticeWords {
             let line = reminder.ending.line
             return VisibleText.line("\(when(reminder.daysLeft)): \(name(line))")
         }
-        if reminders.count > listed { lines.append("and \(reminders.count - listed) more") }
-        return [
-            Notice(
-                title: "\(reminders.count) warranties and return windows end soon", text: lines.joined(separator: "\n"))
-        ]
+        if reminders.count > listed { lines.append(say("and \(reminders.count - listed) more")) }
+        let title = say("\(reminders.count) warranties and return windows end soon")
+        return [Notice(title: title, text: lines.joined(separator: "\n"))]
     }
 
     private static func notice(_ reminder: Reminder, _ money: MoneyFormat, _ days: DayFormat) -> Notice {
         let line = reminder.ending.line
-        let what = reminder.ending.kind == .warranty ? "Warranty ends" : "Return window closes"
+        let when = when(reminder.daysLeft)
+        let isWarranty = reminder.ending.kind == .warranty
         var text = name(line)
         if let total = line.total { text += ", " + total.text(money) }
         return Notice(
-            title: "\(what) \(when(reminder.daysLeft))",
-            text: VisibleText.line(text) + "\nUntil \(line.day.text(days)) (\(ReceiptReference.short(line.id)))")
+            title: isWarranty ? say("Warranty ends \(when)") : say("Return window closes \(when)"),
+            text: VisibleText.line(text) + "\n"
+                + say("Until \(line.day.text(days)) (\(ReceiptReference.short(line.id)))"))
     }
 
     private static func name(_ line: ExpiringSummary.Line) -> String {
@@ -40,9 +41,9 @@ enum NoticeWords {
 
     static func when(_ days: Int) -> String {
         switch days {
-        case 0: "today"
-        case 1: "tomorrow"
-        default: "in \(days) days"
+        case 0: say("today")
+        case 1: say("tomorrow")
+        default: say("in \(days) days")
         }
     }
 

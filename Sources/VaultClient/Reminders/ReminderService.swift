@@ -62,7 +62,9 @@ struct ReminderService {
         let due = ledger.reminders(of: endings, today: today, by: plan)
         let money = LocaleGuess(variables: environment.variables).moneyFormat
         let sender = NoticeSender(settings, variables: environment.variables)
-        outcome.notices = NoticeWords.notices(due, money: money, days: words.dayFormat)
+        outcome.notices = Language.$current.withValue(environment.language(settings)) {
+            NoticeWords.notices(due, money: money, days: words.dayFormat)
+        }
         for notice in outcome.notices { outcome.results += sender.send(notice) }
         guard !outcome.failed else { return outcome }
         ledger.note(due, today: today, by: plan)

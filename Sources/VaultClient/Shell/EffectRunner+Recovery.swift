@@ -12,8 +12,7 @@ extension EffectRunner {
         let sheet = RecoverySheet(
             groups: code.text.split(separator: " ").map(String.init), vault: opener.name, path: opener.shownPath,
             day: environment.today.description)
-        let said = environment.configuration.layers.effective.language.flatMap(Language.init(rawValue:))
-        let language = said ?? Language(variables: environment.variables)
+        let language = environment.language
         Task.detached {
             do throws(Failure) {
                 try RecoveryFile(path).write(sheet, in: language)

@@ -6,9 +6,9 @@ extension EffectRunner {
     /// A desktop may take its time, so it is asked elsewhere.
     func tryNotice() {
         let sender = NoticeSender(environment.configuration.settings, variables: environment.variables)
-        let inbox = inbox
+        let (inbox, language) = (inbox, environment.language)
         Task.detached {
-            let results = sender.send(NoticeWords.test)
+            let results = sender.send(Language.$current.withValue(language) { NoticeWords.test })
             inbox.post(.answer(.noticeTried(ShellSentences.noticeTried(results))))
         }
     }

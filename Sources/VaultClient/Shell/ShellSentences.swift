@@ -48,9 +48,9 @@ enum ShellSentences {
         "Stopped. If the server had taken the code already, show a new one on the other device."
     }
 
-    static func written(_ count: Int, _ path: String, _ remark: String?) -> Phrase {
+    static func written(_ count: Int, _ path: String, _ remark: Phrase?) -> Phrase {
         let written: Phrase = "\(Phrase.receipts(count)) written to \(path), not encrypted."
-        return remark.map { "\(written) \(Phrase(outside: $0))" } ?? written
+        return remark.map { "\(written) \($0)" } ?? written
     }
     static func writtenEnds(_ count: Int, _ path: String) -> Phrase {
         .counted(

@@ -16,6 +16,9 @@ package struct HistoryWords {
         whole = part.map { "\($0): \(sentence)" } ?? sentence
     }
 
+    /// What a person calls an item, a warranty or a claim that a line is about.
+    package static func name(of part: Entity) -> String { Strings.Cover.name(of: part) }
+
     private static func sentence(_ line: HistoryLine, currency: Currency?, _ context: Context) -> String {
         let values = HistoryValues(line, currency: currency, context)
         let who = Strings.History.who(line.device)

@@ -41,16 +41,13 @@ package struct SettingEntry: Hashable, Sendable {
         }
     }
 
-    /// The variable of the environment that says it, before any file; nil for most.
-    package var variable: String? {
-        switch name {
-        case "vault.path": "RVAULT_VAULT"
-        case "vault.lock_after": "RVAULT_LOCK_AFTER"
-        case "look.plain": "RVAULT_PLAIN"
-        case "sync.server": "RVAULT_SERVER"
-        case "sync.every": "RVAULT_SYNC_EVERY"
-        default: nil
-        }
+    /// The variable of the environment that says it, before any file: `RVAULT_` and the key, with the section where
+    /// the key alone could mean anything.
+    package var variable: String {
+        if name == "vault.path" { return "RVAULT_VAULT" }
+        let parts = name.split(separator: ".").map { $0.uppercased() }
+        let isPlain = parts.count == 2 && !["REMINDERS.", "SYNC.EVERY"].contains { name.uppercased().hasPrefix($0) }
+        return "RVAULT_" + (isPlain ? parts[1] : parts.joined(separator: "_"))
     }
 
     private var textExample: String {

@@ -58,15 +58,27 @@ package enum SettingsReader {
         var settings = Settings()
         var faults: [String] = []
         for entry in SettingEntry.all {
-            guard let name = entry.variable, let text = variables[name], !text.isEmpty else { continue }
-            let value = entry.kind == .flag ? TOMLValue.boolean(text != "0") : .string(text)
+            let name = entry.variable
+            guard let text = variables[name], !text.isEmpty else { continue }
             do throws(ConfigFault) {
-                try assign(value, to: entry.name, in: &settings, commands: [])
+                try assign(value(of: text, as: entry.kind), to: entry.name, in: &settings, commands: [])
             } catch {
                 faults.append("\(name): \(error.sentence)")
             }
         }
         return (settings, faults)
+    }
+
+    /// What a variable that is a switch says: everything but 0, no and false is yes.
+    package static func isYes(_ text: String) -> Bool { !["0", "no", "false"].contains(text.lowercased()) }
+
+    private static func value(of text: String, as kind: SettingEntry.Kind) -> TOMLValue {
+        switch kind {
+        case .flag: .boolean(isYes(text))
+        case .days:
+            .array(text.split { $0 == " " || $0 == "," }.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
+        default: .string(text)
+        }
     }
 
     private static func take(

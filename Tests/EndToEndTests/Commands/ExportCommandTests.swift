@@ -45,6 +45,13 @@ struct ExportCommandTests {
         #expect(try vault.run("export", "--format", "hledger", "nothing").code == 3)
     }
 
+    @Test func `a claim pack is in the language of the person, and what the command says is not`() throws {
+        let vault = try vault()
+        let done = try vault.shell("RVAULT_LANGUAGE=de rvault export -o pack.pdf nora; pdftotext pack.pdf - | head -3")
+        #expect(done.outputText.hasPrefix("KAUF- UND GARANTIENACHWEIS"), "\(done.outputText)")
+        #expect(done.said.contains("written to pack.pdf, not encrypted."), "\(done.said)")
+    }
+
     @Test func `a timer learns by the exit code whether something ends`() throws {
         let vault = try vault()
         let soon = try vault.run("expiring", "--within", "7d")

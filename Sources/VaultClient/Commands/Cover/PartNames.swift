@@ -6,8 +6,9 @@ struct PartNames {
     private let names: [EntityRef: String]
     private var stores: [EntityRef: String] = [:]
 
-    init(_ parts: [Entity]) {
-        names = Dictionary(parts.map { ($0.ref, CoverLine.name(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    /// - Parameter name: what a person calls a part; as commands do, where nothing is said.
+    init(_ parts: [Entity], called name: (Entity) -> String = CoverLine.name) {
+        names = Dictionary(parts.map { ($0.ref, name($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Those in the Trash too.

@@ -45,7 +45,7 @@ struct ExportCommand {
         try output.write(bytes: file.bytes)
         let receipts = ReceiptReference.counted(file.count)
         session.console.say("\(receipts) written to \(output.place), not encrypted.")
-        if let remark = file.remark { session.console.warn(remark) }
+        if let remark = file.remark { session.console.warn(remark.english) }
         return .ok
     }
 

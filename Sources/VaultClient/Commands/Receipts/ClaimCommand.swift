@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
@@ -24,11 +25,14 @@ struct ClaimCommand {
         try output.write(bytes: file.bytes)
         let pages = file.pages == 1 ? "1 page" : "\(file.pages) pages"
         session.console.say("\(pages) written to \(output.place), not encrypted.")
-        if let remark = file.remark { session.console.warn(remark) }
+        if let remark = file.remark { session.console.warn(remark.english) }
         if session.options.json, output.path != nil {
             try session.console.print(
                 items: [
-                    ["file": .string(name), "pages": .integer(Int64(file.pages)), "remark": .optionalText(file.remark)]
+                    [
+                        "file": .string(name), "pages": .integer(Int64(file.pages)),
+                        "remark": .optionalText(file.remark?.english),
+                    ]
                 ]
             )
         }

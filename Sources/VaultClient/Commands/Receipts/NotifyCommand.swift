@@ -32,7 +32,7 @@ struct NotifyCommand {
                 .failed, "Nobody can be told: there is no desktop session, and reminders.command is not set.",
                 hint: "rvault config set reminders.command \"PROGRAM ARGUMENTS\"")
         }
-        let results = sender.send(NoticeWords.test)
+        let results = sender.send(Language.$current.withValue(session.environment.language) { NoticeWords.test })
         for result in results {
             let name =
                 switch result.channel {
