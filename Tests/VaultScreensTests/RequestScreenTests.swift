@@ -152,6 +152,27 @@ struct RequestScreenTests {
         expectSnapshot(tester.canvas, "requests-full-\(columns)x\(rows)")
     }
 
+    @Test(arguments: sizes) func `a filter leaves the requests that have its words, and the cursor stays with its own`(
+        _ columns: Int, _ rows: Int
+    ) {
+        var tester = ScreenTester(.sample(columns: columns, rows: rows))
+        tester.press(.char("4"), .char("Q"))
+        tester.answer(.requestsLoaded(Self.requests))
+        _ = tester.takeEffects()
+        tester.press(.char("/"))
+        tester.type("kiosk q")
+        #expect(tester.shows("No request matches"))
+        tester.press(.backspace, .backspace)
+        expectSnapshot(tester.canvas, "requests-filter-\(columns)x\(rows)")
+        tester.press(.enter, .char("r"))
+        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
+        tester.press(.escape, .down)
+        let later = Self.line(9, .moveCategory(from: ReceiptCategory.defaults[1].id, to: nil), .applied, [])
+        tester.answer(.requestsLoaded([later] + Self.requests))
+        tester.press(.char("r"))
+        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
+    }
+
     private static let requests: [RequestLine] = [
         line(1, .linkReturn(purchase: receiptID(1), slip: receiptID(2)), .waiting, ["Lampor", "Lampor AB"]),
         line(

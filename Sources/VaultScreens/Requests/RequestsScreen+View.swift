@@ -4,17 +4,15 @@ import VaultModel
 extension RequestsScreen {
     /// Two rows for each request: what was asked, and what became of it.
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
-        let count = model.lines.map { Strings.Requests.count($0.count) } ?? ""
-        let body = Chrome.draw(
-            Header(place: context.vaultName + " > " + title, right: count), in: context, on: &canvas
-        ).inset(columns: 1)
-        guard let lines = model.lines, !lines.isEmpty else {
-            let text = model.lines == nil ? Strings.notReadYet : Strings.Requests.nothingAsked
-            _ = canvas.paragraph(text, in: body, style: context.theme.muted, context: context)
-            return
+        let shown = model.shown(in: context)
+        var header = Header(place: context.vaultName + " > " + title, right: right(of: model, shown.count))
+        if !model.filter.isEmpty { header.aside = Aside(Strings.filter(model.filter.text)) }
+        let body = Chrome.draw(header, in: context, on: &canvas).inset(columns: 1)
+        if shown.isEmpty {
+            _ = canvas.paragraph(nothing(model), in: body, style: context.theme.muted, context: context)
         }
-        for (offset, index) in model.list.visible(count: lines.count, height: body.rows / 2).enumerated() {
-            let line = lines[index]
+        for (offset, index) in model.list.visible(count: shown.count, height: body.rows / 2).enumerated() {
+            let line = shown[index]
             let isCurrent = index == model.list.cursor
             let row = body.line(offset * 2)
             canvas.write((isCurrent ? "> " : "  ") + Strings.Requests.what(line, context), in: row)
@@ -23,6 +21,27 @@ extension RequestsScreen {
                 "  " + Strings.Requests.state(line.state), in: body.line(offset * 2 + 1),
                 style: style(of: line.state, context.theme))
         }
+        if model.isFiltering { drawFilter(model, body, context, on: &canvas) }
+    }
+
+    private static func nothing(_ model: Model) -> String {
+        guard let lines = model.lines else { return Strings.notReadYet }
+        return lines.isEmpty ? Strings.Requests.nothingAsked : Strings.Requests.noneFound
+    }
+
+    private static func right(of model: Model, _ found: Int) -> String {
+        guard let lines = model.lines else { return "" }
+        if model.filter.isEmpty { return Strings.Requests.count(lines.count) }
+        return Strings.filter(model.filter.text) + "   " + Strings.shown(found, isRanked: false)
+    }
+
+    /// In line 2, or in the last row where there is none.
+    private static func drawFilter(_ model: Model, _ body: Rect, _ context: Context, on canvas: inout Canvas) {
+        let row = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow ?? body.line(max(0, body.rows - 1)).row
+        let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
+        canvas.fill(place)
+        canvas.write(Strings.filterPrompt, in: place.inset(columns: 1), style: context.theme.key)
+        model.filter.draw(on: &canvas, in: place.splitLeft(3).rest, isFocused: true)
     }
 
     private static func style(of state: RequestLine.State, _ theme: Theme) -> Style {

@@ -1,4 +1,4 @@
-import TerminalUI
+package import TerminalUI
 import Translation
 package import VaultModel
 
@@ -9,16 +9,38 @@ package enum RequestsScreen: Screen {
     package struct Model: Hashable, Sendable {
         /// Nil until the store has answered.
         var lines: [RequestLine]?
+        /// Over the lines that are shown.
         var list = ListWindow()
+        /// Being typed while ``isFiltering``; kept while it is not empty.
+        var filter = TextField()
+        var isFiltering = false
 
         package init() {}
+
+        /// The lines that have every word of the filter, in what they say or what became of them.
+        func shown(in context: Context) -> [RequestLine] {
+            let words = TextFolding.fold(filter.text).split(separator: " ")
+            let lines = lines ?? []
+            if words.isEmpty { return lines }
+            return lines.filter { line in
+                let said = Strings.Requests.what(line, context) + " " + Strings.Requests.state(line.state)
+                let text = TextFolding.fold(said)
+                return words.allSatisfy { text.contains($0) }
+            }
+        }
+
+        func current(in context: Context) -> RequestLine? {
+            let shown = shown(in: context)
+            return shown.indices.contains(list.cursor) ? shown[list.cursor] : nil
+        }
     }
 
     package enum Message: Hashable, Sendable {
         case appeared
         case loaded([RequestLine])
         case changedOutside
-        case move(Int), first, last
+        case move(Int), page(Int), first, last, click(Point)
+        case startFilter, keepFilter, dropFilter, typed(Key), pasted(String)
         case open, again, close
     }
 
@@ -26,46 +48,27 @@ package enum RequestsScreen: Screen {
     static let limit = 500
 
     package static let bindings = BindingTable<Message>([
+        Binding(
+            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
+        ),
+        Binding(
+            [.escape], .dropFilter, "filter-drop", Strings.helpDropFilter, .view, footer: Strings.footDropFilter,
+            mode: .both),
         Binding([.enter], .open, "open", Strings.Requests.helpOpen, .view, footer: Strings.footOpen),
         Binding([.char("r")], .again, "again", Strings.Requests.helpAgain, .change, footer: "ask again"),
-        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.char("/")], .startFilter, "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter),
+        Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up, .char("N")], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
+        Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
+        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
         Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
         Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
         Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
     ])
 
-    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
-        switch message {
-        case .appeared, .changedOutside: return [.loadRequests(limit: limit)]
-        case .loaded(let lines):
-            model.lines = lines
-            move(&model, to: model.list.cursor, in: context)
-        case .move(let rows): move(&model, to: model.list.cursor + rows, in: context)
-        case .first: move(&model, to: 0, in: context)
-        case .last: move(&model, to: .max / 2, in: context)
-        case .open:
-            return current(model)?.content?.receipts.first.map { [.navigate(.open(.detail($0, among: Neighbours())))] }
-                ?? []
-        case .again: return current(model)?.content.map { [.request($0)] } ?? []
-        case .close: return [.navigate(.close)]
-        }
-        return []
-    }
-
-    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
-        switch message {
-        case .open:
-            return current(model)?.content?.receipts.isEmpty == false
-                ? .offered : .disabled(Strings.Requests.namesNoReceipt)
-        case .again:
-            switch current(model)?.state {
-            case .failed, .denied: return .offered
-            default: return .disabled(Strings.Requests.onlyAfterFailure)
-            }
-        case .appeared, .loaded, .changedOutside, .move, .first, .last, .close: return .offered
-        }
-    }
+    package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
@@ -75,13 +78,33 @@ package enum RequestsScreen: Screen {
         }
     }
 
-    static func current(_ model: Model) -> RequestLine? {
-        guard let lines = model.lines, lines.indices.contains(model.list.cursor) else { return nil }
-        return lines[model.list.cursor]
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): return model.isFiltering ? .typed(key) : nil
+        case .paste(let text): return model.isFiltering ? .pasted(text) : nil
+        case .mouse(let mouse):
+            switch mouse.action {
+            case .wheelUp: return .move(-3)
+            case .wheelDown: return .move(3)
+            case .press(.left): return .click(mouse.position)
+            case .press, .release: return nil
+            }
+        case .resize, .focus, .resumed: return nil
+        }
     }
 
-    private static func move(_ model: inout Model, to row: Int, in context: Context) {
-        let height = Chrome(columns: context.columns, rows: context.rows).body.rows / 2
-        model.list.select(row, count: model.lines?.count ?? 0, height: height)
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .open:
+            return model.current(in: context)?.content?.receipts.isEmpty == false
+                ? .offered : .disabled(Strings.Requests.namesNoReceipt)
+        case .again:
+            switch model.current(in: context)?.state {
+            case .failed, .denied: return .offered
+            default: return .disabled(Strings.Requests.onlyAfterFailure)
+            }
+        case .dropFilter: return model.isFiltering || !model.filter.isEmpty ? .offered : .hidden
+        default: return .offered
+        }
     }
 }

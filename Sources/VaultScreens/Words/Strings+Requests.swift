@@ -17,6 +17,7 @@ extension Strings {
         static var noCategory: String { say("(no category)") }
         static var nothingFits: String { say("There is nothing to choose from.") }
         static var nothingAsked: String { say("Nothing was asked of the server.") }
+        static var noneFound: String { say("No request matches. Esc shows all of them.") }
         static var namesNoReceipt: String { say("This request names no receipt.") }
         static var onlyAfterFailure: String { say("Only what was not carried out can be asked again.") }
         static var noTotal: String { say("This receipt has no total that could be split.") }

@@ -1,0 +1,53 @@
+import TerminalUI
+import VaultModel
+
+extension RequestsScreen {
+    package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
+        switch message {
+        case .appeared, .changedOutside: return [.loadRequests(limit: limit)]
+        case .loaded(let lines): take(lines, &model, context)
+        case .move(let rows): select(model.list.cursor + rows, &model, context)
+        case .page(let pages): select(model.list.cursor + pages * max(1, height(context) - 1), &model, context)
+        case .first: select(0, &model, context)
+        case .last: select(.max / 2, &model, context)
+        case .click(let point):
+            let body = body(context)
+            guard body.contains(point) else { return [] }
+            let row = model.list.offset + (point.row - body.row) / 2
+            if row < model.shown(in: context).count { select(row, &model, context) }
+        case .startFilter: model.isFiltering = true
+        case .keepFilter: model.isFiltering = false
+        case .dropFilter:
+            model.isFiltering = false
+            model.filter = TextField()
+            select(0, &model, context)
+        case .typed(let key): if model.filter.handle(key) { select(0, &model, context) }
+        case .pasted(let text):
+            model.filter.paste(text)
+            select(0, &model, context)
+        case .open:
+            let first = model.current(in: context)?.content?.receipts.first
+            return first.map { [.navigate(.open(.detail($0, among: Neighbours())))] } ?? []
+        case .again: return model.current(in: context)?.content.map { [.request($0)] } ?? []
+        case .close: return [.navigate(.close)]
+        }
+        return []
+    }
+
+    /// The rows of the list, two for each request.
+    static func body(_ context: Context) -> Rect { Chrome(columns: context.columns, rows: context.rows).body }
+
+    private static func height(_ context: Context) -> Int { body(context).rows / 2 }
+
+    /// The cursor stays with its request while others come before it.
+    private static func take(_ lines: [RequestLine], _ model: inout Model, _ context: Context) {
+        let former = model.current(in: context)?.id
+        model.lines = lines
+        let same = former.flatMap { id in model.shown(in: context).firstIndex { $0.id == id } }
+        select(same ?? model.list.cursor, &model, context)
+    }
+
+    private static func select(_ row: Int, _ model: inout Model, _ context: Context) {
+        model.list.select(row, count: model.shown(in: context).count, height: height(context))
+    }
+}
