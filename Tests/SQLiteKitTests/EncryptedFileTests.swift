@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import SQLiteKit
 import Testing
 
@@ -38,6 +38,19 @@ struct EncryptedFileTests {
         try make()
         let connection = try connect(folder.file(), .readWrite)
         #expect(try connection.text("SELECT a FROM t") == "marmalade 0")
+    }
+
+    @Test(arguments: [true, false])
+    func `a page that was changed is damage, and a whole file has none`(isThorough: Bool) throws {
+        try make(rows: 500)
+        #expect(try connect(folder.file(), .readWrite).damage(isThorough: isThorough).isEmpty)
+        let whole = bytes(of: folder.file())
+        for page in 1..<whole.count / 4096 {
+            var changed = whole
+            changed[page * 4096 + 700] ^= 1
+            try Data(changed).write(to: URL(fileURLWithPath: folder.file()))
+            #expect(try !connect(folder.file(), .readWrite).damage(isThorough: isThorough).isEmpty, "\(page)")
+        }
     }
 
     @Test func `another key reads nothing and changes nothing`() throws {

@@ -106,9 +106,10 @@ struct NoticeSenderTests {
         let german = try Language.$current.withValue(.german) {
             NoticeWords.notices(try reminders(3), money: .continental, days: .dayFirst) + [NoticeWords.test]
         }
-        #expect(german.map(\.title) == [
-            "Garantie endet heute", "Garantie endet morgen", "Garantie endet in 2 Tagen", "Receipt Vault",
-        ])
+        #expect(
+            german.map(\.title) == [
+                "Garantie endet heute", "Garantie endet morgen", "Garantie endet in 2 Tagen", "Receipt Vault",
+            ])
         #expect(german[0].text.contains("\nBis 22.11.2026 (") && german[3].text == "So sieht eine Erinnerung aus.")
     }
 }

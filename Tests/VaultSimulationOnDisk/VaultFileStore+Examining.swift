@@ -7,7 +7,7 @@ internal import VaultReplica
 extension VaultFileStore {
     func contradictions() throws -> [String] {
         let connection = current.connection
-        var found = try connection.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
+        var found = try connection.damage()
         // Compares the index with the words; throws where they differ.
         try connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
         for (what, question) in Self.questions {

@@ -50,6 +50,7 @@ extension ArgumentReader {
         case .logout: return .logout
         case .sync: return .sync(try syncAction())
         case .device: return .device(try deviceAction())
+        case .verify: return .verify
         case .doctor: return .doctor
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())

@@ -52,6 +52,7 @@ package enum Command: Equatable, Sendable {
     case sync(SyncAction)
     case worker
     case device(DeviceAction)
+    case verify
     case doctor
     case conflicts
     case conflict(id: String)

@@ -1,7 +1,7 @@
 /// The first word of a command line; the raw value is that word.
 package enum CommandName: String, CaseIterable, Sendable {
     case initialize = "init"
-    case unlock, lock, status, passphrase, recover, backup, doctor
+    case unlock, lock, status, passphrase, recover, backup, verify, doctor
     case list, search, show, add, edit, note, tag, trash, restore, purge, expiring, snooze, mute, notify, claim, cover,
         log
     case putBack = "put-back"

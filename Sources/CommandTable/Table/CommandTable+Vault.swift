@@ -45,6 +45,13 @@ extension CommandTable {
                 FlagEntry(.recoveryFD, value: "N", "Read the recovery code from file descriptor N"), newPassphraseFD,
             ], exitCodes: [.locked, .busy]),
         backupEntry,
+        CommandEntry(
+            .verify, in: .vault, "Read every page of the vault and tell whether it is whole",
+            details: [
+                "Nothing is changed and nothing is sent; 'rvault doctor' also looks at the terminal and the server, and "
+                    + "'rvault backup verify' at a backup."
+            ],
+            examples: ["rvault verify && rvault backup ~/home.rvb"], exitCodes: [.locked, .busy, .damaged]),
         doctorEntry,
         CommandEntry(
             .agent, in: nil, "Hold the key of an unlocked vault (started by unlock)",

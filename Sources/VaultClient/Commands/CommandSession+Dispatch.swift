@@ -42,6 +42,7 @@ extension CommandSession {
         case .sync(let action): try SyncCommand(session: self).run(action)
         case .worker: try WorkerCommand(session: self).run()
         case .device(let action): try DeviceCommand(session: self).run(action)
+        case .verify: try VerifyCommand(session: self).run()
         case .doctor: try DoctorCommand(session: self).run()
         case .conflicts: try ConflictCommand(session: self).list()
         case .conflict(let id): try ConflictCommand(session: self).show(id)
@@ -60,7 +61,7 @@ extension Command {
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .purge, .request, .log,
             .putBack, .undo, .note, .tag,
-            .importing, .export, .expiring, .silence, .claim, .cover, .doctor, .conflicts, .conflict, .resolve,
+            .importing, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict, .resolve,
             .complete,
             .screens,
             .demo, .config, .version, .help, .completion, .manual:
@@ -83,7 +84,8 @@ extension Command {
         case .request(let arguments): arguments != .list
         case .notify(let isTest): !isTest
         case .backup(let action): if case .restore = action { true } else { false }
-        case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .doctor, .conflicts,
+        case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .verify, .doctor,
+            .conflicts,
             .conflict, .complete, .screens, .demo, .config, .version, .help, .completion, .manual:
             false
         }

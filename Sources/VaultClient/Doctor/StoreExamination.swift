@@ -44,10 +44,13 @@ struct StoreExamination {
     }
 
     /// Reads every page.
-    func store(_ reader: VaultReader) -> [Finding] {
+    func store(_ reader: VaultReader, isThorough: Bool = false) -> [Finding] {
         do {
-            let damage = try reader.damage()
-            if damage.isEmpty { return [.good(.vault, "Every page of the store is whole and fits the others.")] }
+            let damage = try reader.damage(isThorough: isThorough)
+            if damage.isEmpty {
+                let indexes = isThorough ? ", and every index has what its table has" : ""
+                return [.good(.vault, "Every page of the store is whole and fits the others\(indexes).")]
+            }
             let first = damage.prefix(3).joined(separator: "; ")
             return [
                 .problem(

@@ -19,8 +19,7 @@ package struct RestoredStore: Sendable {
     package func examine(_ keys: borrowing VaultKeys) throws(StoreError) -> StoreFigures {
         do {
             let connection = try files.open(keys, options: ConnectionOptions(access: .readWrite))
-            let damage = try connection.rows("PRAGMA integrity_check") { $0.text(0) }
-            guard damage == ["ok"] else { throw StoreError(.damagedStore) }
+            guard try connection.damage().isEmpty else { throw StoreError(.damagedStore) }
             let figures = try StoreFigures(connection)
             guard try figures.hold(in: connection) else { throw StoreError(.damagedStore) }
             return figures

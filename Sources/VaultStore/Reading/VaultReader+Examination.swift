@@ -6,11 +6,10 @@ internal import VaultReplica
 extension VaultReader {
     /// What is wrong with the store, in SQLite's words, at most 100 lines; empty where every page could be read, was
     /// written by us, and fits the others. Reads the whole file.
-    package func damage() throws(StoreError) -> [String] {
-        try wrapped {
-            let lines = try connection.rows("PRAGMA quick_check") { $0.text(0) }
-            return lines == ["ok"] ? [] : lines
-        }
+    ///
+    /// - Parameter isThorough: whether every index is compared with its table, too, which takes several times as long.
+    package func damage(isThorough: Bool = false) throws(StoreError) -> [String] {
+        try wrapped { try connection.damage(isThorough: isThorough) }
     }
 
     /// An entity as the server gave it last.

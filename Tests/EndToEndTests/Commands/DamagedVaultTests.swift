@@ -41,6 +41,25 @@ struct DamagedVaultTests {
                 """)
     }
 
+    @Test func `verify says of a whole vault that it is, and of a damaged one what is wrong with it`() throws {
+        let result = try made().shell(
+            Self.tools + """
+
+                fresh; before=$(sums); rvault verify --vault copy.vault; echo $?
+                [ "$before" = "$(sums)" ] && echo same
+                pages=$(($(stat -c %s copy.vault) / 4096)); found=0
+                for page in $(seq 1 $((pages - 1))); do
+                    fresh; flip copy.vault $((page * 4096 + 700))
+                    rvault verify --vault copy.vault >said 2>&1; [ $? = 6 ] && found=$((found + 1))
+                done
+                echo $((pages - 1 - found)) missed
+                chmod 644 copy.vault.keys; rvault verify --vault copy.vault --quiet | grep -c 'can be reached by others'
+                """)
+        let lines = result.outputText.split(separator: "\n").map(String.init)
+        #expect(lines.dropFirst(2).first?.hasSuffix("and every index has what its table has.") == true, "\(lines)")
+        #expect(Array(lines.dropFirst(3)) == ["0", "same", "0 missed", "1"], "\(lines) \(result.said)")
+    }
+
     @Test func `a key file that is cut, empty, changed or gone is said to be so and left alone`() throws {
         let result = try made().shell(
             Self.tools + """

@@ -11,7 +11,7 @@ struct DoctorCommand {
         let terminal = TerminalExamination(
             variables: session.environment.variables, columns: session.console.columns)
         var findings = terminal.findings
-        try tell(findings)
+        try session.tell(findings)
         let examination = StoreExamination(opener: session.opener)
         try add(examination.files(), to: &findings)
         let open: OpenVault
@@ -55,7 +55,7 @@ struct DoctorCommand {
         let (differences, agreed) = try session.waiting { try await sync.compare(open) }
         let found = SyncExamination.words(differences, agreed: agreed)
         guard !differences.isEmpty, mayMend else { return found }
-        try tell(found)
+        try session.tell(found)
         let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
         guard session.confirm("Mend \(count) by a full sync? Nothing that waits here is lost.") else {
             return [.notice(.sync, "Nothing was mended; 'rvault sync --full' does it later.", .someFailed)]
@@ -74,18 +74,20 @@ struct DoctorCommand {
 
     private func add(_ found: [Finding], to findings: inout [Finding]) throws(Failure) {
         findings += found
-        try tell(found)
-    }
-
-    /// A line at once, as each is known; with `--json` all of them at the end.
-    private func tell(_ findings: [Finding]) throws(Failure) {
-        guard !session.options.json else { return }
-        let seen = session.options.isQuiet ? findings.filter { $0.level == .problem } : findings
-        try session.console.print(seen.map(\.line))
+        try session.tell(found)
     }
 
     private func finish(_ findings: [Finding]) throws(Failure) -> ExitCode {
         if session.options.json { try session.console.print(items: findings.map(\.json)) }
         return findings.code
+    }
+}
+
+extension CommandSession {
+    /// A line at once, as each is known; with `--json` all of them at the end.
+    func tell(_ findings: [Finding]) throws(Failure) {
+        guard !options.json else { return }
+        let seen = options.isQuiet ? findings.filter { $0.level == .problem } : findings
+        try console.print(seen.map(\.line))
     }
 }

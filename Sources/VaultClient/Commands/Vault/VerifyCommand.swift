@@ -1,0 +1,21 @@
+internal import CommandTable
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault verify`: whether the vault on this disk is whole. Nothing else is looked at, so it can go before a backup.
+struct VerifyCommand {
+    let session: CommandSession
+
+    func run() throws(Failure) -> ExitCode {
+        let examination = StoreExamination(opener: session.opener)
+        let files = examination.files()
+        try session.tell(files)
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let store = examination.store(reader, isThorough: true)
+        try session.tell(store)
+        let findings = files + store
+        if session.options.json { try session.console.print(items: findings.map(\.json)) }
+        return findings.code
+    }
+}
