@@ -25,28 +25,37 @@ final class PlainShell {
     private let hasTerminal = DescriptorIO.isTerminal(0)
 
     static func run(_ session: CommandSession) throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let shell = try PlainShell(session, open)
+        let (opener, options) = (session.opener, session.options)
+        let mayBegin = !opener.exists && !options.noInput && options.passphraseFD == nil
+        let shell = try PlainShell(session, mayBegin ? nil : try session.openVault())
         try shell.loop()
+        guard opener.exists || shell.model.context.isDemo || shell.hasTerminal else { throw opener.missing }
         return shell.isLocked ? .locked : .ok
     }
 
-    private init(_ session: CommandSession, _ open: OpenVault) throws(Failure) {
+    /// - Parameter open: nil where there is none yet: the first start begins.
+    private init(_ session: CommandSession, _ open: OpenVault?) throws(Failure) {
         environment = session.environment
         let lock = environment.configuration.settings.lockAfter ?? 0
         idleLimit = lock > 0 ? .seconds(lock) : nil
         console = session.console
         do throws(TerminalError) { inbox = try Inbox() } catch { throw Failure(.failed, outside: error.description) }
         runner = EffectRunner(environment: environment, opener: session.opener, inbox: inbox)
-        guard
-            case .unlocked(let opening) = runner.enter(open, .unlocked(VaultOpening(name: session.opener.name)))
-        else { throw Failure(.failed, "The vault cannot be read.") }
         let guess = LocaleGuess(variables: environment.variables)
         let context = Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
             theme: .plain, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
-            dayFormat: guess.dayFormat, homeCurrency: guess.currency, isReadOnly: session.opener.isReadOnly,
-            settings: environment.configuration.layers)
+            dayFormat: guess.dayFormat, homeCurrency: guess.currency, storePath: session.opener.shownPath,
+            isReadOnly: session.opener.isReadOnly, settings: environment.configuration.layers)
+        guard let open else {
+            let started = PlainApp.begin(in: context)
+            model = started.model
+            try carryOut(started.step)
+            return
+        }
+        guard
+            case .unlocked(let opening) = runner.enter(open, .unlocked(VaultOpening(name: session.opener.name)))
+        else { throw Failure(.failed, "The vault cannot be read.") }
         let started = PlainApp.start(opening, in: context)
         model = started.model
         try carryOut(started.step)
@@ -142,7 +151,12 @@ final class PlainShell {
             if runner.hasNewState(), let status = runner.status() { send(.answer(.statusChanged(status))) }
         case .activity(let line): runner.keep(line)
         case .finished: isFinished = true
-        case .demo, .opened, .storeTouched, .networkTouched: break
+        case .demo(let demo):
+            runner.demo = demo
+            try take(.opened(demo.open, .unlocked(VaultOpening(name: "Demo", isDemo: true))))
+        case .opened(let open, let answer):
+            try carryOut(PlainApp.update(&model, .answer(runner.enter(open, answer))))
+        case .storeTouched, .networkTouched: break
         }
     }
 

@@ -55,6 +55,9 @@ extension PlainApp {
         case .logInFailed(let sentence):
             model.awaited -= 1
             return signInFailed(sentence.text, &model)
+        case .created, .unlocked, .unlockFailed, .strengthRated, .recoverySheetWritten, .recoverySheetFailed,
+            .noticeTried:
+            return takeStart(answer, &model)
         case .failed(let sentence), .importFailed(let sentence):
             model.awaited = max(0, model.awaited - 1)
             return Step(lines: [sentence.text])

@@ -117,6 +117,7 @@ extension Effect {
             .purge:
             true
         case .previewImport, .runImport, .logIn, .join: true
+        case .createVault, .restoreBackup, .startDemo, .writeRecoverySheet, .tryNotice: true
         default: false
         }
     }

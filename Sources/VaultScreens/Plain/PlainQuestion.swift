@@ -16,10 +16,16 @@ enum PlainQuestion: Hashable, Sendable {
     case purge(ReceiptID)
     /// Whether to sign in, make an account, or join by a code.
     case signInWay(LogInForm)
+    /// Before there is a vault.
+    case start(PlainStart)
 
     /// Whether the answer is for nobody's eyes.
     var isSecret: Bool {
-        if case .signIn(let form) = self { form.focus == .password } else { false }
+        switch self {
+        case .signIn(let form): form.focus == .password
+        case .start(let start): start.isSecret
+        default: false
+        }
     }
 
     func prompt(in context: Context) -> String {
@@ -30,6 +36,7 @@ enum PlainQuestion: Hashable, Sendable {
         case .importFile: Strings.Import.file + ": "
         case .importCurrency: Strings.Start.currency + ": "
         case .signIn(let form): PlainQuestion.prompt(form)
+        case .start(let start): start.prompt(in: context)
         }
     }
 
@@ -50,6 +57,7 @@ extension PlainApp {
 
     /// Takes a line as the answer.
     static func answer(_ line: String, _ question: PlainQuestion, _ model: inout Model) -> Step {
+        if case .start(let start) = question { return answer(line, start, &model) }
         if line.trimmed == "cancel" {
             model.question = nil
             return Step(lines: [Strings.Plain.cancelled])
@@ -63,6 +71,7 @@ extension PlainApp {
         case .importCurrency(let preview): return chooseCurrency(line.trimmed, preview, &model)
         case .signInWay(let form): return chooseWay(line.trimmed, form, &model)
         case .signIn(let form): return fill(line, form, &model)
+        case .start: return Step()
         }
     }
 }

@@ -1,4 +1,5 @@
 import Translation
+import VaultSettings
 
 extension Strings {
     enum Plain {
@@ -38,6 +39,31 @@ extension Strings {
         static var importHint: String {
             say("1 imports; another number changes that setting and reads the file again; cancel changes nothing.")
         }
+
+        static func noVault(_ path: String) -> String { say("There is no vault here yet: \(path).") }
+        static var waysToBegin: [String] {
+            let ways = [
+                (Start.newVault, Start.newVaultHint), (Start.join, Start.joinHint),
+                (Backup.restore, Backup.restoreHint), (Start.demo, Start.demoHint),
+            ]
+            return ways.enumerated().map { "\($0 + 1). \($1.0): \($1.1)." } + [waysHint]
+        }
+        static var waysHint: String { say("Type a number from 1 to 4, or quit.") }
+        static var notTheSame: String { say("The two are not the same; type the passphrase anew.") }
+        static func strength(_ words: String) -> String { say("Strength: \(words).") }
+        static var sheetHint: String {
+            say("Or type sheet and a file's name, such as sheet ~/recovery.pdf, and it is written as a sheet to print.")
+        }
+        static var keepHint: String { say("Enter keeps what is in parentheses.") }
+        static func reminders(_ stage: PreferencesStage, _ context: Context) -> String {
+            stage.reminds
+                ? Start.remindersOn(context.settings.effective.reminderDays) : Start.remindersOff
+        }
+        static func waysToRemind(_ context: Context) -> [String] {
+            let on = Start.remindersOn(context.settings.effective.reminderDays)
+            return [say("1. Reminders \(on)."), say("2. No reminders."), say("3. Try one now.")]
+        }
+        static var joinHint: String { say("cancel goes on without; signin joins at any time.") }
 
         static func isSignedIn(_ account: String) -> String { say("This vault is signed in as \(account).") }
         static var waysToSignIn: [String] {

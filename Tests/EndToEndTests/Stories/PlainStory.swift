@@ -39,6 +39,26 @@ struct PlainStory {
         #expect(said.contains("No receipts yet. Type add."), "\(said)")
     }
 
+    @Test func `the first vault is made, joined to nothing, and used by lines alone`() throws {
+        let lines = [
+            "1", "seven lamps under water", "seven lamps under water", "sheet ~/code.txt", "I have stored it", "NOK",
+            "2",
+            "2", "add", "Lampor", "2026-01-02", "59.90", "", "", ".", "quit",
+        ].joined(separator: "\\n")
+        let client = "HOME=$PWD/fresh LANG=de_DE.UTF-8 LANGUAGE=en \(Programs.client)"
+        let said = try vault.shell("mkdir fresh; printf '\(lines)\\n' | \(client) --plain; echo; tail -n 2 fresh/code.txt")
+        #expect(said.outputText.contains("There is no vault here yet: ~/.local/share/receipt-vault/home.vault."))
+        #expect(said.outputText.contains("Strength: ") && said.outputText.contains("Saved.\n"), "\(said.said)")
+        let code = said.outputText.split(separator: "\n").suffix(2).flatMap { $0.split(separator: " ") }
+        #expect(
+            code.count == 14 && said.outputText.contains(code.prefix(7).joined(separator: " ")), "\(said.outputText)")
+        let listed = try vault.shell(
+            "exec 8<<<'seven lamps under water'; \(client) list --passphrase-fd 8; \(client) config get reminders.days")
+        #expect(listed.outputText.contains("59.90  NOK"), "\(listed.outputText) \(listed.said)")
+        let scripted = try vault.shell("HOME=$PWD/other \(Programs.client) --plain </dev/null; echo $?")
+        #expect(scripted.said.contains("There is no vault at") && !scripted.outputText.hasSuffix("\n0\n"))
+    }
+
     @Test func `the variable, the setting and a terminal that can only print choose it too`() throws {
         let byVariable = try vault.shell("printf 'quit\\n' | RVAULT_PLAIN=1 \(Programs.client)")
         #expect(byVariable.outputText.hasPrefix("Receipt Vault, "))

@@ -1,0 +1,132 @@
+import TerminalUI
+import Translation
+import VaultModel
+
+/// What the first start asks, line by line; the stages are those of the screens, which know what is allowed.
+enum PlainStart: Hashable, Sendable {
+    /// What to begin with, by a number.
+    case choice
+    case passphrase(joins: Bool)
+    /// The same once more.
+    case again(PassphraseStage)
+    /// The code was told; a sentence goes on, a file's name writes it as a sheet.
+    case recovery(RecoveryStage)
+    case currency(PreferencesStage)
+    case days(PreferencesStage)
+    case reminders(PreferencesStage)
+    case backupFile
+    case backupSecret(path: String)
+
+    var isSecret: Bool {
+        switch self {
+        case .passphrase, .again, .backupSecret: true
+        case .choice, .recovery, .currency, .days, .reminders, .backupFile: false
+        }
+    }
+
+    func prompt(in context: Context) -> String {
+        switch self {
+        case .choice: Strings.Plain.numberPrompt
+        case .passphrase: Strings.Start.passphrase + ": "
+        case .again: Strings.Start.again + ": "
+        case .recovery: "> "
+        case .currency(let stage): "\(Strings.Start.currency) (\(stage.currency.text)): "
+        case .days(let stage): "\(Strings.Start.days) (\(context.today.text(stage.dayFormat))): "
+        case .reminders(let stage): "\(Strings.Start.reminders) (\(Strings.Plain.reminders(stage, context))): "
+        case .backupFile: Strings.Backup.file + ": "
+        case .backupSecret: Strings.Backup.secret + ": "
+        }
+    }
+}
+
+extension PlainApp {
+    /// The beginning where there is no vault: what to begin with.
+    package static func begin(in context: Context) -> (model: Model, step: Step) {
+        var model = Model(context: context)
+        let step = Language.$current.withValue(context.language) {
+            var step = choose(&model)
+            step.lines = [Strings.Plain.noVault(context.storePath)] + step.lines
+            return step
+        }
+        return (model, step)
+    }
+
+    /// Asks what to begin with.
+    static func choose(_ model: inout Model, after sentence: String? = nil) -> Step {
+        ask(.start(.choice), [sentence].compactMap(\.self) + Strings.Plain.waysToBegin, &model)
+    }
+
+    static func answer(_ line: String, _ start: PlainStart, _ model: inout Model) -> Step {
+        if line.trimmed == "cancel", !start.isLate { return choose(&model) }
+        switch start {
+        case .choice: return begin(line.trimmed, &model)
+        case .passphrase(let joins): return rate(line, joins: joins, &model)
+        case .again(var stage):
+            stage.second = TextField(line, masked: true)
+            let effects = stage.update(.enter)
+            guard effects.isEmpty else { return Step(lines: [Strings.Start.creating], effects: effects) }
+            return ask(.start(.passphrase(joins: stage.joins)), [Strings.Plain.notTheSame], &model)
+        case .recovery(let stage): return recover(line.trimmed, stage, &model)
+        case .currency(let stage): return takeCurrency(line.trimmed, stage, &model)
+        case .days(let stage): return takeDays(line.trimmed, stage, &model)
+        case .reminders(let stage): return takeReminders(line.trimmed, stage, &model)
+        case .backupFile:
+            guard !line.trimmed.isEmpty else { return Step(lines: [Strings.Backup.nameFile]) }
+            return ask(.start(.backupSecret(path: line.trimmed)), [], &model)
+        case .backupSecret(let path):
+            guard !line.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
+            return Step(lines: [Strings.Backup.restoring], effects: [.restoreBackup(path: path, Passphrase(line))])
+        }
+    }
+
+    private static func begin(_ answer: String, _ model: inout Model) -> Step {
+        switch answer {
+        case "1": return ask(.start(.passphrase(joins: false)), [Strings.Start.newExplained], &model)
+        case "2": return ask(.start(.passphrase(joins: true)), [Strings.Start.joinFirstExplained], &model)
+        case "3": return ask(.start(.backupFile), [Strings.Backup.restoreExplained], &model)
+        case "4": return Step(lines: [Strings.Start.preparingDemo], effects: [.startDemo])
+        case "quit":
+            model.isOver = true
+            return Step()
+        default: return Step(lines: [Strings.Plain.waysHint])
+        }
+    }
+
+    /// The rating comes at once; what is too easy is not asked for again.
+    private static func rate(_ line: String, joins: Bool, _ model: inout Model) -> Step {
+        guard !line.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
+        var stage = PassphraseStage(joins: joins)
+        stage.first = TextField(line, masked: true)
+        stage.isSecond = true
+        model.question = .start(.again(stage))
+        return Step(effects: [.rateStrength(Passphrase(line))])
+    }
+
+    private static func recover(_ line: String, _ stage: RecoveryStage, _ model: inout Model) -> Step {
+        var stage = stage
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        if words.first == "sheet" {
+            stage.sheet = TextField(words.count > 1 ? words[1] : "")
+            let effects = stage.update(.enter)
+            if effects.isEmpty { return Step(lines: [stage.problem].compactMap(\.self)) }
+            model.question = .start(.recovery(stage))
+            return Step(lines: [Strings.Start.writingSheet], effects: effects)
+        }
+        stage.field = TextField(line)
+        _ = stage.update(.enter)
+        guard stage.isDone else { return Step(lines: [stage.problem].compactMap(\.self)) }
+        let preferences = PreferencesStage(stage.opening, joins: stage.joins, in: model.context)
+        return ask(
+            .start(.currency(preferences)), [Strings.Start.preferencesExplained, Strings.Plain.keepHint], &model)
+    }
+}
+
+extension PlainStart {
+    /// Whether the vault is there already, and its code has to be stored before anything else.
+    fileprivate var isLate: Bool {
+        switch self {
+        case .recovery, .currency, .days, .reminders: true
+        case .choice, .passphrase, .again, .backupFile, .backupSecret: false
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Testing
+import Translation
+import VaultModel
+import VaultSettings
+
+@testable import VaultScreens
+
+@Suite("The first start as lines")
+struct PlainStartTests {
+    private var model: PlainApp.Model
+    private var said: [String]
+    private var pending: [Effect] = []
+
+    init() {
+        let started = PlainApp.begin(in: .sample())
+        model = started.model
+        said = started.step.lines
+    }
+
+    private mutating func type(_ lines: String...) {
+        for line in lines { take(PlainApp.update(&model, .line(line))) }
+    }
+
+    private mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }
+
+    private mutating func take(_ step: PlainApp.Step) {
+        said = step.lines
+        pending = step.effects
+    }
+
+    private static let words = "seven lamps under water"
+    private static let code = Array(repeating: "K7QM", count: 14).joined(separator: " ")
+    private static let opening = VaultOpening(name: "Home")
+
+    private mutating func makeVault(_ way: String = "1") {
+        type(way, Self.words)
+        answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
+        type(Self.words)
+        answer(.created(recoveryCode: Self.code, Self.opening))
+    }
+
+    @Test func `it says what can be begun with, by numbers`() {
+        #expect(said.first?.hasPrefix("There is no vault here yet: ") == true && said.count == 6)
+        #expect(said[1] == "1. New vault here: works without a network." && said[5].hasSuffix("from 1 to 4, or quit."))
+        #expect(model.prompt == "Number: " && !model.isSecret)
+    }
+
+    @Test mutating func `a new vault takes its passphrase twice, unseen, and says how strong it is`() {
+        type("1")
+        #expect(model.prompt == "Passphrase: " && model.isSecret)
+        type("1234")
+        #expect(pending == [.rateStrength(Passphrase("1234"))])
+        answer(.strengthRated(Passphrase("1234"), PassphraseStrength(isEnough: false, words: "very weak")))
+        #expect(said.first == "Strength: very weak." && model.prompt == "Passphrase: ")
+        type(Self.words)
+        answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
+        #expect(said == ["Strength: good."] && model.prompt == "Once more: " && model.isSecret)
+        type("seven lamps")
+        #expect(said == ["The two are not the same; type the passphrase anew."] && pending.isEmpty)
+        type(Self.words)
+        answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
+        type(Self.words)
+        #expect(pending == [.createVault(Passphrase(Self.words))] && model.isWaiting)
+    }
+
+    @Test mutating func `the code is told in two lines, written as a sheet, and left by the sentence alone`() {
+        makeVault()
+        #expect(said.filter { $0.hasPrefix("K7QM") }.count == 2 && !model.isWaiting && !model.isSecret)
+        type("cancel")
+        #expect(said == ["Type the words \"I have stored it\" to go on."] && pending.isEmpty)
+        type("sheet ~/code.pdf")
+        #expect(pending == [.writeRecoverySheet(path: "~/code.pdf", Passphrase(Self.code))] && model.isWaiting)
+        answer(.recoverySheetFailed("No room is left."))
+        #expect(said.first == "No room is left." && !model.isWaiting)
+        type("sheet ~/code.pdf")
+        answer(.recoverySheetWritten("Written."))
+        #expect(said.first == "Written.")
+        type("i have STORED it")
+        #expect(model.prompt == "Currency (EUR): ")
+    }
+
+    @Test mutating func `amounts, days and reminders are guessed, and Enter keeps them`() {
+        makeVault()
+        type("I have stored it", "XQZ")
+        #expect(said == ["Type a currency's three letters, like EUR, NOK or JPY."])
+        type("nok")
+        #expect(said == ["1. 2025-11-21", "2. 21.11.2025", "3. 11/21/2025"] && model.prompt == "Days (2025-11-21): ")
+        type("9")
+        #expect(said == ["Type a number from 1 to 3, or cancel."])
+        type("2")
+        #expect(model.prompt == "Reminders (30, 7 and 1 day before): ")
+        type("3")
+        #expect(pending == [.tryNotice] && model.isWaiting)
+        answer(.noticeTried("Told the desktop."))
+        type("2")
+        let chosen = Currency("NOK").map { VaultPreferences(homeCurrency: $0, dayFormat: .dayFirst) }
+        #expect(pending == [chosen.map(Effect.savePreferences), .keepSetting("reminders.days", .array([]))])
+        #expect(said.first == "Receipt Vault, Home. 0 receipts." && model.prompt == "> ")
+        #expect(model.context.dayFormat == .dayFirst)
+    }
+
+    @Test mutating func `an account is joined last, by its code, or left out`() {
+        makeVault("2")
+        type("I have stored it", "", "", "")
+        #expect(said.last == "cancel goes on without; signin joins at any time." && model.prompt == "Code: ")
+        type("7KQ2-M9XD", "https://vault.example.org")
+        guard case .join? = pending.first else {
+            Issue.record("\(pending)")
+            return
+        }
+        answer(.logInFailed("The code is over."))
+        type("cancel")
+        #expect(said == ["Nothing was changed."] && model.prompt == "> ")
+    }
+
+    @Test mutating func `a backup is restored, and one that its words do not open asks for them again`() {
+        type("3", "", "~/old.rvb")
+        #expect(model.isSecret)
+        type("wrong")
+        #expect(pending == [.restoreBackup(path: "~/old.rvb", Passphrase("wrong"))])
+        answer(.unlockFailed("That is not its passphrase."))
+        #expect(said == ["That is not its passphrase."] && model.isSecret && !model.isWaiting)
+        type("cancel")
+        #expect(model.prompt == "Number: " && said.count == 5)
+        type("3", "~/old.rvb", Self.words)
+        answer(.unlocked(Self.opening))
+        #expect(said.first == "Receipt Vault, Home. 0 receipts." && model.prompt == "> ")
+    }
+
+    @Test mutating func `the demo opens, what cannot be made begins from the beginning, and quit ends`() {
+        type("4")
+        #expect(pending == [.startDemo] && model.isWaiting)
+        answer(.unlockFailed("No memory is left."))
+        #expect(said.first == "No memory is left." && said.count == 6)
+        type("x")
+        #expect(said == ["Type a number from 1 to 4, or quit."])
+        type("quit")
+        #expect(model.isOver)
+    }
+}
