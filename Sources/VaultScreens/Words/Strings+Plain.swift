@@ -50,7 +50,9 @@ extension Strings {
         }
         static var waysHint: String { say("Type a number from 1 to 4, or quit.") }
         static var notTheSame: String { say("The two are not the same; type the passphrase anew.") }
-        static func strength(_ words: String) -> String { say("Strength: \(words).") }
+        static func strength(_ words: String) -> String {
+            "\(Start.strength): \(words)" + (words.hasSuffix(".") ? "" : ".")
+        }
         static var sheetHint: String {
             say("Or type sheet and a file's name, such as sheet ~/recovery.pdf, and it is written as a sheet to print.")
         }

@@ -46,7 +46,8 @@ struct PlainStory {
             "2", "add", "Lampor", "2026-01-02", "59.90", "", "", ".", "quit",
         ].joined(separator: "\\n")
         let client = "HOME=$PWD/fresh LANG=de_DE.UTF-8 LANGUAGE=en \(Programs.client)"
-        let said = try vault.shell("mkdir fresh; printf '\(lines)\\n' | \(client) --plain; echo; tail -n 2 fresh/code.txt")
+        let said = try vault.shell(
+            "mkdir fresh; printf '\(lines)\\n' | \(client) --plain; echo; tail -n 2 fresh/code.txt")
         #expect(said.outputText.contains("There is no vault here yet: ~/.local/share/receipt-vault/home.vault."))
         #expect(said.outputText.contains("Strength: ") && said.outputText.contains("Saved.\n"), "\(said.said)")
         let code = said.outputText.split(separator: "\n").suffix(2).flatMap { $0.split(separator: " ") }
