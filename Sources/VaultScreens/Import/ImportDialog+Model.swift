@@ -9,6 +9,17 @@ extension ImportDialog.Model {
         return filter.map { kind in lines.filter { $0.verdict == kind } } ?? lines
     }
 
+    /// All rows of the kind that is listed; the preview holds the first of them.
+    var countOfKind: Int {
+        guard let preview else { return 0 }
+        return switch filter {
+        case .added: preview.added
+        case .duplicate: preview.duplicates
+        case .refused: preview.refused
+        case nil: preview.added + preview.duplicates + preview.refused
+        }
+    }
+
     /// Why the row under the cursor is not added, in full; nil where it is.
     var currentReason: String? {
         let lines = listed

@@ -41,12 +41,14 @@ extension Strings {
             say("\(done) of \(receipts(total))", as: "progress")
         }
 
-        static func rowsTitle(_ filter: ImportPreview.Verdict?, _ count: Int) -> String {
-            switch filter {
-            case nil: say("ALL ROWS (\(count))")
-            case .added: say("TO ADD (\(count))")
-            case .duplicate: say("ALREADY HERE (\(count))")
-            case .refused: say("REFUSED (\(count))")
+        /// - Parameter count: how many are shown, of `total`.
+        static func rowsTitle(_ filter: ImportPreview.Verdict?, _ count: Int, of total: Int) -> String {
+            let number = count < total ? say("\(count) of \(total)") : "\(count)"
+            return switch filter {
+            case nil: say("ALL ROWS (\(number))")
+            case .added: say("TO ADD (\(number))")
+            case .duplicate: say("ALREADY HERE (\(number))")
+            case .refused: say("REFUSED (\(number))")
             }
         }
 
