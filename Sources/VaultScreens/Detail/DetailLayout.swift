@@ -30,7 +30,8 @@ struct DetailLayout {
         let hasPanes = context.columns >= 76
         if hasPanes {
             let parts = body.splitLeft(max(44, body.columns / 2))
-            left = parts.left.inset(columns: 1)
+            // The rule stands in its last column, and a blank before it.
+            left = parts.left.inset(columns: 1).splitRight(1).rest
             right = parts.rest.inset(columns: 1)
         } else {
             left = body.inset(columns: 1)

@@ -62,11 +62,24 @@ extension Help {
                 found[index], isCurrent: index == model.window.cursor, isFirst: found[index].group != previous,
                 in: layout.list.line(offset), context, on: &canvas)
         }
+        tellWhole(model, found, layout, context, on: &canvas)
         guard let signs = layout.signs else { return }
         canvas.rule(row: signs.row, style: context.theme.line)
         for (index, line) in Strings.signs.enumerated() {
             canvas.write(line, in: signs.inset(columns: 2).line(index + 1), style: context.theme.muted)
         }
+    }
+
+    /// What the line under the cursor says, where its column has no room for all of it.
+    private static func tellWhole(
+        _ model: Model, _ found: [KeyLine], _ layout: HelpLayout, _ context: Context, on canvas: inout Canvas
+    ) {
+        let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
+        guard found.indices.contains(model.window.cursor), let row = chrome.toastRow else { return }
+        let text = found[model.window.cursor].help
+        guard TextWidth.columns(of: text) > split(layout.list.line(0)).what.columns else { return }
+        let line = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
+        canvas.write(text, in: line.inset(columns: 1), style: context.theme.muted)
     }
 
     private static func drawSearch(

@@ -119,7 +119,8 @@ struct ImportDrawing {
         let lines = model.listed
         let isFocused = model.pane == .rows
         canvas.write(
-            Strings.Import.rowsTitle(model.filter, lines.count, of: model.countOfKind), in: layout.rowsTitle.inset(columns: 1),
+            Strings.Import.rowsTitle(model.filter, lines.count, of: model.countOfKind),
+            in: layout.rowsTitle.inset(columns: 1),
             style: isFocused ? theme.columnTitle : theme.muted)
         if lines.isEmpty {
             canvas.write(Strings.Import.noRows, in: layout.rows.inset(columns: 4), style: theme.muted)

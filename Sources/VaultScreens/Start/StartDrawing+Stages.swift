@@ -69,7 +69,7 @@ extension StartDrawing {
     func draw(_ stage: PassphraseStage, on canvas: inout Canvas) {
         let isTall = area.rows >= 14
         let title = stage.joins ? Strings.Start.joinFirstTitle : Strings.Start.newTitle
-        let (box, below) = frame(title: title, rows: isTall ? 9 : 4, on: &canvas)
+        let (box, below) = frame(title: title, rows: isTall ? 10 : 4, on: &canvas)
         var rest = box
         if isTall {
             let explained = stage.joins ? Strings.Start.joinFirstExplained : Strings.Start.newExplained
@@ -82,13 +82,15 @@ extension StartDrawing {
             on: &canvas)
         let words = stage.strength?.words.text ?? ""
         let style = stage.strength?.isEnough == false ? theme.warning : theme.good
-        self.words(Strings.Start.strength, words, style: style, in: rest.line(1), on: &canvas)
+        // What is said of a weak one takes two lines.
+        let (strength, fields) = rest.splitTop(1).rest.splitTop(isTall ? 2 : 1)
+        self.words(Strings.Start.strength, words, style: style, in: strength, on: &canvas)
         field(
-            Strings.Start.again, stage.second, isFocused: stage.isSecond && !stage.isBusy, in: rest.line(2), on: &canvas
-        )
+            Strings.Start.again, stage.second, isFocused: stage.isSecond && !stage.isBusy, in: fields.line(0),
+            on: &canvas)
         status(
             problem: stage.problem, busy: stage.isBusy ? Strings.Start.creating : nil,
-            in: rest.splitTop(isTall ? 4 : 3).rest, on: &canvas)
+            in: fields.splitTop(isTall ? 2 : 1).rest, on: &canvas)
         footnote(in: below.splitTop(1).rest, on: &canvas)
     }
 

@@ -86,11 +86,12 @@ struct StartDrawing {
     }
 
     /// A label and words behind it.
-    func words(_ label: String, _ text: String, style: Style, in line: Rect, on canvas: inout Canvas) {
-        guard !line.isEmpty else { return }
-        let width = labelWidth(in: line)
-        canvas.write(label, in: line.splitLeft(width - 1).left)
-        canvas.write(text, in: line.splitLeft(width).rest, style: style)
+    func words(_ label: String, _ text: String, style: Style, in area: Rect, on canvas: inout Canvas) {
+        guard !area.isEmpty else { return }
+        let width = labelWidth(in: area)
+        canvas.write(label, in: area.line(0).splitLeft(width - 1).left)
+        _ = canvas.paragraph(
+            text, in: area.splitLeft(width).rest, style: style, limit: area.rows, context: context)
     }
 
     private func labelWidth(in line: Rect) -> Int { line.columns >= 24 ? 12 : 0 }
