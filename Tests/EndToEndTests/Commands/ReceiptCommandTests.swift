@@ -18,6 +18,8 @@ struct ReceiptCommandTests {
         let end = String(id.suffix(6)).lowercased()
         #expect(try vault.run("edit", end, "--set", "total=99.5", "--add-tag", "home").isSuccess)
         #expect(try vault.json("show", end)["items"]?.array?.first?["total"] == ["minor": 9950, "currency": "NOK"])
+        let shown = try vault.run("show", end).outputText
+        #expect(shown.contains("on this device only") && !shown.contains("never sent"), "\(shown)")
         #expect(try vault.run("trash", end).isSuccess)
         #expect(try vault.json("list")["items"] == [])
         #expect(try vault.run("restore", end).isSuccess)

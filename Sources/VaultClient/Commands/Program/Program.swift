@@ -95,7 +95,10 @@ package enum Program {
         guard DescriptorIO.isTerminal(0), DescriptorIO.isTerminal(1) else {
             throw Failure(.usage, "The demo needs a terminal.")
         }
-        if isLive { return try LiveDemo.run(environment, options: console.options) }
+        if isLive {
+            console.say("A server, a vault and a second device are made; this takes a few seconds.")
+            return try LiveDemo.run(environment, options: console.options)
+        }
         let demo = try Blocking.run { () async throws(Failure) in try await DemoVault.make(environment: environment) }
         return try Shell.run(environment, options: console.options, opened: demo.open, name: "Demo")
     }

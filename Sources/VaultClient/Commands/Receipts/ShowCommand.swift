@@ -29,7 +29,9 @@ struct ShowCommand {
             try session.console.print(items: [Self.json(detail, silence)])
         } else {
             let context = try HistoryReading.context(session, reader)
-            try session.console.write(lines(detail, cover, silence, context).joined(separator: "\n") + "\n")
+            let hasServer = try session.reading { try SyncFacts.hasServer(reader) }
+            let state = hasServer || detail.mark != .pending ? Self.sync(detail) : "on this device only"
+            try session.console.write(lines(detail, cover, silence, state, context).joined(separator: "\n") + "\n")
         }
         return .ok
     }
@@ -57,7 +59,7 @@ struct ShowCommand {
     }
 
     private func lines(
-        _ detail: ReceiptDetail, _ cover: ReceiptCover, _ silence: Silence?, _ context: Context
+        _ detail: ReceiptDetail, _ cover: ReceiptCover, _ silence: Silence?, _ state: String?, _ context: Context
     ) -> [String] {
         let receipt = detail.receipt
         let facts: [(String, String?)] = [
@@ -70,7 +72,7 @@ struct ShowCommand {
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
             ("Favourite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
             ("Returns", ReturnWords.text(detail.returns, of: receipt)),
-            ("Trash", receipt.isDeleted ? "yes" : nil), ("Sync", Self.sync(detail)), ("Problem", detail.lastError),
+            ("Trash", receipt.isDeleted ? "yes" : nil), ("Sync", state), ("Problem", detail.lastError),
         ]
         let console = session.console
         var lines = facts.compactMap { name, text in
