@@ -24,7 +24,7 @@ struct RecoveryFile {
         typeface = path.lowercased().hasSuffix(".pdf") ? try FontFiles.typeface() : nil
     }
 
-    func write(_ sheet: RecoverySheet, in language: Language = .english) throws(Failure) {
+    func write(_ sheet: RecoverySheet, in language: Language) throws(Failure) {
         let bytes = Language.$current.withValue(language) { content(of: sheet) }
         let (store, name) = FileStore.locating(path)
         do {

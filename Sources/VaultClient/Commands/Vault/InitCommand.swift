@@ -54,7 +54,7 @@ struct InitCommand {
             let sheet = RecoverySheet(
                 groups: groups, vault: arguments.name ?? session.opener.name, path: path,
                 day: session.environment.today.description)
-            if (try? file.write(sheet)) != nil {
+            if (try? file.write(sheet, in: session.environment.language)) != nil {
                 console.say("Made \(path). The recovery code is in \(file.path): keep it away from this computer.")
                 if console.options.json { try console.print(items: [item(groups: nil)]) }
                 return
