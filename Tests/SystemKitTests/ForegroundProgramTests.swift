@@ -1,9 +1,22 @@
+import Glibc
 import SystemKit
 import Testing
 
 @Suite("A program in the foreground")
 struct ForegroundProgramTests {
     private let environment = ["PATH": "/usr/bin:/bin"]
+
+    @Test func `a program reads what it is fed, and may end before it has read it all`() throws {
+        let folder = try Scratch()
+        let file = Descriptor(owning: open(folder.file("out"), O_RDWR | O_CREAT, 0o600))
+        let long = Array(String(repeating: "a line\n", count: 100_000).utf8)
+        let words = ChildCommand("sh", ["-c", "head -n 2; exit 3"], environment: environment)
+        #expect(try ForegroundProgram.run(words, feeding: long, output: file.number) == .exited(3))
+        let all = ChildCommand("wc", ["-c"], environment: environment)
+        #expect(try ForegroundProgram.run(all, feeding: long, output: file.number) == .exited(0))
+        let read = try folder.store.read("out", limit: 1000) ?? []
+        #expect(String(decoding: read, as: UTF8.self) == "a line\na line\n700000\n")
+    }
 
     @Test(
         arguments: [

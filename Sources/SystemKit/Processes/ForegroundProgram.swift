@@ -27,15 +27,30 @@ package enum ForegroundProgram {
         }
     }
 
+    /// As ``run(_:)``; the program reads these bytes, as a pager does, and prints to `output`. It may end before it has
+    /// read them all.
+    package static func run(
+        _ command: ChildCommand, feeding bytes: [UInt8], output: Int32
+    ) throws(SystemError) -> CommandResult.Ending {
+        let pipe = try Descriptor.pipe()
+        let input = pipe.reading.number
+        var ends: Descriptor.Pipe? = consume pipe
+        return try run(command, input: input, output: output) {
+            // Without the other end it is noticed when the program has gone.
+            guard let writing = ends.take()?.takeWriting() else { return }
+            try? DescriptorIO.writeAll(bytes, to: writing.number)
+        }
+    }
+
     private static func run(
-        _ command: ChildCommand, output: Int32?, meanwhile: () -> Void
+        _ command: ChildCommand, input: Int32? = nil, output: Int32?, meanwhile: () -> Void
     ) throws(SystemError) -> CommandResult.Ending {
         let terminal = try SystemCall.run("open", expecting: ENXIO, ENOENT, subject: "/dev/tty") {
             open("/dev/tty", O_RDWR | O_CLOEXEC)
         }
         let held = terminal.map { Descriptor(owning: $0) }
         let streams = ChildProcess.Streams(
-            input: terminal ?? 0, output: output ?? terminal ?? 1, errors: terminal ?? 2)
+            input: input ?? terminal ?? 0, output: output ?? terminal ?? 1, errors: terminal ?? 2)
         let former = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
         defer {
             for (number, action) in zip([SIGINT, SIGQUIT], former) { _ = signal(number, action) }

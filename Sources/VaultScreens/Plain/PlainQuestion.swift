@@ -28,6 +28,11 @@ enum PlainQuestion: Hashable, Sendable {
         }
     }
 
+    /// Whether it comes before there is a vault, where giving up leads to the first question.
+    fileprivate var isOfStart: Bool {
+        if case .start = self { true } else { false }
+    }
+
     func prompt(in context: Context) -> String {
         switch self {
         case .snooze, .importing, .signInWay: Strings.Plain.numberPrompt
@@ -57,8 +62,7 @@ extension PlainApp {
 
     /// Takes a line as the answer.
     static func answer(_ line: String, _ question: PlainQuestion, _ model: inout Model) -> Step {
-        if case .start(let start) = question { return answer(line, start, &model) }
-        if line.trimmed == "cancel" {
+        if line.trimmed == "cancel", !question.isOfStart {
             model.question = nil
             return Step(lines: [Strings.Plain.cancelled])
         }
@@ -71,7 +75,7 @@ extension PlainApp {
         case .importCurrency(let preview): return chooseCurrency(line.trimmed, preview, &model)
         case .signInWay(let form): return chooseWay(line.trimmed, form, &model)
         case .signIn(let form): return fill(line, form, &model)
-        case .start: return Step()
+        case .start(let start): return answer(line, start, &model)
         }
     }
 }

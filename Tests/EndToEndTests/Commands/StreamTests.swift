@@ -21,6 +21,29 @@ struct StreamTests {
         #expect(result.outputText.split(separator: "\n").last == "0")
     }
 
+    @Test func `what is longer than the terminal goes through the pager, and nothing else does`() throws {
+        let vault = try vault(receipts: 12)
+        let list = "\(Programs.client) list --passphrase-fd 9 9<passphrase"
+        func seen(_ settings: String, _ line: String) throws -> String {
+            let shell = "stty rows 8 cols 80; export \(settings); \(line)"
+            return try vault.shell("script -qec '\(shell)' /dev/null </dev/null").outputText
+        }
+        let numbered = "PAGER=\"sed s/^/paged:/\" TERM=xterm"
+        #expect(try seen(numbered, list).contains("paged:"))
+        #expect(try seen(numbered, Programs.client + " help").contains("paged:"))
+        let short = try seen(numbered, list + " --limit 3")
+        #expect(short.contains("Store 12") && !short.contains("paged:"), "\(short)")
+        for line in [list + " --json", list + " | head -n 2", list + " --plain"] {
+            #expect(try !seen(numbered, line).contains("paged:"), "\(line)")
+        }
+        for settings in [
+            "PAGER= TERM=xterm", "PAGER=cat TERM=xterm", "PAGER=no-such TERM=xterm", "PAGER=sed TERM=dumb",
+        ] {
+            let all = try seen(settings, list)
+            #expect(all.contains("Store 12") && all.contains("Store 1 "), "\(settings) \(all)")
+        }
+    }
+
     @Test func `output that cannot be written is 1`() throws {
         let vault = try vault(receipts: 3)
         let result = try vault.shell(

@@ -102,7 +102,7 @@ struct ConfigCommand {
             .init(title: "What it is", isFlexible: true),
         ])
         table.rows = rows.map { [$0.name, console.visible($0.value), $0.source, $0.about] }
-        try console.write(table.render(width: console.columns, paint: console.paint))
+        try console.page(table.render(width: console.columns, paint: console.paint))
         if let complaint = configuration.complaint { console.say(complaint) }
         return .ok
     }

@@ -39,7 +39,7 @@ struct CoverCommand {
             return .ok
         }
         let lines = CoverLine.lines(of: cover, today: session.environment.today)
-        try console.write(console.table(lines, width: console.columns))
+        try console.page(console.table(lines, width: console.columns))
         if lines.isEmpty {
             console.say("Nothing is recorded yet. 'rvault cover item', 'warranty' and 'claim' add something.")
         }

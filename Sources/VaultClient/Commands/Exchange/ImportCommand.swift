@@ -62,7 +62,7 @@ struct ImportCommand {
         if session.options.json {
             try session.console.print(plan.json)
         } else {
-            try session.console.print(plan.lines(.everything))
+            try session.console.page(plan.lines(.everything).map { session.console.visible($0) + "\n" }.joined())
             session.console.say("Nothing was changed.")
         }
         return plan.counts.refused > 0 ? .someFailed : .ok

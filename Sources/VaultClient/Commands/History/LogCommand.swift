@@ -65,7 +65,7 @@ struct LogCommand {
             let words = names.text(HistoryWords(line, currency: nil, context).text, of: line)
             return start + name + [console.visible(words)]
         }
-        try console.write(table.render(width: console.columns, paint: console.paint))
+        try console.page(table.render(width: console.columns, paint: console.paint))
     }
 
     private static func json(_ line: HistoryLine) -> JSON {

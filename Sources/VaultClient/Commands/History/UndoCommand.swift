@@ -84,7 +84,7 @@ struct UndoCommand {
                 console.visible(words.text + (words.obstacle.map { " (\($0))" } ?? "")),
             ]
         }
-        try console.write(table.render(width: console.columns, paint: console.paint))
+        try console.page(table.render(width: console.columns, paint: console.paint))
     }
 
     private static func json(_ line: UndoLine, step: Int?) -> [String: JSON] {

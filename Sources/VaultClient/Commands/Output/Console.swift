@@ -14,6 +14,7 @@ struct Console: Sendable {
     let options: GlobalOptions
     let paint: Paint
     private let signs: VisibleText.Signs
+    private let pager: Pager?
 
     init(output: Int32 = 1, errors: Int32 = 2, options: GlobalOptions, variables: [String: String]) {
         self.output = output
@@ -22,8 +23,9 @@ struct Console: Sendable {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
         let isUTF8 = locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8")
         signs = isUTF8 ? .pictures : .caret
-        paint = Paint(
-            isOn: Paint.isWanted(options.color, variables: variables, isTerminal: DescriptorIO.isTerminal(output)))
+        let isTerminal = DescriptorIO.isTerminal(output)
+        paint = Paint(isOn: Paint.isWanted(options.color, variables: variables, isTerminal: isTerminal))
+        pager = Pager(options, variables: variables, isTerminal: isTerminal)
     }
 
     /// Of the terminal that the output goes to; nil where it goes elsewhere, and nothing has to fit.
@@ -44,6 +46,15 @@ struct Console: Sendable {
     /// Writes data that holds nothing from outside, or only what went through ``visible(_:)``.
     func write(_ text: String) throws(Failure) {
         try write(bytes: Array(text.utf8))
+    }
+
+    /// As ``write(_:)``, through the person's pager where it has more lines than the terminal.
+    func page(_ text: String) throws(Failure) {
+        let lines = text.utf8.count { $0 == 0x0A }
+        if let pager, let rows = DescriptorIO.terminalRows(output), lines >= rows, pager.show(text, on: output) {
+            return
+        }
+        try write(text)
     }
 
     /// Writes data that is not for a terminal.

@@ -58,7 +58,8 @@ package enum Program {
     ) throws(Failure) -> ExitCode {
         switch invocation.command {
         case .help(let topic):
-            return try print(HelpText.render(topic, columns: min(console.columns ?? 80, 100)), console)
+            try console.page(HelpText.render(topic, columns: min(console.columns ?? 80, 100)))
+            return .ok
         case .config(let action): return try ConfigCommand(environment: environment, console: console).run(action)
         case .version: return try version(console)
         case .completion(let shell): return try print(shell.script, console)

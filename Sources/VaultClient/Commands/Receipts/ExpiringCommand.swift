@@ -69,7 +69,7 @@ struct ExpiringCommand {
                 ReceiptReference.short(entry.receipt),
             ]
         }
-        try console.write(table.render(width: console.columns, paint: console.paint))
+        try console.page(table.render(width: console.columns, paint: console.paint))
     }
 
     private static func name(of entry: CalendarEntry) -> String {

@@ -92,7 +92,7 @@ struct ListCommand {
                 row.isReturned ? "returned" : row.returnBy?.description ?? "",
             ]
         }
-        try console.write(table.render(width: console.columns, paint: console.paint))
+        try console.page(table.render(width: console.columns, paint: console.paint))
     }
 
     private func printItems(_ found: Found, _ reader: VaultReader) throws(Failure) {

@@ -31,7 +31,7 @@ struct ShowCommand {
             let context = try HistoryReading.context(session, reader)
             let hasServer = try session.reading { try SyncFacts.hasServer(reader) }
             let state = hasServer || detail.mark != .pending ? Self.sync(detail) : "on this device only"
-            try session.console.write(lines(detail, cover, silence, state, context).joined(separator: "\n") + "\n")
+            try session.console.page(lines(detail, cover, silence, state, context).joined(separator: "\n") + "\n")
         }
         return .ok
     }

@@ -122,7 +122,7 @@ extension RequestCommand {
         }
         if lines.isEmpty { session.console.say("Nothing was asked of the server.") }
         let console = session.console
-        try console.print(lines.map { console.visible(RequestWords.line($0)) })
+        try console.page(lines.map { console.visible(RequestWords.line($0)) + "\n" }.joined())
         return .ok
     }
 }

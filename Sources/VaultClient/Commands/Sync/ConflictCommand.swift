@@ -29,7 +29,7 @@ struct ConflictCommand {
                     ConflictWords.names(conflict.fields.map(\.field), of: conflict.ref.type).joined(separator: ", "),
                 ]
             }
-            try console.write(table.render(width: console.columns, paint: console.paint))
+            try console.page(table.render(width: console.columns, paint: console.paint))
         }
         return .ok
     }
@@ -44,7 +44,7 @@ struct ConflictCommand {
             let words = ConflictWords(
                 conflict: conflict, categories: try session.reading { try reader.categoryNames() },
                 parts: try cover(of: conflict, reader).parts)
-            try session.console.print(words.lines)
+            try session.console.page(words.lines.map { session.console.visible($0) + "\n" }.joined())
         }
         return .ok
     }

@@ -115,6 +115,6 @@ struct QueueCommand {
             .init(title: "Fields or reason", isFlexible: true),
         ])
         table.rows = lines.map { line in QueueWords.cells(of: line).map { console.visible($0) } }
-        try console.write(table.render(width: console.columns, paint: console.paint))
+        try console.page(table.render(width: console.columns, paint: console.paint))
     }
 }
