@@ -9,7 +9,8 @@ extension CommandTable {
                     + "Rows that are in the vault already (same store, day, total and currency) are skipped. "
                     + "Rows that cannot be read are named with line and reason; the others are added.",
                 "Fields for --map: store, date, total, currency, category, notes, tags, warranty, return-by, favorite, "
-                    + "status, file, id, ignore.",
+                    + "status, file, id, ignore. A file for --map ends in .toml and keeps them for the next import: lines "
+                    + "such as store = \"Payee\" under [columns], and before that delimiter, date-order and currency.",
                 "Dates may be 2025-10-27, 27.10.2025, 27/10/25, 10/27/2025, 27 October 2025 and the like. Where day and "
                     + "month cannot be told apart, the other rows of the file decide, then --date-order, else day first.",
             ],
@@ -20,8 +21,8 @@ extension CommandTable {
             ],
             flags: [
                 FlagEntry(
-                    .map, value: "FIELD=COLUMN,...", repeatable: true,
-                    "Say which column holds a field, by its name or number"),
+                    .map, value: "FIELD=COLUMN,...|FILE.toml", repeatable: true,
+                    "Say which column holds a field, by its name or number, or name a file that says it"),
                 FlagEntry(.dateOrder, choices: ["dmy", "mdy", "ymd"], "Order of dates such as 03/04/25"),
                 FlagEntry(
                     .defaultCurrency, value: "CODE", "Currency of rows that name none (default: the home currency)"),
@@ -33,6 +34,7 @@ extension CommandTable {
             examples: [
                 "rvault import purchases.csv --dry-run",
                 "rvault import csv bank.txt --map store=Payee,total=3 --delimiter ';' --default-currency EUR",
+                "rvault import csv bank.txt --map ~/my-bank.toml --dry-run",
             ],
             exitCodes: [.locked, .busy, .damaged, .someFailed, .interrupted]),
         CommandEntry(

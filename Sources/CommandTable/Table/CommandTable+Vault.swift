@@ -51,7 +51,7 @@ extension CommandTable {
                 "Nothing is changed and nothing is sent; 'rvault doctor' also looks at the terminal and the server, and "
                     + "'rvault backup verify' at a backup."
             ],
-            examples: ["rvault verify && rvault backup ~/home.rvb"], exitCodes: [.locked, .busy, .damaged]),
+            examples: ["rvault verify", "rvault verify --vault work --quiet"], exitCodes: [.locked, .busy, .damaged]),
         doctorEntry,
         CommandEntry(
             .agent, in: nil, "Hold the key of an unlocked vault (started by unlock)",

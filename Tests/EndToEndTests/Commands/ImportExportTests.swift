@@ -39,6 +39,33 @@ struct ImportExportTests {
         #expect(try vault.json("list")["items"]?.array?.count == 2)
     }
 
+    @Test func `a file keeps how a bank writes its rows, a flag goes before it, and its mistakes are told by line`()
+        throws
+    {
+        let vault = try CommandRun()
+        _ = try vault.folder.write("Payee|Day|Sum\nLamp|03/04/2025|12.50\n", to: "in.csv")
+        _ = try vault.folder.write(
+            "# My bank\ndelimiter = \"|\"\ndate-order = \"mdy\"\ncurrency = \"nok\"\n[columns]\nstore = \"Payee\"\n"
+                + "date = 2\ntotal = \"Sum\"\n", to: "bank.toml")
+        let words = ["import", "in.csv", "--dry-run", "--map", "bank.toml"]
+        #expect(try vault.run(words).outputText.contains("add Lamp, 2025-03-04, 12.50 NOK"))
+        #expect(try vault.run(words + ["--date-order", "dmy"]).outputText.contains("2025-04-03"))
+        for (text, sentence) in [
+            ("[columns]\nstore = \"a,b\"", "bank.toml:2: A column with , or ="),
+            ("date-order = \"dym\"", "bank.toml:1: date-order is one of"),
+            ("\nspeed = 3", "bank.toml:2: There is no speed"),
+            ("[rows]\na = 1", "bank.toml:2: There is no section [rows]"),
+            ("currency =", "bank.toml:1: Expected a value"),
+            ("[columns]\nstore = true", "bank.toml:2: store takes a text or a number"),
+        ] {
+            _ = try vault.folder.write(text, to: "bank.toml")
+            let told = try vault.run(words)
+            #expect(told.code == 2 && told.said.contains(sentence), "\(told.said)")
+        }
+        let gone = try vault.run("import", "in.csv", "--map", "gone.toml")
+        #expect(gone.code == 2 && gone.said.contains("There is no file 'gone.toml'"))
+    }
+
     @Test func `all or nothing adds nothing where one row is refused`() throws {
         let vault = try CommandRun()
         _ = try vault.folder.write(Self.file, to: "in.csv")

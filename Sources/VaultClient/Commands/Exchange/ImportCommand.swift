@@ -10,7 +10,13 @@ internal import VaultStore
 /// `rvault import`: a file's rows, looked at first, then added.
 struct ImportCommand {
     let session: CommandSession
-    let arguments: ImportArguments
+    private let arguments: ImportArguments
+
+    /// - Throws: ``Failure`` for a file of `--map` that cannot be used.
+    init(session: CommandSession, arguments: ImportArguments) throws(Failure) {
+        self.session = session
+        self.arguments = try MapFile.applied(to: arguments)
+    }
 
     func run() throws(Failure) -> ExitCode {
         let delimiter = try delimiter()

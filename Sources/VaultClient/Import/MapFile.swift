@@ -1,0 +1,79 @@
+internal import CommandTable
+internal import SystemKit
+internal import Translation
+internal import VaultSettings
+
+/// `--map FILE.toml`: how one bank or shop writes its CSV, kept for its next file.
+///
+/// Before the first section `delimiter`, `date-order` and `currency`, as the flags take them; in `[columns]` a field and
+/// the name or number of its column on each line. What a flag says goes before it.
+struct MapFile {
+    private let path: String
+    private var arguments: ImportArguments
+    private var columns: [String] = []
+
+    /// What the arguments mean; as they are where `--map` names no file.
+    ///
+    /// - Throws: ``Failure`` with file and line, where the file cannot be read or says what cannot be.
+    static func applied(to arguments: ImportArguments) throws(Failure) -> ImportArguments {
+        guard let path = arguments.map, path.lowercased().hasSuffix(".toml"), !path.contains("=") else {
+            return arguments
+        }
+        var file = MapFile(path: path, arguments: arguments)
+        let (entries, faults) = TOMLReader.read(try file.text())
+        if let fault = faults.first { throw file.failure(fault.line, fault.sentence) }
+        for entry in entries { try file.take(entry) }
+        file.arguments.map = file.columns.isEmpty ? nil : file.columns.joined(separator: ",")
+        return file.arguments
+    }
+
+    private init(path: String, arguments: ImportArguments) {
+        (self.path, self.arguments) = (path, arguments)
+    }
+
+    private func text() throws(Failure) -> String {
+        let (store, name) = FileStore.locating(path)
+        let bytes: [UInt8]?
+        do throws(SystemError) { bytes = try store.read(name, limit: TOMLReader.longest + 1) } catch {
+            throw Failure(error)
+        }
+        guard let bytes else { throw Failure(.usage, "There is no file '\(path)' for --map.") }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw failure(1, "That is no text in UTF-8.") }
+        return text
+    }
+
+    private mutating func take(_ entry: TOMLEntry) throws(Failure) {
+        let value = try value(of: entry)
+        switch (entry.section, entry.key) {
+        case ("columns", let field):
+            // The flag's own signs between columns.
+            guard !value.contains(","), !value.contains("=") else {
+                throw failure(entry.line, "A column with , or = in its name is named by its number.")
+            }
+            columns.append("\(field)=\(value)")
+        case ("", "delimiter"): arguments.delimiter = arguments.delimiter ?? value
+        case ("", "date-order"):
+            guard ["dmy", "mdy", "ymd"].contains(value) else {
+                throw failure(entry.line, "date-order is one of: dmy, mdy, ymd.")
+            }
+            arguments.dateOrder = arguments.dateOrder ?? value
+        case ("", "currency"): arguments.defaultCurrency = arguments.defaultCurrency ?? value.uppercased()
+        case ("", let key):
+            throw failure(
+                entry.line, "There is no \(key) here; known are delimiter, date-order, currency and [columns].")
+        case (let section, _): throw failure(entry.line, "There is no section [\(section)] here; it is [columns].")
+        }
+    }
+
+    private func value(of entry: TOMLEntry) throws(Failure) -> String {
+        switch entry.value {
+        case .string(let text): return text
+        case .integer(let number): return "\(number)"
+        case .boolean, .array: throw failure(entry.line, "\(entry.key) takes a text or a number.")
+        }
+    }
+
+    private func failure(_ line: Int, _ sentence: String) -> Failure {
+        Failure(.usage, "\(path):\(line): \(sentence)")
+    }
+}
