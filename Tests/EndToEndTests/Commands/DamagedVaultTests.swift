@@ -49,7 +49,8 @@ struct DamagedVaultTests {
                 [ "$before" = "$(sums)" ] && echo same
                 pages=$(($(stat -c %s copy.vault) / 4096)); found=0
                 for page in $(seq 1 $((pages - 1))); do
-                    fresh; flip copy.vault $((page * 4096 + 700))
+                    # One byte may be there already.
+                    fresh; for at in 700 701 702; do flip copy.vault $((page * 4096 + at)); done
                     rvault verify --vault copy.vault >said 2>&1; [ $? = 6 ] && found=$((found + 1))
                 done
                 echo $((pages - 1 - found)) missed

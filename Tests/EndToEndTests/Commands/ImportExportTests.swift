@@ -50,6 +50,7 @@ struct ImportExportTests {
         let words = ["import", "in.csv", "--dry-run", "--map", "bank.toml"]
         #expect(try vault.run(words).outputText.contains("add Lamp, 2025-03-04, 12.50 NOK"))
         #expect(try vault.run(words + ["--date-order", "dmy"]).outputText.contains("2025-04-03"))
+        #expect(try vault.run(words + ["--map", "store=Sum"]).outputText.contains("add 12.50, 2025-03-04"))
         for (text, sentence) in [
             ("[columns]\nstore = \"a,b\"", "bank.toml:2: A column with , or ="),
             ("date-order = \"dym\"", "bank.toml:1: date-order is one of"),

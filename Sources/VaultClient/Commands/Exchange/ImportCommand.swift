@@ -68,7 +68,7 @@ struct ImportCommand {
         if session.options.json {
             try session.console.print(plan.json)
         } else {
-            try session.console.page(plan.lines(.everything).map { session.console.visible($0) + "\n" }.joined())
+            try session.console.page(lines: plan.lines(.everything))
             session.console.say("Nothing was changed.")
         }
         return plan.counts.refused > 0 ? .someFailed : .ok

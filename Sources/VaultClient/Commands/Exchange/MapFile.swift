@@ -11,24 +11,34 @@ struct MapFile {
     private let path: String
     private var arguments: ImportArguments
     private var columns: [String] = []
+    /// Fields that flags give.
+    private let named: Set<String>
 
     /// What the arguments mean; as they are where `--map` names no file.
     ///
     /// - Throws: ``Failure`` with file and line, where the file cannot be read or says what cannot be.
     static func applied(to arguments: ImportArguments) throws(Failure) -> ImportArguments {
-        guard let path = arguments.map, path.lowercased().hasSuffix(".toml"), !path.contains("=") else {
-            return arguments
-        }
-        var file = MapFile(path: path, arguments: arguments)
+        let words = (arguments.map ?? "").split(separator: ",").map(String.init)
+        guard let path = words.first(where: isFile) else { return arguments }
+        guard words.count(where: isFile) == 1 else { throw Failure(.usage, "--map takes one file.") }
+        let pairs = words.filter { !isFile($0) }
+        var file = MapFile(path: path, arguments: arguments, named: Set(pairs.map(field)))
         let (entries, faults) = TOMLReader.read(try file.text())
         if let fault = faults.first { throw file.failure(fault.line, fault.sentence) }
         for entry in entries { try file.take(entry) }
-        file.arguments.map = file.columns.isEmpty ? nil : file.columns.joined(separator: ",")
+        let all = file.columns + pairs
+        file.arguments.map = all.isEmpty ? nil : all.joined(separator: ",")
         return file.arguments
     }
 
-    private init(path: String, arguments: ImportArguments) {
-        (self.path, self.arguments) = (path, arguments)
+    private static func isFile(_ word: String) -> Bool { word.lowercased().hasSuffix(".toml") && !word.contains("=") }
+
+    private static func field(_ pair: String) -> String {
+        pair.prefix { $0 != "=" }.lowercased().filter { !$0.isWhitespace }
+    }
+
+    private init(path: String, arguments: ImportArguments, named: Set<String>) {
+        (self.path, self.arguments, self.named) = (path, arguments, named)
     }
 
     private func text() throws(Failure) -> String {
@@ -50,7 +60,7 @@ struct MapFile {
             guard !value.contains(","), !value.contains("=") else {
                 throw failure(entry.line, "A column with , or = in its name is named by its number.")
             }
-            columns.append("\(field)=\(value)")
+            if !named.contains(field) { columns.append("\(field)=\(value)") }
         case ("", "delimiter"): arguments.delimiter = arguments.delimiter ?? value
         case ("", "date-order"):
             guard ["dmy", "mdy", "ymd"].contains(value) else {

@@ -57,6 +57,11 @@ struct Console: Sendable {
         try write(text)
     }
 
+    /// As ``page(_:)``, lines of data, each made visible.
+    func page(lines: [String]) throws(Failure) {
+        try page(lines.map { visible($0) + "\n" }.joined())
+    }
+
     /// Writes data that is not for a terminal.
     func write(bytes: [UInt8]) throws(Failure) {
         do throws(SystemError) {

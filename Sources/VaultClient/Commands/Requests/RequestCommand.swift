@@ -122,7 +122,7 @@ extension RequestCommand {
         }
         if lines.isEmpty { session.console.say("Nothing was asked of the server.") }
         let console = session.console
-        try console.page(lines.map { console.visible(RequestWords.line($0)) + "\n" }.joined())
+        try console.page(lines: lines.map(RequestWords.line))
         return .ok
     }
 }

@@ -44,7 +44,7 @@ struct ConflictCommand {
             let words = ConflictWords(
                 conflict: conflict, categories: try session.reading { try reader.categoryNames() },
                 parts: try cover(of: conflict, reader).parts)
-            try session.console.page(words.lines.map { session.console.visible($0) + "\n" }.joined())
+            try session.console.page(lines: words.lines)
         }
         return .ok
     }
