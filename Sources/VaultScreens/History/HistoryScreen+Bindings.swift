@@ -32,9 +32,9 @@ extension HistoryScreen {
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
         case .dropFilter:
-            let hasFilter = model.isFiltering || !model.filter.isEmpty
+            let hasFilter = model.filter.isOn
             return hasFilter && model.opened == nil ? .offered : .hidden
-        case .keepFilter: return model.isFiltering ? .offered : .hidden
+        case .keepFilter: return model.filter.isTyping ? .offered : .hidden
         case .open:
             if model.opened != nil { return .hidden }
             return model.current == nil ? .disabled(Strings.History.nothing) : .offered

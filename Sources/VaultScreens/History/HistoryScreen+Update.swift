@@ -30,11 +30,10 @@ extension HistoryScreen {
             guard model.opened != nil else { return [.navigate(.close)] }
             model.opened = nil
         case .open, .putBack, .openReceipt, .copy: return act(message, &model, in: context)
-        case .startFilter: model.isFiltering = true
-        case .keepFilter: model.isFiltering = false
+        case .startFilter: model.filter.isTyping = true
+        case .keepFilter: model.filter.isTyping = false
         case .dropFilter:
-            model.isFiltering = false
-            model.filter = TextField()
+            model.filter = LineFilter()
             return model.filterAgain(in: context)
         case .typed(let key):
             if model.filter.handle(key) { return model.filterAgain(in: context) }
@@ -138,16 +137,8 @@ extension HistoryScreen.Model {
 
     /// Lines that have every word of the filter somewhere in what is shown of them.
     private mutating func find(in context: Context) {
-        let words = TextFolding.fold(filter.text).split(separator: " ").map(String.init)
-        guard !words.isEmpty else {
-            found = Array(lines.indices)
-            return
-        }
-        found = lines.indices.filter { index in
-            let line = lines[index]
-            let text = TextFolding.fold(
-                [line.title ?? "", HistoryWords(line, currency: nil, context).whole].joined(separator: " "))
-            return words.allSatisfy { text.contains($0) }
+        found = filter.places(in: lines) { line in
+            [line.title ?? "", HistoryWords(line, currency: nil, context).whole].joined(separator: " ")
         }
     }
 }

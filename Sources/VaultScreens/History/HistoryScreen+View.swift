@@ -10,13 +10,7 @@ extension HistoryScreen {
         } else {
             drawList(model, layout, context, on: &canvas)
         }
-        guard model.isFiltering,
-            let row = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow ?? filterRow(layout)
-        else { return }
-        let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
-        canvas.fill(place)
-        canvas.write(Strings.filterPrompt, in: place.inset(columns: 1), style: context.theme.key)
-        model.filter.draw(on: &canvas, in: place.splitLeft(3).rest, isFocused: true)
+        model.filter.draw(orIn: filterRow(layout), context, on: &canvas)
     }
 
     /// A window without the second line gives the filter its last row.

@@ -28,8 +28,7 @@ package enum HistoryScreen: Screen {
         /// Places in ``lines`` that have the words of the filter.
         var found: [Int] = []
         var list = ListWindow()
-        var filter = TextField()
-        var isFiltering = false
+        var filter = LineFilter()
         /// The line that is looked into, whole.
         var opened: HistoryLine?
         var scroll = 0
@@ -63,7 +62,7 @@ package enum HistoryScreen: Screen {
     /// Lines that are read again when the store changes.
     static let mostAgain = 2_000
 
-    package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
+    package static func isTyping(_ model: Model) -> Bool { model.filter.isTyping }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
@@ -75,16 +74,7 @@ package enum HistoryScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        switch input {
-        case .key(let key): return model.isFiltering ? .typed(key) : nil
-        case .paste(let text): return model.isFiltering ? .pasted(text) : nil
-        case .mouse(let mouse):
-            switch mouse.action {
-            case .wheelUp: return .move(-3)
-            case .wheelDown: return .move(3)
-            case .press, .release: return nil
-            }
-        case .resize, .focus, .resumed: return nil
-        }
+        FilteredListInput(typed: Message.typed, pasted: Message.pasted, move: Message.move)
+            .message(for: input, model.filter)
     }
 }

@@ -15,11 +15,10 @@ extension RequestsScreen {
             guard body.contains(point) else { return [] }
             let row = model.list.offset + (point.row - body.row) / 2
             if row < model.shown(in: context).count { select(row, &model, context) }
-        case .startFilter: model.isFiltering = true
-        case .keepFilter: model.isFiltering = false
+        case .startFilter: model.filter.isTyping = true
+        case .keepFilter: model.filter.isTyping = false
         case .dropFilter:
-            model.isFiltering = false
-            model.filter = TextField()
+            model.filter = LineFilter()
             select(0, &model, context)
         case .typed(let key): if model.filter.handle(key) { select(0, &model, context) }
         case .pasted(let text):

@@ -21,7 +21,7 @@ extension RequestsScreen {
                 "  " + Strings.Requests.state(line.state), in: body.line(offset * 2 + 1),
                 style: style(of: line.state, context.theme))
         }
-        if model.isFiltering { drawFilter(model, body, context, on: &canvas) }
+        model.filter.draw(orIn: body.line(max(0, body.rows - 1)).row, context, on: &canvas)
     }
 
     private static func nothing(_ model: Model) -> String {
@@ -33,15 +33,6 @@ extension RequestsScreen {
         guard let lines = model.lines else { return "" }
         if model.filter.isEmpty { return Strings.Requests.count(lines.count) }
         return Strings.filter(model.filter.text) + "   " + Strings.shown(found, isRanked: false)
-    }
-
-    /// In line 2, or in the last row where there is none.
-    private static func drawFilter(_ model: Model, _ body: Rect, _ context: Context, on canvas: inout Canvas) {
-        let row = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow ?? body.line(max(0, body.rows - 1)).row
-        let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
-        canvas.fill(place)
-        canvas.write(Strings.filterPrompt, in: place.inset(columns: 1), style: context.theme.key)
-        model.filter.draw(on: &canvas, in: place.splitLeft(3).rest, isFocused: true)
     }
 
     private static func style(of state: RequestLine.State, _ theme: Theme) -> Style {

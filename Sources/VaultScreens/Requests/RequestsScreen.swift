@@ -11,22 +11,17 @@ package enum RequestsScreen: Screen {
         var lines: [RequestLine]?
         /// Over the lines that are shown.
         var list = ListWindow()
-        /// Being typed while ``isFiltering``; kept while it is not empty.
-        var filter = TextField()
-        var isFiltering = false
+        var filter = LineFilter()
 
         package init() {}
 
         /// The lines that have every word of the filter, in what they say or what became of them.
         func shown(in context: Context) -> [RequestLine] {
-            let words = TextFolding.fold(filter.text).split(separator: " ")
             let lines = lines ?? []
-            if words.isEmpty { return lines }
-            return lines.filter { line in
-                let said = Strings.Requests.what(line, context) + " " + Strings.Requests.state(line.state)
-                let text = TextFolding.fold(said)
-                return words.allSatisfy { text.contains($0) }
+            let places = filter.places(in: lines) { line in
+                Strings.Requests.what(line, context) + " " + Strings.Requests.state(line.state)
             }
+            return places.map { lines[$0] }
         }
 
         func current(in context: Context) -> RequestLine? {
@@ -68,7 +63,7 @@ package enum RequestsScreen: Screen {
         Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
     ])
 
-    package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
+    package static func isTyping(_ model: Model) -> Bool { model.filter.isTyping }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
@@ -79,18 +74,8 @@ package enum RequestsScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        switch input {
-        case .key(let key): return model.isFiltering ? .typed(key) : nil
-        case .paste(let text): return model.isFiltering ? .pasted(text) : nil
-        case .mouse(let mouse):
-            switch mouse.action {
-            case .wheelUp: return .move(-3)
-            case .wheelDown: return .move(3)
-            case .press(.left): return .click(mouse.position)
-            case .press, .release: return nil
-            }
-        case .resize, .focus, .resumed: return nil
-        }
+        FilteredListInput(typed: Message.typed, pasted: Message.pasted, move: Message.move, click: Message.click)
+            .message(for: input, model.filter)
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
@@ -103,7 +88,7 @@ package enum RequestsScreen: Screen {
             case .failed, .denied: return .offered
             default: return .disabled(Strings.Requests.onlyAfterFailure)
             }
-        case .dropFilter: return model.isFiltering || !model.filter.isEmpty ? .offered : .hidden
+        case .dropFilter: return model.filter.isOn ? .offered : .hidden
         default: return .offered
         }
     }

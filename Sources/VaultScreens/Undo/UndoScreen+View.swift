@@ -32,7 +32,7 @@ extension UndoScreen {
         _ = Chrome.draw(header, in: context, on: &canvas)
         let layout = UndoLayout(context)
         drawList(model, shown, layout, context, on: &canvas)
-        if model.isFiltering { drawFilter(model, layout, context, on: &canvas) }
+        model.filter.draw(orIn: layout.titles.rows > 0 ? layout.titles.row : layout.foot.row, context, on: &canvas)
     }
 
     private static func drawList(
@@ -73,18 +73,6 @@ extension UndoScreen {
         guard let lines = model.lines else { return "" }
         if model.filter.isEmpty { return Strings.Undo.counts(undo: lines.count - model.undone, redo: model.undone) }
         return Strings.filter(model.filter.text) + "   " + Strings.shown(found, isRanked: false)
-    }
-
-    /// In line 2, or in the first row where there is none.
-    private static func drawFilter(
-        _ model: Model, _ layout: UndoLayout, _ context: Context, on canvas: inout Canvas
-    ) {
-        let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
-        let row = chrome.tabsRow ?? (layout.titles.rows > 0 ? layout.titles.row : layout.foot.row)
-        let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
-        canvas.fill(place)
-        canvas.write(Strings.filterPrompt, in: place.inset(columns: 1), style: context.theme.key)
-        model.filter.draw(on: &canvas, in: place.splitLeft(3).rest, isFocused: true)
     }
 
     private static func draw(

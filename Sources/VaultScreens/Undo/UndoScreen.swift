@@ -11,22 +11,12 @@ package enum UndoScreen: Screen {
         var lines: [UndoLine]?
         /// Over the lines that are shown.
         var list = ListWindow()
-        /// Being typed while ``isFiltering``; kept while it is not empty.
-        var filter = TextField()
-        var isFiltering = false
+        var filter = LineFilter()
 
         package init() {}
 
         /// The places of the lines that have every word of the filter.
-        var shown: [Int] {
-            let words = TextFolding.fold(filter.text).split(separator: " ")
-            let lines = lines ?? []
-            if words.isEmpty { return Array(lines.indices) }
-            return lines.indices.filter { index in
-                let text = TextFolding.fold(UndoWords(lines[index]).text)
-                return words.allSatisfy { text.contains($0) }
-            }
-        }
+        var shown: [Int] { filter.places(in: lines ?? []) { UndoWords($0).text } }
 
         /// The place of the line under the cursor among all lines, shown or not.
         var place: Int? {
@@ -76,7 +66,7 @@ package enum UndoScreen: Screen {
             [.escape, .char("q"), .char("U")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
     ])
 
-    package static func isTyping(_ model: Model) -> Bool { model.isFiltering }
+    package static func isTyping(_ model: Model) -> Bool { model.filter.isTyping }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
@@ -87,18 +77,8 @@ package enum UndoScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        switch input {
-        case .key(let key): return model.isFiltering ? .typed(key) : nil
-        case .paste(let text): return model.isFiltering ? .pasted(text) : nil
-        case .mouse(let mouse):
-            switch mouse.action {
-            case .wheelUp: return .move(-3)
-            case .wheelDown: return .move(3)
-            case .press(.left): return .click(mouse.position)
-            case .press, .release: return nil
-            }
-        case .resize, .focus, .resumed: return nil
-        }
+        FilteredListInput(typed: Message.typed, pasted: Message.pasted, move: Message.move, click: Message.click)
+            .message(for: input, model.filter)
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
@@ -106,7 +86,7 @@ package enum UndoScreen: Screen {
         case .take:
             guard let line = model.current else { return .disabled(Strings.Undo.nothingThere) }
             return line.obstacle.map { .disabled(Strings.Undo.refused(Strings.Undo.reason($0))) } ?? .offered
-        case .dropFilter: return model.isFiltering || !model.filter.isEmpty ? .offered : .hidden
+        case .dropFilter: return model.filter.isOn ? .offered : .hidden
         default: return .offered
         }
     }
@@ -126,11 +106,10 @@ package enum UndoScreen: Screen {
             if area.contains(point) {
                 model.list.select(model.list.offset + point.row - area.row, count: count, height: height)
             }
-        case .startFilter: model.isFiltering = true
-        case .keepFilter: model.isFiltering = false
+        case .startFilter: model.filter.isTyping = true
+        case .keepFilter: model.filter.isTyping = false
         case .dropFilter:
-            model.isFiltering = false
-            model.filter = TextField()
+            model.filter = LineFilter()
             find(&model, height)
         case .typed(let key): if model.filter.handle(key) { find(&model, height) }
         case .pasted(let text):

@@ -60,6 +60,25 @@ struct PlainStory {
         #expect(scripted.said.contains("There is no vault at") && !scripted.outputText.hasSuffix("\n0\n"))
     }
 
+    @Test
+    func `the demo is looked at in lines, a backup becomes the first vault, and a sheet is in the person's language`()
+        throws
+    {
+        let client = "HOME=$PWD/fresh \(Programs.client)"
+        let demo = try vault.shell("mkdir fresh; printf '4\\nlist\\nquit\\n' | \(client) --plain; ls fresh/.local 2>&1")
+        #expect(demo.outputText.contains("Receipt Vault, Demo. ") && demo.outputText.contains("Receipts 1 to 10 of "))
+        #expect(demo.outputText.contains("No such file"), "the demo keeps nothing: \(demo.outputText)")
+        try #require(try vault.run("add", "--store", "Lampor").isSuccess)
+        try #require(try vault.run("backup", "all.rvbackup").isSuccess)
+        let words = "3\\n$PWD/all.rvbackup\\nwrong words\\n$(cat passphrase)\\nlist\\nquit\\n"
+        let restored = try vault.shell("printf \"\(words)\" | \(client) --plain").outputText
+        #expect(restored.contains("1. Lampor.") && restored.contains("Receipts 1 to 1 of 1."), "\(restored)")
+        let sheet = try vault.shell(
+            "RVAULT_LANGUAGE=de HOME=$PWD/other \(Programs.client) init --recovery-file sheet.txt --passphrase-fd 9 "
+                + "9<passphrase; head -1 sheet.txt")
+        #expect(sheet.outputText == "Wiederherstellungsblatt\n", "\(sheet.outputText) \(sheet.said)")
+    }
+
     @Test func `the variable, the setting and a terminal that can only print choose it too`() throws {
         let byVariable = try vault.shell("printf 'quit\\n' | RVAULT_PLAIN=1 \(Programs.client)")
         #expect(byVariable.outputText.hasPrefix("Receipt Vault, "))

@@ -1,0 +1,62 @@
+import TerminalUI
+import VaultModel
+
+/// The words that the lines of a list are filtered by: typed in line 2, and kept while they are not empty.
+struct LineFilter: Hashable, Sendable {
+    private(set) var field = TextField()
+    /// Whether keys are letters of it.
+    var isTyping = false
+
+    var text: String { field.text }
+    var isEmpty: Bool { field.isEmpty }
+    /// Whether there is something to drop.
+    var isOn: Bool { isTyping || !isEmpty }
+
+    /// - Returns: whether the text may be another one now.
+    mutating func handle(_ key: Key) -> Bool { field.handle(key) }
+
+    mutating func paste(_ text: String) { field.paste(text) }
+
+    /// The places of the lines that have every word of it somewhere in what is said of them.
+    func places<Line>(in lines: [Line], saying words: (Line) -> String) -> [Int] {
+        let wanted = TextFolding.fold(text).split(separator: " ").map(String.init)
+        if wanted.isEmpty { return Array(lines.indices) }
+        return lines.indices.filter { index in
+            let text = TextFolding.fold(words(lines[index]))
+            return wanted.allSatisfy { text.contains($0) }
+        }
+    }
+
+    /// In line 2, or in that row where there is none.
+    func draw(orIn row: Int?, _ context: Context, on canvas: inout Canvas) {
+        guard isTyping, let row = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow ?? row else { return }
+        let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
+        canvas.fill(place)
+        canvas.write(Strings.filterPrompt, in: place.inset(columns: 1), style: context.theme.key)
+        field.draw(on: &canvas, in: place.splitLeft(3).rest, isFocused: true)
+    }
+}
+
+/// What comes in at a list that can be filtered, as messages of its screen.
+struct FilteredListInput<Message> {
+    let typed: (Key) -> Message
+    let pasted: (String) -> Message
+    let move: (Int) -> Message
+    /// Nil for a list whose lines are not clicked.
+    var click: ((Point) -> Message)?
+
+    func message(for input: InputEvent, _ filter: LineFilter) -> Message? {
+        switch input {
+        case .key(let key): return filter.isTyping ? typed(key) : nil
+        case .paste(let text): return filter.isTyping ? pasted(text) : nil
+        case .mouse(let mouse):
+            switch mouse.action {
+            case .wheelUp: return move(-3)
+            case .wheelDown: return move(3)
+            case .press(.left): return click?(mouse.position)
+            case .press, .release: return nil
+            }
+        case .resize, .focus, .resumed: return nil
+        }
+    }
+}
