@@ -4,7 +4,8 @@ SWIFT       ?= swift
 PREFIX      ?= /usr/local
 DESTDIR     ?=
 BUILD_FLAGS := --explicit-target-dependency-import-check error
-RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib
+RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+               -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
 SOURCES     := Package.swift Sources Tests
 SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
 SIM         := .build/release/rvault-sim

@@ -40,9 +40,11 @@ let package = Package(
         .systemLibrary(name: "CSQLCipher"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CMicroHTTPD"),
-        .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CQrencode"),
+
+        // libcurl is loaded when it is needed, which most starts do not.
+        .target(name: "CCurl"),
 
         // The texts of other languages are .po files, put into the program as they are.
         .target(name: "CCatalogues", exclude: ["de.po", "el.po"]),

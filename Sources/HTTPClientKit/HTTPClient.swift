@@ -1,3 +1,4 @@
+internal import Dispatch
 package import VaultWire
 
 /// Sends requests to wherever they are addressed: no cookies, no cache, no redirects, no passwords from files, HTTP/1.1
@@ -42,6 +43,11 @@ package final class HTTPClient: Sendable {
     /// Opens nothing yet, and holds no thread while nothing is under way.
     package init(limits: Limits) {
         self.limits = limits
+    }
+
+    /// Loads libcurl aside, which takes some 10 ms, so that the first request finds it there.
+    package static func prepare() {
+        DispatchQueue.global().async { _ = CurlMulti.isPrepared }
     }
 
     /// Whatever is under way or comes later fails as cancelled; kept connections end with the client itself.

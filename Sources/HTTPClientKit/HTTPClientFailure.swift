@@ -4,6 +4,8 @@ package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvert
     package enum Code: String, Hashable, Sendable {
         /// The address or a header field cannot be sent; nothing was.
         case unsendable
+        /// libcurl is not on this machine; nothing was sent.
+        case noLibrary
         /// No such name, nobody listening, no connection in time; nothing was sent.
         case unreachable
         /// The other side's certificate or its TLS does not hold; nothing was sent.
@@ -34,6 +36,7 @@ package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvert
     package var description: String {
         switch code {
         case .unsendable: "The request cannot be sent: its address or a header field is malformed."
+        case .noLibrary: "The library for the network, libcurl, is not on this machine; install the package libcurl4."
         case .unreachable: "No connection could be made; check the network and the address."
         case .untrusted: "The connection could not be secured; check the address and the server's certificate."
         case .noAnswer: "The connection ended without a whole answer; try again."

@@ -49,6 +49,16 @@ package final class FaultProxy: Sendable {
         state.withLock { $0.plan = plan }
     }
 
+    /// As if nothing had come before: the next exchange is the first one of this plan.
+    package func begin(_ plan: FaultPlan) {
+        state.withLock { state in
+            state.plan = plan
+            state.number = 0
+            state.records = []
+            state.isDown = false
+        }
+    }
+
     /// What becomes of replies from now on; nil is the truth.
     package func tell(_ lie: Lie?) {
         state.withLock { $0.lie = lie }

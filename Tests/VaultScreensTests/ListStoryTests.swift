@@ -59,7 +59,7 @@ struct ListStoryTests {
         let rows = (0..<120).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
         tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first))
         tester.press(.end)
-        tester.expect(.loadPage(ReceiptQuery(), .last, limit: 120))
+        tester.expectPage(ReceiptQuery(), .last)
         tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 380, total: 500), .last))
         #expect(tester.shows("500 of 500"))
     }
@@ -71,7 +71,7 @@ struct ListStoryTests {
         tester.answer(.pageLoaded(ReceiptPage(query: query, rows: Array(rows[380...]), start: 380, total: 500), .last))
         _ = tester.takeEffects()
         tester.press(.char("g"))
-        tester.expect(.loadPage(query, .first, limit: 120))
+        tester.expectPage(query)
         tester.answer(.pageLoaded(ReceiptPage(query: query, rows: Array(rows[..<120]), start: 0, total: 500), .first))
         #expect(tester.shows(" 1 of 500"))
         tester.press(.char("j"))
@@ -81,9 +81,9 @@ struct ListStoryTests {
     @Test func `a filter is asked for with every letter, and a late answer is ignored`() {
         var tester = list()
         tester.type("/b")
-        tester.expect(.loadPage(ReceiptQuery(text: "b"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "b"))
         tester.type("o")
-        tester.expect(.loadPage(ReceiptQuery(text: "bo"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "bo"))
         tester.answer(.pageLoaded(SampleReceipts.page([], query: ReceiptQuery(text: "b")), .first))
         #expect(tester.shows("Plaisio"))
         tester.answer(
@@ -98,7 +98,7 @@ struct ListStoryTests {
         tester.press(.enter, .char("d"))
         #expect(tester.takeEffects().contains(.trash([receiptID(1)])))
         tester.press(.escape)
-        tester.expect(.loadPage(ReceiptQuery(), .from(receiptID(1)), limit: 120))
+        tester.expectPage(ReceiptQuery(), .from(receiptID(1)))
         tester.press(.escape)
         tester.expectNothingPending()
         #expect(tester.shows("Esc never quits"))
@@ -111,7 +111,7 @@ struct ListStoryTests {
             .pageLoaded(SampleReceipts.page([SampleReceipts.rows[3]], query: ReceiptQuery(text: "q")), .first))
         tester.press(.escape)
         let current = SampleReceipts.rows[3].id
-        tester.expect(.loadPage(ReceiptQuery(), .from(current), limit: 120))
+        tester.expectPage(ReceiptQuery(), .from(current))
         let all = SampleReceipts.rows
         func page(_ rows: ArraySlice<ReceiptRow>) -> ReceiptPage {
             ReceiptPage(query: ReceiptQuery(), rows: Array(rows), start: rows.startIndex, total: all.count)
@@ -160,7 +160,7 @@ struct ListStoryTests {
         var tester = list()
         tester.press(.char("T"))
         let query = ReceiptQuery(scope: .trash)
-        tester.expect(.loadPage(query, .first, limit: 120))
+        tester.expectPage(query)
         tester.answer(.pageLoaded(SampleReceipts.page(query: query), .first))
         tester.press(.char("e"))
         #expect(tester.shows("R restores it, then it can be edited"))
@@ -172,9 +172,9 @@ struct ListStoryTests {
     @Test func `the menu turns the order round`() {
         var tester = list()
         tester.press(.char("s"), .enter)
-        tester.expect(.loadPage(ReceiptQuery(descending: false), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(descending: false))
         tester.press(.char("s"), .char("j"), .enter)
-        tester.expect(.loadPage(ReceiptQuery(order: .storeName, descending: false), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(order: .storeName, descending: false))
         tester.expectNothingPending()
     }
 
@@ -193,7 +193,7 @@ struct ListStoryTests {
         tester.expectNothingPending()
         tester.type("/")
         tester.paste("bo\n")
-        tester.expect(.loadPage(ReceiptQuery(text: "bo"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "bo"))
     }
 
     @Test func `favourite is turned round for the current receipt`() {

@@ -43,16 +43,16 @@ struct SearchScreenTests {
         #expect(
             tester.takeEffects()
                 == ["t", "to", "tot", "tota", "total"].map {
-                    .loadPage(ReceiptQuery(text: $0), .first, limit: 120)
+                    .loadPage(ReceiptQuery(text: $0), .first, limit: 40)
                 })
         tester.press(.enter)
         #expect(tester.shows("! total: needs an amount") || tester.shows("total: needs an amount"))
         tester.expectNothingPending()
         tester.type("5")
-        tester.expect(.loadPage(ReceiptQuery(text: "total:5"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "total:5"))
         #expect(!tester.shows("needs an amount, as total:>50 or total:10..20.\n"))
         tester.press(.escape)
-        tester.expect(.loadPage(ReceiptQuery(), .from(receiptID(1)), limit: 120))
+        tester.expectPage(ReceiptQuery(), .from(receiptID(1)))
     }
 
     @Test func `a mark keeps its place where the query is longer than its field`() {
@@ -88,9 +88,9 @@ struct SearchScreenTests {
         tester.press(.enter)
         _ = tester.takeEffects()
         tester.type("sj ")
-        tester.expect(.loadPage(ReceiptQuery(text: "bo", ranksMatches: false), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "bo", ranksMatches: false))
         tester.type("sk ")
-        tester.expect(.loadPage(ReceiptQuery(text: "bo"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "bo"))
     }
 
     @Test(arguments: sizes)
@@ -111,7 +111,7 @@ struct SearchScreenTests {
         _ = tester.takeEffects()
         tester.press(.char("j"), .char("j"), .enter)
         let text = "bo store:=\"Bosch Outlet\""
-        tester.expect(.loadPage(ReceiptQuery(text: text), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: text))
         #expect(columns < 80 || tester.shows("filter: bo store:"))
     }
 
@@ -122,9 +122,9 @@ struct SearchScreenTests {
         #expect(tester.shows("Searched for before") && !tester.shows("cafe mill"))
         _ = tester.takeEffects()
         tester.press(.down, .enter)
-        tester.expect(.loadPage(ReceiptQuery(text: "bosch"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "bosch"))
         tester.type("x")
-        tester.expect(.loadPage(ReceiptQuery(text: "boschx"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "boschx"))
         tester.press(.enter)
         tester.expect(.keepSearches(SearchMemory(saved: Self.memory.saved, history: ["boschx"] + Self.memory.history)))
     }
@@ -150,7 +150,7 @@ struct SearchScreenTests {
         kept.removeSaved("tax")
         tester.expect(.keepSearches(kept))
         tester.press(.enter)
-        tester.expect(.loadPage(ReceiptQuery(text: "is:pending"), .first, limit: 120))
+        tester.expectPage(ReceiptQuery(text: "is:pending"))
     }
 
     @Test func `without anything kept the keys say how to begin`() {

@@ -14,8 +14,8 @@ enum CurlFields {
         }
         var list: UnsafeMutablePointer<curl_slist>?
         for line in lines {
-            guard let longer = curl_slist_append(list, line) else {
-                curl_slist_free_all(list)
+            guard let longer = ccurl_list_append(list, line) else {
+                ccurl_list_free(list)
                 return nil
             }
             list = longer

@@ -11,10 +11,11 @@ final class CurlLoop: Sendable {
         var orders: [CurlOrder] = []
         var isRunning = false
         var isClosed = false
+        /// Made on the queue for the first order, since that loads libcurl.
+        var multi: CurlMulti?
     }
 
     private let inbox = Mutex(Inbox())
-    private let multi = CurlMulti()
     private let queue = DispatchQueue(label: "http.client")
 
     /// A name for one order, to cancel it by; every name has to be started.
@@ -28,38 +29,41 @@ final class CurlLoop: Sendable {
 
     /// Takes an order; its answer comes on the loop's queue, or at once where the loop is closed.
     func start(_ order: CurlOrder) {
-        guard let multi else { return order.fail(.unsendable) }
-        enum Next { case refuse, begin, wake }
+        enum Next { case refuse, begin, wake(CurlMulti?) }
         let next = inbox.withLock { inbox -> Next in
             if inbox.isClosed { return .refuse }
             inbox.orders.append(order)
             defer { inbox.isRunning = true }
-            return inbox.isRunning ? .wake : .begin
+            return inbox.isRunning ? .wake(inbox.multi) : .begin
         }
         switch next {
         case .refuse: order.fail(.cancelled)
-        case .begin: queue.async { self.run(multi) }
-        case .wake: multi.wake()
+        case .begin: queue.async { self.run() }
+        case .wake(let multi): multi?.wake()
         }
     }
 
     /// Gives an order up, also one that is still to be started; nothing happens where it has ended.
     func cancel(_ id: Int) {
-        let isOpen = inbox.withLock { inbox in
-            guard inbox.open.contains(id) else { return false }
+        let multi = inbox.withLock { inbox -> CurlMulti? in
+            guard inbox.open.contains(id) else { return nil }
             inbox.cancelled.insert(id)
-            return true
+            return inbox.multi
         }
-        if isOpen { multi?.wake() }
+        multi?.wake()
     }
 
     /// Gives everything up, now and for ever.
     func close() {
-        inbox.withLock { $0.isClosed = true }
+        let multi = inbox.withLock { inbox in
+            inbox.isClosed = true
+            return inbox.multi
+        }
         multi?.wake()
     }
 
-    private func run(_ multi: CurlMulti) {
+    private func run() {
+        guard let multi = multi() else { return refuse() }
         var transfers = CurlTransfers(multi: multi)
         while true {
             let (orders, cancelled, isClosed) = inbox.withLock { inbox in
@@ -72,6 +76,26 @@ final class CurlLoop: Sendable {
             if leave(unless: transfers.running, ended: transfers.takeEnded()) { return }
             transfers.wait()
         }
+    }
+
+    /// The handle; nil where libcurl is not there.
+    private func multi() -> CurlMulti? {
+        if let multi = inbox.withLock({ $0.multi }) { return multi }
+        let made = CurlMulti()
+        inbox.withLock { $0.multi = made }
+        return made
+    }
+
+    /// Ends everything that waits; a later order tries anew.
+    private func refuse() {
+        let orders = inbox.withLock { inbox in
+            defer { inbox.orders = [] }
+            inbox.open = []
+            inbox.cancelled = []
+            inbox.isRunning = false
+            return inbox.orders
+        }
+        for order in orders { order.fail(.noLibrary) }
     }
 
     /// Forgets what has ended; gives whether nothing is left to do, and then the next order begins the loop anew.

@@ -8,40 +8,39 @@ internal import SystemKit
 final class CurlMulti: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
 
-    /// Prepares the library once; libcurl leaves a broken pipe to us, as it is not to touch signals.
-    private static let isPrepared: Bool = {
+    /// Loads the library once; it leaves a broken pipe to us, as it is not to touch signals.
+    static let isPrepared: Bool = {
         Signals.ignoreBrokenPipe()
         return ccurl_prepare() == CURLE_OK
     }()
 
-    /// Nil where memory lacks.
+    /// Nil where libcurl is not installed, or memory lacks.
     init?() {
-        guard CurlMulti.isPrepared, let pointer = curl_multi_init() else { return nil }
+        guard CurlMulti.isPrepared, let pointer = ccurl_multi_init() else { return nil }
         self.pointer = pointer
     }
 
     deinit {
-        curl_multi_cleanup(pointer)
+        ccurl_multi_cleanup(pointer)
     }
 
     /// Ends the ``wait(milliseconds:)`` that is going on, or the next one.
     func wake() {
-        curl_multi_wakeup(pointer)
+        ccurl_multi_wakeup(pointer)
     }
 
     func add(_ easy: UnsafeMutableRawPointer) -> Bool {
-        curl_multi_add_handle(pointer, easy) == CURLM_OK
+        ccurl_multi_add(pointer, easy) == CURLM_OK
     }
 
     /// Closes the transfer's connection where it has not come to its end.
     func remove(_ easy: UnsafeMutableRawPointer) {
-        curl_multi_remove_handle(pointer, easy)
+        ccurl_multi_remove(pointer, easy)
     }
 
     /// Does what can be done without waiting; calls what the transfers gave for arrivals.
     func perform() {
-        var running: Int32 = 0
-        curl_multi_perform(pointer, &running)
+        ccurl_multi_perform(pointer)
     }
 
     /// The next transfer that has ended by itself.
@@ -52,6 +51,6 @@ final class CurlMulti: @unchecked Sendable {
 
     /// Sleeps until a socket, a timer of libcurl's own, or ``wake()`` wants something.
     func wait(milliseconds: Int32) {
-        curl_multi_poll(pointer, nil, 0, milliseconds, nil)
+        ccurl_multi_wait(pointer, milliseconds)
     }
 }

@@ -24,8 +24,8 @@ final class CurlTransfer {
     /// Nil where the request cannot be sent as it is, or an option that protects it is refused.
     init?(_ order: CurlOrder, now: ContinuousClock.Instant) {
         guard let fields = CurlFields.list(order.request) else { return nil }
-        guard let easy = curl_easy_init() else {
-            curl_slist_free_all(fields)
+        guard let easy = ccurl_easy_init() else {
+            ccurl_list_free(fields)
             return nil
         }
         self.order = order
@@ -40,8 +40,8 @@ final class CurlTransfer {
     }
 
     deinit {
-        curl_easy_cleanup(easy)
-        curl_slist_free_all(fields)
+        ccurl_easy_cleanup(easy)
+        ccurl_list_free(fields)
     }
 
     /// One line of a header; false ends the transfer.

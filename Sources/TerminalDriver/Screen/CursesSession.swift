@@ -46,6 +46,10 @@ final class CursesSession {
         typeahead(-1)
         leaveok(window.pointer, false)
         def_prog_mode()
+        // Until a screen has been left once, ncurses writes out after every movement of the cursor, some forty times for
+        // a frame, as mvcur may be used before there is any screen. The first frame takes the screen again.
+        endwin()
+        reset_prog_mode()
     }
 
     /// Starts colours as far as they are wanted and there.

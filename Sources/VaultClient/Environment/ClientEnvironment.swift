@@ -1,4 +1,3 @@
-package import Foundation
 package import SystemKit
 internal import Translation
 package import VaultModel
@@ -12,7 +11,7 @@ package struct ClientEnvironment: Sendable {
     package let paths: XDGPaths?
     package let clock: WallClock
     /// The person's own zone, for days and times that are shown.
-    package let zone: TimeZone
+    package let zone: LocalZone
     /// What the person's config file says.
     package var configuration = Configuration.none
     /// Nil where nobody asked for one.
@@ -22,10 +21,10 @@ package struct ClientEnvironment: Sendable {
 
     /// As the process has it.
     package static func current() -> ClientEnvironment {
-        ClientEnvironment(variables: ProcessEnvironment.current(), clock: .system, zone: .current)
+        ClientEnvironment(variables: ProcessEnvironment.current(), clock: .system, zone: .system)
     }
 
-    package init(variables: [String: String], clock: WallClock, zone: TimeZone) {
+    package init(variables: [String: String], clock: WallClock, zone: LocalZone) {
         self.variables = variables
         self.clock = clock
         self.zone = zone
@@ -36,9 +35,7 @@ package struct ClientEnvironment: Sendable {
     package var now: Timestamp { Timestamp(milliseconds: clock.now()) }
 
     /// Seconds that local time is ahead of UTC now.
-    package var secondsFromUTC: Int {
-        zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(clock.now()) / 1000))
-    }
+    package var secondsFromUTC: Int { zone.seconds(at: clock.now()) }
 
     /// The day in the person's own zone.
     package var today: CalendarDay {

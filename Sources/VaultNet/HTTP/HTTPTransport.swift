@@ -52,6 +52,11 @@ package final class HTTPTransport: Sendable {
                 agent: HTTPTransport.agent))
     }
 
+    /// Loads what the first request needs, aside; worth it where the vault is opened meanwhile.
+    package static func prepare() {
+        HTTPClient.prepare()
+    }
+
     /// Requests under way fail as cancelled. Nothing may be sent afterwards.
     package func close() {
         client.close()

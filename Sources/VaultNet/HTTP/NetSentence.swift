@@ -22,6 +22,8 @@ enum NetSentence {
 
     static let badCertificate =
         "The server's certificate is not trusted, so nothing was sent. Ask who runs the server, or check the address."
+    static let noLibrary =
+        "The library for the network is not on this machine; install libcurl4. Changes stay here until then."
     static let otherVersion = "The server speaks another version of the protocol."
 
     /// A server's own words, cut to one line that cannot steer a terminal.
@@ -41,6 +43,7 @@ extension RemoteFailure {
     init(_ failure: HTTPClientFailure) {
         switch failure.code {
         case .unsendable: self.init(.unreachable, NetError(.badAddress).description)
+        case .noLibrary: self.init(.unreachable, NetSentence.noLibrary)
         case .unreachable: self.init(.unreachable)
         case .untrusted: self.init(.foreign, NetSentence.badCertificate)
         case .notHTTP: self.init(.foreign)

@@ -4,13 +4,16 @@ import VaultModel
 extension ReceiptList {
     /// Rows that are read at once.
     static let pageLength = 120
+    /// Rows that a list begins with, where the screen does not need more: what a letter of the filter waits for.
+    static let firstPageLength = 40
     /// Rows that are held at most, whatever the length of the list.
     static let mostHeld = 600
 
     /// Asks for the list anew; what is held stays on the screen until the answer comes.
     static func reload(_ model: inout Model, at anchor: PageAnchor, in context: Context) -> [Effect] {
         model.awaited = anchor
-        let limit = model.marksWhenRead ? mostHeld : max(pageLength, 3 * ListLayout(model, context).listRows)
+        let height = ListLayout(model, context).listRows
+        let limit = model.marksWhenRead ? mostHeld : max(firstPageLength, 3 * height)
         return [.loadPage(model.query, anchor, limit: limit)]
     }
 

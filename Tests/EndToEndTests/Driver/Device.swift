@@ -25,7 +25,13 @@ final class Device {
     /// Where the vault's files are.
     var vaultFolder: String { folder.path + "/.local/share/receipt-vault" }
 
-    /// The empty vault again, which the agent still opens.
+    /// What ``reset()`` comes back to from now on.
+    func keep() throws {
+        try FileManager.default.removeItem(atPath: pristine)
+        try FileManager.default.copyItem(atPath: vaultFolder, toPath: pristine)
+    }
+
+    /// The vault of the beginning again, or of ``keep()``, which the agent still opens.
     func reset() throws {
         try FileManager.default.removeItem(atPath: vaultFolder)
         try FileManager.default.copyItem(atPath: pristine, toPath: vaultFolder)

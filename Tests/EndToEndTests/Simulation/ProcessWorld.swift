@@ -11,8 +11,9 @@ import VaultTestKit
 final class ProcessWorld {
     private let folder: Folder
     let devices: [Device]
+    /// Signed in as the others, and never used.
+    private let fresh: Device
     private let proxy: FaultProxy
-    private let seed: UInt64
     private var server: ServerProcess
     private var hasBackup = false
     private(set) var random: SeededRandom
@@ -21,22 +22,15 @@ final class ProcessWorld {
     private(set) var story: [String] = []
     private var number = 0
 
-    /// The devices are emptied, and all sign in at one new account.
-    init(seed: Int, devices: [Device]) throws {
-        self.seed = UInt64(seed)
+    /// Two devices or three of the stage, which stays in use until the run has ended.
+    init(seed: Int, on stage: ProcessStage) throws {
         random = SeededRandom(seed: UInt64(seed))
-        self.devices = devices
+        devices = Array(stage.devices.prefix(2 + seed % 2))
+        fresh = stage.devices[3]
+        proxy = stage.proxy
         folder = try Folder()
-        server = try ServerProcess(data: folder.path + "/server", isOpen: true)
-        proxy = try FaultProxy(to: server.port)
-        for (number, device) in devices.enumerated() {
-            try device.reset()
-            try device.signIn(port: proxy.port, isNew: number == 0)
-        }
-        proxy.use(.seeded(self.seed))
+        server = try stage.begin(at: folder.path + "/server", .seeded(UInt64(seed)))
     }
-
-    deinit { proxy.close() }
 
     /// One action of the kind that the seed chooses.
     func step() throws {
@@ -190,8 +184,7 @@ final class ProcessWorld {
             for device in devices.indices where try !settle(device) { isQuiet = false }
         }
         guard isQuiet else { return ["no rest after \(rounds) rounds"] + (try queues()) }
-        let fresh = try Device()
-        try fresh.signIn(port: server.port, isNew: false)
+        try fresh.settle()
         let receipts = try fresh.receipts()
         let apart = try devices.indices.flatMap { try difference(of: $0, from: receipts) }
         return apart + ledger.faults(in: receipts)

@@ -4,10 +4,10 @@ import Testing
 struct ProcessSimulationStory {
     @Test func `after any seed's edits, deaths, faults and restores all devices and the server are alike`() throws {
         let seeds = Effort.seeds(everyday: 20, soak: 300)
-        let devices = [try Device(), try Device(), try Device()]
+        let stage = try ProcessStage()
         var broken: [Int] = []
         for seed in seeds {
-            let faults = try run(seed, Array(devices.prefix(2 + seed % 2)))
+            let faults = try run(seed, stage)
             if !faults.isEmpty { broken.append(seed) }
             if Effort.isWhole { Effort.report("seed \(seed): \(broken.count) broken so far") }
         }
@@ -15,8 +15,8 @@ struct ProcessSimulationStory {
             "process simulation: \(seeds.count) seeds from \(seeds.lowerBound), \(broken.count) broken \(broken)")
     }
 
-    private func run(_ seed: Int, _ devices: [Device]) throws -> [String] {
-        let world = try ProcessWorld(seed: seed, devices: devices)
+    private func run(_ seed: Int, _ stage: ProcessStage) throws -> [String] {
+        let world = try ProcessWorld(seed: seed, on: stage)
         for _ in 0..<30 { try world.step() }
         let faults = try world.heal()
         if Effort.isTold { Effort.report("seed \(seed)\n" + world.story.joined(separator: "\n")) }

@@ -10,7 +10,7 @@ import VaultStore
 struct VaultLocatorTests {
     private func path(_ named: String?, _ variables: [String: String] = [:]) throws -> String {
         let all = variables.merging(["HOME": "/home/ann"]) { first, _ in first }
-        var environment = ClientEnvironment(variables: all, clock: .system, zone: .gmt)
+        var environment = ClientEnvironment(variables: all, clock: .system, zone: .utc)
         environment.configuration = try Configuration.load(named: nil, in: environment, commands: [])
         return try VaultLocator.files(named: named, in: environment).path
     }
@@ -32,7 +32,7 @@ struct VaultLocatorTests {
 
     @Test func `what is no name, and a missing home, are wrong usage`() {
         #expect(throws: Failure.self) { try path(".hidden") }
-        let nowhere = ClientEnvironment(variables: [:], clock: .system, zone: .gmt)
+        let nowhere = ClientEnvironment(variables: [:], clock: .system, zone: .utc)
         #expect(throws: Failure.self) { try VaultLocator.files(named: nil, in: nowhere) }
         #expect((try? VaultLocator.files(named: "/v/a.vault", in: nowhere))?.path == "/v/a.vault")
     }

@@ -63,6 +63,17 @@ struct ScreenTester {
         pending.remove(at: index)
     }
 
+    /// Expects that a list begins anew, with at least what this screen shows of it.
+    mutating func expectPage(
+        _ query: ReceiptQuery, _ anchor: PageAnchor = .first, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let asked = pending.compactMap { effect in
+            if case .loadPage(query, anchor, let limit) = effect { limit } else { nil }
+        }
+        #expect(asked.count == 1 && asked[0] >= 40, "\(pending)", sourceLocation: sourceLocation)
+        if let limit = asked.first { expect(.loadPage(query, anchor, limit: limit)) }
+    }
+
     func expectNothingPending(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(pending.isEmpty, sourceLocation: sourceLocation)
     }

@@ -4,6 +4,7 @@ internal import SystemKit
 internal import Translation
 internal import VaultJSON
 internal import VaultModel
+internal import VaultNet
 internal import VaultScreens
 internal import VaultSettings
 internal import VaultStore
@@ -62,6 +63,7 @@ struct SyncCommand {
 
     /// A dry run says what would go; what the server would send is not known without asking it.
     private func sync(isFull: Bool) throws(Failure) -> ExitCode {
+        if !session.options.dryRun { HTTPTransport.prepare() }
         let open = try session.openVault()
         if session.options.dryRun { return try QueueCommand(session: session).sayWhatWouldGo(open) }
         let sync = SyncController(open, environment: session.environment)

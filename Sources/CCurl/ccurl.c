@@ -1,0 +1,123 @@
+#include "ccurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stddef.h>
+
+/// The name of the interface, which Debian's libcurl4 has kept since 2018; without -dev packages there is no other one.
+static const char *const file_name = "libcurl.so.4";
+
+static struct {
+    __typeof__(&curl_global_init) global_init;
+    __typeof__(&curl_easy_init) easy_init;
+    __typeof__(&curl_easy_cleanup) easy_cleanup;
+    __typeof__(&curl_easy_setopt) easy_setopt;
+    __typeof__(&curl_slist_append) slist_append;
+    __typeof__(&curl_slist_free_all) slist_free_all;
+    __typeof__(&curl_multi_init) multi_init;
+    __typeof__(&curl_multi_cleanup) multi_cleanup;
+    __typeof__(&curl_multi_wakeup) multi_wakeup;
+    __typeof__(&curl_multi_add_handle) multi_add_handle;
+    __typeof__(&curl_multi_remove_handle) multi_remove_handle;
+    __typeof__(&curl_multi_perform) multi_perform;
+    __typeof__(&curl_multi_poll) multi_poll;
+    __typeof__(&curl_multi_info_read) multi_info_read;
+} libcurl;
+
+static CURLcode preparation = CURLE_FAILED_INIT;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/// POSIX has dlsym answer functions as pointers to data, which C allows no conversion between.
+static int find(void *library, const char *name, void *place) {
+    return (*(void **)place = dlsym(library, name)) != NULL;
+}
+
+static void load(void) {
+    // Never closed: its threads and its exit handlers stay.
+    void *library = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
+    if (library != NULL && find(library, "curl_global_init", &libcurl.global_init)
+        && find(library, "curl_easy_init", &libcurl.easy_init)
+        && find(library, "curl_easy_cleanup", &libcurl.easy_cleanup)
+        && find(library, "curl_easy_setopt", &libcurl.easy_setopt)
+        && find(library, "curl_slist_append", &libcurl.slist_append)
+        && find(library, "curl_slist_free_all", &libcurl.slist_free_all)
+        && find(library, "curl_multi_init", &libcurl.multi_init)
+        && find(library, "curl_multi_cleanup", &libcurl.multi_cleanup)
+        && find(library, "curl_multi_wakeup", &libcurl.multi_wakeup)
+        && find(library, "curl_multi_add_handle", &libcurl.multi_add_handle)
+        && find(library, "curl_multi_remove_handle", &libcurl.multi_remove_handle)
+        && find(library, "curl_multi_perform", &libcurl.multi_perform)
+        && find(library, "curl_multi_poll", &libcurl.multi_poll)
+        && find(library, "curl_multi_info_read", &libcurl.multi_info_read)) {
+        preparation = libcurl.global_init(CURL_GLOBAL_DEFAULT);
+    }
+}
+
+CURLcode ccurl_prepare(void) {
+    pthread_once(&once, load);
+    return preparation;
+}
+
+CURL *ccurl_easy_init(void) { return libcurl.easy_init(); }
+void ccurl_easy_cleanup(CURL *easy) { libcurl.easy_cleanup(easy); }
+
+struct curl_slist *ccurl_list_append(struct curl_slist *list, const char *line) {
+    return libcurl.slist_append(list, line);
+}
+
+void ccurl_list_free(struct curl_slist *list) {
+    if (list != NULL) libcurl.slist_free_all(list);
+}
+
+CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value) {
+    return libcurl.easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
+    return libcurl.easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_fields(CURL *easy, struct curl_slist *fields) {
+    return libcurl.easy_setopt(easy, CURLOPT_HTTPHEADER, fields);
+}
+
+CURLcode ccurl_set_body(CURL *easy, const void *bytes, size_t count) {
+    CURLcode result = libcurl.easy_setopt(easy, CURLOPT_POST, 1L);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, count == 0 ? "" : bytes);
+    return result;
+}
+
+CURLcode ccurl_set_arrivals(CURL *easy, void *context, ccurl_arrival header, ccurl_arrival body) {
+    CURLcode result = libcurl.easy_setopt(easy, CURLOPT_HEADERFUNCTION, header);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_HEADERDATA, context);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    return result;
+}
+
+CURLM *ccurl_multi_init(void) { return libcurl.multi_init(); }
+void ccurl_multi_cleanup(CURLM *multi) { libcurl.multi_cleanup(multi); }
+void ccurl_multi_wakeup(CURLM *multi) { libcurl.multi_wakeup(multi); }
+CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy) { return libcurl.multi_add_handle(multi, easy); }
+void ccurl_multi_remove(CURLM *multi, CURL *easy) { libcurl.multi_remove_handle(multi, easy); }
+
+void ccurl_multi_perform(CURLM *multi) {
+    int running = 0;
+    libcurl.multi_perform(multi, &running);
+}
+
+void ccurl_multi_wait(CURLM *multi, int milliseconds) {
+    libcurl.multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+
+CURL *ccurl_next_ended(CURLM *multi, CURLcode *result) {
+    int left = 0;
+    struct CURLMsg *message;
+    while ((message = libcurl.multi_info_read(multi, &left)) != NULL) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *result = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}
