@@ -36,6 +36,18 @@ struct BackupDialogTests {
         #expect(tester.shows("Everything of this vault goes into one encrypted file"))
     }
 
+    @Test func `Tab completes the name of the file`() {
+        var tester = dialog()
+        tester.press(.ctrl("u"))
+        tester.type("/mnt/st")
+        tester.press(.tab)
+        tester.expect(.completePath("/mnt/st"))
+        tester.answer(.pathCompleted(PathCompletion("/mnt/st", among: ["stick/", "tape/"])))
+        tester.type("a.rvbackup")
+        tester.press(.enter)
+        tester.expect(.backUp(BackupOrder(to: "/mnt/stick/a.rvbackup")))
+    }
+
     @Test func `it can be stopped, and is not left while it runs`() {
         var tester = dialog()
         tester.press(.enter)

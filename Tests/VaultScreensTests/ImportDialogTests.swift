@@ -154,4 +154,21 @@ struct ImportDialogTests {
         tester.press(.escape)
         #expect(tester.model.stack.isEmpty)
     }
+
+    @Test func `Tab completes the path, shows what else fits, and an answer that comes too late is passed over`() {
+        var tester = tester()
+        tester.type("~/Do")
+        tester.press(.tab)
+        tester.expect(.completePath("~/Do"))
+        tester.answer(.pathCompleted(PathCompletion("~/Do", among: ["Documents/", "Downloads/", "notes.txt"])))
+        #expect(tester.shows("~/Do ") && tester.shows("Documents/  Downloads/") && !tester.shows("notes.txt"))
+        tester.type("w")
+        #expect(!tester.shows("Documents/"))
+        tester.answer(.pathCompleted(PathCompletion("~/Do", among: ["Documents/"])))
+        #expect(tester.shows("~/Dow "))
+        tester.answer(.pathCompleted(PathCompletion("~/Dow", among: ["Documents/", "Downloads/"])))
+        #expect(tester.shows("~/Downloads/ "))
+        tester.answer(.pathCompleted(PathCompletion("~/Downloads/", among: [])))
+        #expect(tester.shows("No file's name begins like that."))
+    }
 }

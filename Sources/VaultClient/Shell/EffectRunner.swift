@@ -99,6 +99,9 @@ final class EffectRunner {
             return (importFile(effect), nil)
         case .export, .claim:
             return (export(effect), nil)
+        case .completePath(let typed):
+            complete(typed)
+            return ([], nil)
         case .backUp, .cancelBackup:
             return (backUp(effect), nil)
         case .savePart, .trashParts, .restoreParts, .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions,

@@ -114,7 +114,8 @@ package enum App {
             .historyLoaded,
             .eventLoaded,
             .strengthRated, .noticeTried, .logInFailed, .unlocked, .unlockFailed,
-            .created, .recoverySheetWritten, .recoverySheetFailed, .importPreviewed, .storeChanged, .closed,
+            .created, .recoverySheetWritten, .recoverySheetFailed, .pathCompleted, .importPreviewed, .storeChanged,
+            .closed,
             .activityAdded, .devicesLoaded, .devicesFailed, .invited,
             .exportTaken, .exportFailed, .backupTaken:
             break

@@ -19,6 +19,8 @@ extension BackupDialog {
         rest = rest.splitTop(isRoomy ? 2 : 1).rest
         if let problem = model.problem {
             _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
+        } else if let words = model.completion?.words {
+            _ = canvas.paragraph(words, in: rest, style: context.theme.muted, limit: rest.rows, context: context)
         } else if isRoomy {
             _ = canvas.paragraph(Strings.Backup.checked, in: rest, style: context.theme.muted, context: context)
         }

@@ -11,12 +11,28 @@ package enum BackupDialog: Screen {
         /// Nil while nothing runs.
         var run: Run?
         var problem: String?
+        /// How the path can go on, after Tab.
+        var completion: PathCompletion?
 
         struct Run: Hashable, Sendable {
             var step = BackupStep.copying
             /// Of this step.
             var percent = 0
             var isStopping = false
+        }
+
+        /// What was said about the former name does not hold any more.
+        mutating func touch() {
+            problem = nil
+            completion = nil
+        }
+
+        /// An answer to what stands there no more is passed over.
+        mutating func take(_ completion: PathCompletion) {
+            guard run == nil, completion.typed == path.text else { return }
+            touch()
+            path.text = completion.completed
+            self.completion = completion
         }
 
         /// The name tells which vault, and of which day.
@@ -30,6 +46,8 @@ package enum BackupDialog: Screen {
         case write
         case stop
         case close
+        case complete
+        case completed(PathCompletion)
         case typed(Key), pasted(String)
         case progress(BackupStep, percent: Int)
         /// The file is there already.
@@ -43,6 +61,9 @@ package enum BackupDialog: Screen {
             [.enter], .write, "make-backup", Strings.Backup.helpWrite, .change, footer: Strings.Backup.footMake,
             mode: .typing),
         Binding(
+            [.tab], .complete, "complete-path", Strings.helpComplete, .change, footer: Strings.footComplete,
+            mode: .typing),
+        Binding(
             [.control("g")], .stop, "stop", Strings.Backup.helpStop, .program, footer: Strings.Backup.footStop,
             mode: .both),
         Binding([.escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack, mode: .both),
@@ -54,12 +75,13 @@ package enum BackupDialog: Screen {
         switch message {
         case .stop: model.run == nil ? .disabled(Strings.nothingRuns) : .offered
         case .close: model.run == nil ? .offered : .disabled(Strings.Backup.isRunning)
-        case .write, .typed, .pasted, .progress, .taken, .done, .failed: .offered
+        case .write, .complete, .completed, .typed, .pasted, .progress, .taken, .done, .failed: .offered
         }
     }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
+        case .pathCompleted(let completion): .completed(completion)
         case .backupProgress(let step, let percent): .progress(step, percent: percent)
         case .backupTaken(let order): .taken(order)
         case .backedUp: .done
@@ -83,10 +105,12 @@ package enum BackupDialog: Screen {
             model.run?.isStopping = true
             return [.cancelBackup]
         case .close: return [.navigate(.close)]
-        case .typed(let key): if model.path.handle(key) { model.problem = nil }
+        case .complete: return [.completePath(model.path.text)]
+        case .completed(let completion): model.take(completion)
+        case .typed(let key): if model.path.handle(key) { model.touch() }
         case .pasted(let text):
             model.path.paste(text)
-            model.problem = nil
+            model.touch()
         case .progress(let step, let percent):
             // One that replaces a file begins by the answer to the root's question.
             model.run = Model.Run(step: step, percent: percent, isStopping: model.run?.isStopping ?? false)

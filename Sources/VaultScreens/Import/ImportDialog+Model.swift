@@ -56,12 +56,21 @@ extension ImportDialog.Model {
 
     mutating func edit(_ change: (inout TextField) -> Void) {
         problem = nil
+        completion = nil
         if stage == .path {
             change(&path)
         } else if var field = currency {
             change(&field)
             currency = field
         }
+    }
+
+    /// An answer to what stands there no more is passed over.
+    mutating func take(_ completion: PathCompletion) {
+        guard stage == .path, completion.typed == path.text else { return }
+        problem = nil
+        path.text = completion.completed
+        self.completion = completion
     }
 
     mutating func read() -> [Effect] {
@@ -73,6 +82,7 @@ extension ImportDialog.Model {
         guard !isReading else { return [] }
         isReading = true
         problem = nil
+        completion = nil
         if preview?.path != name {
             preview = nil
             filter = nil

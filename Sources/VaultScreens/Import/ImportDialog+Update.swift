@@ -10,6 +10,8 @@ extension ImportDialog {
             model.total = total
         case .finished(let outcome): return finished(outcome, &model)
         case .failed(let sentence): model.fail(sentence)
+        case .complete: return [.completePath(model.path.text)]
+        case .completed(let completion): model.take(completion)
         case .typed(let key): model.edit { _ = $0.handle(key) }
         case .pasted(let text): model.edit { $0.paste(text) }
         case .enter: return enter(&model, in: context)

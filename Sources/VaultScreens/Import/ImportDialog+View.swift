@@ -36,7 +36,8 @@ struct ImportDrawing {
             page.status(problem: model.problem, busy: model.isReading ? busy : nil, in: rest, on: &canvas)
         } else {
             _ = canvas.paragraph(
-                Strings.Import.pathHint, in: rest, style: theme.muted, limit: rest.rows, context: context)
+                model.completion?.words ?? Strings.Import.pathHint, in: rest, style: theme.muted, limit: rest.rows,
+                context: context)
         }
     }
 

@@ -11,6 +11,8 @@ package enum ImportDialog: Screen {
         var stage = ImportStage.path
         /// What is wrong with the path or the file.
         var problem: String?
+        /// How the path can go on, after Tab.
+        var completion: PathCompletion?
         /// The dry run; nil before the first.
         var preview: ImportPreview?
         /// Whether a dry run with changed settings is on its way.
@@ -44,6 +46,8 @@ package enum ImportDialog: Screen {
         case filter
         case changePath
         case run
+        case complete
+        case completed(PathCompletion)
         case typed(Key)
         case pasted(String)
         case previewed(ImportPreview)
@@ -55,6 +59,9 @@ package enum ImportDialog: Screen {
     package static let bindings = BindingTable<Message>([
         Binding(
             [.enter], .enter, "read-file", "Read the file, or take what was typed", .change, footer: "go on",
+            mode: .typing),
+        Binding(
+            [.tab], .complete, "complete-path", Strings.helpComplete, .change, footer: Strings.footComplete,
             mode: .typing),
         Binding([.character("I")], .run, "run-import", "Import what is ready", .change, footer: "import"),
         Binding([.tab, .backTab], .switchPane, "next-pane", "Settings or rows", .view, footer: "settings/rows"),
@@ -92,6 +99,7 @@ package enum ImportDialog: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
+        case .pathCompleted(let completion): .completed(completion)
         case .importPreviewed(let preview): .previewed(preview)
         case .importProgress(let done, let total): .progress(done: done, total: total)
         case .importFinished(let outcome): .finished(outcome)
@@ -111,11 +119,12 @@ package enum ImportDialog: Screen {
             return model.preview?.problem.map(Availability.disabled) ?? .offered
         case .enter: return model.stage == .running ? .hidden : .offered
         case .earlier, .later: return isPreview && model.pane == .settings ? .offered : .hidden
+        case .complete: return model.stage == .path ? .offered : .hidden
         case .filter: return isPreview ? .offered : .hidden
         case .switchPane, .changePath, .up, .down, .pageUp, .pageDown, .first, .last:
             return isPreview ? .offered : .hidden
         case .close: return model.stage == .running ? .disabled(Strings.Import.stopFirst) : .offered
-        case .typed, .pasted, .previewed, .progress, .finished, .failed: return .offered
+        case .completed, .typed, .pasted, .previewed, .progress, .finished, .failed: return .offered
         }
     }
 }

@@ -84,6 +84,7 @@ package enum Answer: Hashable, Sendable {
     /// A sentence that says who was told, or why nobody could be.
     case noticeTried(Phrase)
 
+    case pathCompleted(PathCompletion)
     case importPreviewed(ImportPreview)
     case importProgress(done: Int, total: Int)
     case importFinished(ImportOutcome)

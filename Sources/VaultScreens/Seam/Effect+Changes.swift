@@ -21,9 +21,9 @@ extension Effect {
             false
         case .keepExpiringWindow, .saveDraft, .dropDraft, .keepSearches, .keepSetting, .editConfig:
             false
-        case .unlock, .writeRecoverySheet, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .previewImport,
-            .cancelImport, .export,
-            .claim, .tryNotice, .backUp, .cancelBackup, .cancelRestore, .suspend, .redraw, .setMouse, .copy, .quit:
+        case .unlock, .writeRecoverySheet, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .completePath,
+            .previewImport, .cancelImport, .export, .claim, .tryNotice, .backUp, .cancelBackup, .cancelRestore,
+            .suspend, .redraw, .setMouse, .copy, .quit:
             false
         }
     }

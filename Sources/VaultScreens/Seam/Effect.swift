@@ -152,6 +152,9 @@ package enum Effect: Hashable, Sendable {
     /// A full sync may delete what it asked about, or keeps it. Answer: `changed`.
     case answerBrake(allow: Bool)
 
+    /// Looks up how a path that is being typed can go on. Answer: `pathCompleted`.
+    case completePath(String)
+
     // Import.
 
     /// Reads the file (nil: guesses how) and says what would happen; a leading `~` is the shell's to expand.

@@ -8,6 +8,9 @@ extension Strings {
     }
     static var pasteIsNothing: String { say("Pasted text does nothing here.") }
     static func pasteSearches(_ key: String) -> String { say("Pasted text does nothing here; \(key) searches.") }
+    static var noSuchBeginning: String { say("No file's name begins like that.") }
+    static let helpComplete: Phrase = "Complete the name of the file"
+    static let footComplete: Phrase = "complete"
     static var nothingRuns: String { say("Nothing is running that could be stopped.") }
     static var escapeNeverQuits: String { say("Esc never quits. q does.") }
     static var mouseOn: String { say("Mouse on: wheel and click. Shift and drag selects text.") }

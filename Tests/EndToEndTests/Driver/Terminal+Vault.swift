@@ -40,10 +40,16 @@ extension Terminal {
     }
 
     /// Imports a file by its dialog.
-    func importFile(_ path: String, expecting sentence: String, in window: String = "main") throws {
+    func importFile(
+        _ path: String, completing: Bool = false, expecting sentence: String, in window: String = "main"
+    ) throws {
         try press("i", in: window)
         try wait(for: "Import", in: window)
-        try type(path, in: window)
+        try type(completing ? String(path.dropLast(8)) : path, in: window)
+        if completing {
+            try press("Tab", in: window)
+            try wait(for: String(path.suffix(12)), in: window)
+        }
         try press("Enter", in: window)
         try wait(for: "to add", in: window)
         try press("I", in: window)

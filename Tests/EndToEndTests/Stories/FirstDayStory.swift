@@ -15,7 +15,7 @@ struct FirstDayStory {
         let file = try terminal.folder.write(Self.purchases, to: "purchases.csv")
         try terminal.startVault()
         try terminal.makeVault()
-        try terminal.importFile(file, expecting: "3 receipts imported")
+        try terminal.importFile(file, completing: true, expecting: "3 receipts imported")
         try terminal.wait(for: "3 receipts")
 
         try terminal.press("/")
