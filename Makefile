@@ -4,6 +4,7 @@ SWIFT       ?= swift
 PREFIX      ?= /usr/local
 DESTDIR     ?=
 BUILD_FLAGS := --explicit-target-dependency-import-check error
+# lld can pack the addresses that every start moves (docs/decisions/0022-start.md).
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
                -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
 SOURCES     := Package.swift Sources Tests
@@ -48,7 +49,7 @@ sim: ## simulate devices and a server: SEEDS=n from seed FROM=k; the last line s
 	@$(SIM) --seeds $(or $(SEEDS),20000) --from $(or $(FROM),1) --cover
 
 # Each seed runs in memory too, and has to come to the same there.
-sim-sqlcipher: ## the same over encrypted files, about ten seeds a second and core: SEEDS=n FROM=k
+sim-sqlcipher: ## the same over encrypted files, about two seeds a second and core: SEEDS=n FROM=k
 	$(SWIFT) build $(RELEASE) --product rvault-sim
 	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
 
@@ -56,8 +57,9 @@ e2e: build ## only the stories in a real terminal
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests
 
 # SEEDS and FROM choose the seeds of the process simulation; RVAULT_STORY=1 prints what each of them did.
-soak: build ## the stories of deaths and bad networks at full length, about an hour; SEEDS=n FROM=k
-	RVAULT_SOAK=1 $(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
+soak: build release ## the stories of deaths and bad networks at full length, about half an hour; SEEDS=n FROM=k
+	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
+		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
 		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation'
 

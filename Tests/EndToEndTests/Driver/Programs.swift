@@ -7,7 +7,9 @@ enum Programs {
     static let client = folder + "/rvault"
     static let server = folder + "/rvault-server"
 
+    /// Those beside the tests, or in the folder that `RVAULT_PROGRAMS` names.
     private static let folder: String = {
+        if let named = ProcessInfo.processInfo.environment["RVAULT_PROGRAMS"] { return named }
         let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let built = URL(fileURLWithPath: test).deletingLastPathComponent().path
         let isThere = FileManager.default.isExecutableFile(atPath: built + "/rvault")
