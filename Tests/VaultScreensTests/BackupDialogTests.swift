@@ -42,7 +42,7 @@ struct BackupDialogTests {
         tester.type("/mnt/st")
         tester.press(.tab)
         tester.expect(.completePath("/mnt/st"))
-        tester.answer(.pathCompleted(PathCompletion("/mnt/st", among: ["stick/", "tape/"])))
+        tester.answer(.pathCompleted(PathCompletion("/mnt/st", among: ["stick", "tape"]) { _ in true }))
         tester.type("a.rvbackup")
         tester.press(.enter)
         tester.expect(.backUp(BackupOrder(to: "/mnt/stick/a.rvbackup")))

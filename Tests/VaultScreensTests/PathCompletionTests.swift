@@ -4,7 +4,7 @@ import VaultScreens
 @Suite("Completing a path")
 struct PathCompletionTests {
     private static let names = [
-        ".profile", "Kauf.csv", "Käufe.csv", "Documents/", "receipts-2024.csv", "receipts-2025.csv",
+        ".profile", "Kauf.csv", "Käufe.csv", "Documents", "receipts-2024.csv", "receipts-2025.csv",
     ]
 
     @Test(arguments: [
@@ -12,7 +12,7 @@ struct PathCompletionTests {
         ("Kä", "Käufe.csv", 1), ("K", "K", 2), ("x", "x", 0), (".", ".profile", 1), ("", "", 5), ("~", "~/", 5),
     ])
     func `goes on as far as all that fits is the same`(_ typed: String, _ completed: String, _ count: Int) {
-        let completion = PathCompletion(typed, among: Self.names)
+        let completion = PathCompletion(typed, among: Self.names) { $0 == "Documents" }
         #expect(completion.completed == completed && completion.names.count == count, "\(completion)")
     }
 

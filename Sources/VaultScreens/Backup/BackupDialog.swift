@@ -27,11 +27,9 @@ package enum BackupDialog: Screen {
             completion = nil
         }
 
-        /// An answer to what stands there no more is passed over.
         mutating func take(_ completion: PathCompletion) {
-            guard run == nil, completion.typed == path.text else { return }
-            touch()
-            path.text = completion.completed
+            guard run == nil, path.take(completion) else { return }
+            problem = nil
             self.completion = completion
         }
 

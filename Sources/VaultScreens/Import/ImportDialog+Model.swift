@@ -65,11 +65,9 @@ extension ImportDialog.Model {
         }
     }
 
-    /// An answer to what stands there no more is passed over.
     mutating func take(_ completion: PathCompletion) {
-        guard stage == .path, completion.typed == path.text else { return }
+        guard stage == .path, path.take(completion) else { return }
         problem = nil
-        path.text = completion.completed
         self.completion = completion
     }
 

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// How the name of a file that is being typed can go on.
 package struct PathCompletion: Hashable, Sendable {
     /// What stood in the field.
@@ -9,12 +11,14 @@ package struct PathCompletion: Hashable, Sendable {
 
     /// - Parameters:
     ///   - typed: a path, which may begin with `~` for the home folder.
-    ///   - all: the names in ``folder(of:)``, folders with a slash behind them.
-    package init(_ typed: String, among all: [String]) {
+    ///   - all: the names in ``folder(of:)``.
+    ///   - isFolder: asked only of the names that fit.
+    package init(_ typed: String, among all: [String], isFolder: (String) -> Bool) {
         let (folder, beginning) = PathCompletion.parts(of: typed)
         let isHidden = beginning.hasPrefix(".")
         // What begins with a dot is not meant where no dot was typed, as in a shell.
-        names = all.filter { $0.hasPrefix(beginning) && (isHidden || !$0.hasPrefix(".")) }.sorted()
+        names = all.filter { $0.hasPrefix(beginning) && (isHidden || !$0.hasPrefix(".")) }
+            .map { isFolder($0) ? $0 + "/" : $0 }.sorted()
         self.typed = typed
         completed = names.isEmpty ? typed : folder + PathCompletion.common(names)
     }
@@ -39,6 +43,15 @@ package struct PathCompletion: Hashable, Sendable {
             common.removeSubrange(shared...)
         }
         return String(common)
+    }
+}
+
+extension TextField {
+    /// Goes on as the answer says; false where it answers to what stands there no more.
+    mutating func take(_ completion: PathCompletion) -> Bool {
+        guard completion.typed == text else { return false }
+        text = completion.completed
+        return true
     }
 }
 
