@@ -76,8 +76,17 @@ final class SyncConnection: Sendable {
         await stream?.attach()
     }
 
-    /// Syncs and returns when the engine rests again.
-    func sync() async -> SyncStatus { await engine.sync(.manual) }
+    /// Syncs and returns when the engine rests again and nothing that can be sent is left.
+    ///
+    /// A run that finds the server put back from a copy ends with the comparison; what waited then goes with the next,
+    /// which a screen's engine begins by itself and a command would not live to see.
+    func sync() async -> SyncStatus {
+        let first = await engine.sync(.manual)
+        guard first.state == .idle, first.sent == 0, first.counts.waiting > 0 else { return first }
+        var second = await engine.sync(.manual)
+        second.received += first.received
+        return second
+    }
 
     func show(_ reach: Reach) async { await engine.show(reach) }
     func revoke() async { await engine.stop(.revoked) }
