@@ -42,6 +42,7 @@ struct OpeningSequence {
         try pragma("synchronous = FULL", on: handle)
         try pragma("cache_size = -\(options.pageCacheKiB)", on: handle)
         if options.access == .readOnly { try pragma("query_only = ON", on: handle) }
+        try RowBits.register(on: handle)
         _ = try answer("SELECT count(*) FROM sqlite_master", on: handle)
     }
 

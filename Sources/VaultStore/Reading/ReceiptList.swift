@@ -24,7 +24,7 @@ struct ReceiptList {
     let isRanked: Bool
 
     /// Above this, looking every row's key up costs more than walking the index.
-    private static let sortLimit = 1_000
+    private static let sortLimit = 500
 
     /// Above this, the best of what is found says little, and telling it takes too long for a key.
     private static let rankLimit = 400

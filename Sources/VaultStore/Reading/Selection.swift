@@ -7,6 +7,9 @@ struct Selection {
         for row in rows { insert(row) }
     }
 
+    /// - Parameter bits: of the rows 0–63 in the first word, and so on.
+    init(bits: [UInt64]) { self.bits = bits }
+
     mutating func insert(_ row: Int64) {
         let word = Int(row >> 6)
         if word >= bits.count { bits += [UInt64](repeating: 0, count: max(word + 1 - bits.count, bits.count)) }

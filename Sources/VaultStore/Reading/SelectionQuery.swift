@@ -85,19 +85,15 @@ struct SelectionQuery {
     }
 
     private func rows(matching pattern: String) throws -> Selection {
-        try rows(sql: "SELECT docid FROM search WHERE search MATCH ?", [.text(pattern)])
+        try rows(sql: "SELECT row_bits(rowid) FROM search WHERE search MATCH ?", [.text(pattern)])
     }
 
     private func rows(_ condition: String, _ values: [SQLiteValue] = []) throws -> Selection {
-        try rows(sql: "SELECT row FROM receipts WHERE \(condition)", values)
+        try rows(sql: "SELECT row_bits(row) FROM receipts WHERE \(condition)", values)
     }
 
     private func rows(sql: String, _ values: [SQLiteValue]) throws -> Selection {
-        let statement = try connection.prepare(sql)
-        try statement.bind(values)
-        var rows = Selection()
-        while try statement.step() { rows.insert(statement.integer(0)) }
-        return rows
+        try connection.first(sql, values) { Selection(bits: $0.rowBits(0)) } ?? Selection()
     }
 }
 
