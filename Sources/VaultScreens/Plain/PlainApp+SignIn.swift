@@ -24,23 +24,23 @@ extension PlainApp {
     }
 
     /// Takes a line as the field that is asked for; an empty one keeps what stands in parentheses.
-    static func fill(_ line: String, _ form: LogInForm, _ model: inout Model) -> Step {
+    static func fill(_ line: String, _ form: LogInForm, wasRefused: Bool, _ model: inout Model) -> Step {
         var form = form
         if !line.trimmed.isEmpty { form.set(line) }
+        if wasRefused, form.goOn() { return ask(.signIn(form, wasRefused: true), [], &model) }
         let effects = form.enter()
-        model.question = .signIn(form)
+        model.question = .signIn(form, wasRefused: wasRefused)
         guard effects.isEmpty else { return Step(lines: [Strings.Sync.signingIn], effects: effects) }
         return Step(lines: [form.problem].compactMap(\.self))
     }
 
-    /// The password is asked for again, since nobody has seen what was typed.
+    /// Everything is asked for again, since any of it may be wrong; the password unfilled, since nobody has seen what was
+    /// typed.
     static func signInFailed(_ sentence: String, _ model: inout Model) -> Step {
-        if case .signIn(var form)? = model.question {
-            form.update(.logInFailed(sentence))
-            form.forgetPassword()
-            model.question = .signIn(form)
-        }
-        return Step(lines: [sentence])
+        guard case .signIn(var form, _)? = model.question else { return Step(lines: [sentence]) }
+        form.update(.logInFailed(sentence))
+        form.beginAgain()
+        return ask(.signIn(form, wasRefused: true), [sentence, Strings.Plain.keepHint], &model)
     }
 }
 
@@ -56,5 +56,16 @@ extension LogInForm {
         problem = nil
     }
 
-    fileprivate mutating func forgetPassword() { password = TextField(masked: true) }
+    fileprivate mutating func beginAgain() {
+        password = TextField(masked: true)
+        focus = fields[0]
+    }
+
+    /// Asks for the field after this one; false where there is none, or where a picture's text says all of it.
+    fileprivate mutating func goOn() -> Bool {
+        let isWhole = focus == .code && code.text.contains("://")
+        guard !isWhole, let next = fields.drop(while: { $0 != focus }).dropFirst().first else { return false }
+        focus = next
+        return true
+    }
 }

@@ -10,8 +10,8 @@ enum PlainQuestion: Hashable, Sendable {
     /// What to do with what was read, by a number.
     case importing(ImportPreview)
     case importCurrency(ImportPreview)
-    /// One after the other what the form of signing in asks for.
-    case signIn(LogInForm)
+    /// One after the other what the form of signing in asks for; after it was refused, all of it again.
+    case signIn(LogInForm, wasRefused: Bool = false)
     /// Whether it goes for good, by a word.
     case purge(ReceiptID)
     /// Whether to sign in, make an account, or join by a code.
@@ -22,7 +22,7 @@ enum PlainQuestion: Hashable, Sendable {
     /// Whether the answer is for nobody's eyes.
     var isSecret: Bool {
         switch self {
-        case .signIn(let form): form.focus == .password
+        case .signIn(let form, _): form.focus == .password
         case .start(let start): start.isSecret
         default: false
         }
@@ -40,7 +40,7 @@ enum PlainQuestion: Hashable, Sendable {
         case .purge: Strings.Requests.word + " "
         case .importFile: Strings.Import.file + ": "
         case .importCurrency: Strings.Start.currency + ": "
-        case .signIn(let form): PlainQuestion.prompt(form)
+        case .signIn(let form, _): PlainQuestion.prompt(form)
         case .start(let start): start.prompt(in: context)
         }
     }
@@ -74,7 +74,7 @@ extension PlainApp {
         case .importing(let preview): return choose(line.trimmed, preview, &model)
         case .importCurrency(let preview): return chooseCurrency(line.trimmed, preview, &model)
         case .signInWay(let form): return chooseWay(line.trimmed, form, &model)
-        case .signIn(let form): return fill(line, form, &model)
+        case .signIn(let form, let wasRefused): return fill(line, form, wasRefused: wasRefused, &model)
         case .start(let start): return answer(line, start, &model)
         }
     }

@@ -70,6 +70,9 @@ struct BackupCommandTests {
         }
         let wrong = try laptop.shell("\(Programs.client) backup verify one.rvbackup --passphrase-fd 0 <<<'no such'")
         #expect(wrong.code == 4 && wrong.said.contains("when it was made"), "\(wrong.said)")
+        let restored = try laptop.shell(
+            "rvault restore ./flipped --vault shut/drill.vault; code=$?; ls -A shut; exit $code")
+        #expect(restored.code == 6 && restored.said.contains("damaged") && restored.outputText.isEmpty, "\(restored)")
         #expect(try laptop.stores() == ["Robot Shop"])
     }
 }

@@ -37,6 +37,25 @@ struct PairingStory {
         #expect(second.said.contains("does not know this code"))
     }
 
+    @Test func `a first vault joins by typed lines alone, and a wrong code is asked for again`() throws {
+        let stage = try stage()
+        let code = try code(from: stage.laptop)
+        let phone = try CommandRun(device: "laptop")
+        let lines = [
+            "2", "seven lamps under water", "seven lamps under water", "I have stored it", "EUR", "1", "1",
+            "AAAA-AAAA", stage.address, code, "", "quit",
+        ].joined(separator: "\\n")
+        let said = try phone.shell(
+            """
+            mkdir fresh; export HOME=$PWD/fresh; printf '\(lines)\\n' | \(Programs.client) --plain
+            for word in sync list; do \(Programs.client) $word --passphrase-fd 8 8<<<'seven lamps under water'; done
+            """)
+        #expect(said.outputText.contains("Code (AAAA-AAAA): Server (\(stage.address)): "), "\(said.outputText)")
+        #expect(said.outputText.contains("2025-10-27  Robot Shop"), "\(said.outputText) \(said.said)")
+        try stage.laptop.sync()
+        #expect(try stage.laptop.items("device", "list").count == 2)
+    }
+
     @Test func `devices are listed with this one marked, and none is signed out without a yes`() throws {
         let stage = try stage()
         let phone = try CommandRun(device: "phone")

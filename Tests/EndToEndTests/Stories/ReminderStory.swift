@@ -67,13 +67,19 @@ struct ReminderStory {
         #expect(try vault.run("notify", "--test").said.contains("Nobody can be told"))
     }
 
-    @Test func `the worker tells by itself from the hour on, without an account too`() throws {
+    @Test(arguments: [
+        ("en", "Return window closes"), ("de", "Rückgabefrist endet"), ("el", "Η προθεσμία επιστροφής λήγει"),
+    ])
+    func `the worker tells by itself from the hour on, in the person's language`(
+        language: String, words: String
+    ) throws {
         try add("Lampor", returnIn: 5)
         try #require(try vault.run("config", "set", "reminders.at", "00:00").isSuccess)
         let folder = vault.folder.path
         let worker = try SpawnedProcess([
             "/usr/bin/env", "-i", "HOME=\(folder)", "PATH=/usr/bin:/bin", "XDG_RUNTIME_DIR=\(folder)/run",
-            "LANG=C.UTF-8", "TZ=UTC", "/bin/sh", "-c", "exec \(Programs.client) worker 2>&1",
+            "LANG=C.UTF-8", "TZ=UTC", "RVAULT_LANGUAGE=\(language)", "/bin/sh", "-c",
+            "exec \(Programs.client) worker 2>&1",
         ])
         var said = ""
         while !said.contains("Lampor") {
@@ -81,7 +87,7 @@ struct ReminderStory {
             if next.isEmpty { break }
             said += next
         }
-        #expect(said.contains("Return window closes") && told.contains("Lampor"), "\(said)")
+        #expect(said.contains(words) && told.contains("Lampor"), "\(said)")
         kill(worker.pid, SIGTERM)
         #expect(try vault.run("notify").said.contains("Nothing is due"))
         try #require(try vault.run("config", "set", "reminders.days", "none").isSuccess)
