@@ -46,12 +46,17 @@ struct CommandSession {
     }
 
     /// A passphrase that is to be set: from the descriptor, else typed twice.
-    func newPassphrase(from descriptor: Int32?) throws(Failure) -> SecretBytes {
+    ///
+    /// - Parameter flag: what names the descriptor, for whoever may not be asked.
+    func newPassphrase(
+        from descriptor: Int32?, flag: String = "--new-passphrase-fd"
+    ) throws(Failure) -> SecretBytes {
         if let descriptor {
             let passphrase = try secret(from: descriptor, "new passphrase")
             try check(passphrase)
             return passphrase
         }
+        if options.noInput { throw .missing("The new passphrase", flag) }
         let first = try ask("New passphrase: ")
         try check(first)
         let second = try ask("The same again: ")
@@ -85,6 +90,13 @@ struct CommandSession {
                 "The passphrase is too short: at least \(Sealing.PassphraseStrength.shortest) characters are needed.",
                 hint: "Four or five words that do not belong together are easy to remember.")
         }
+        // Judged as text, as the screens do; the copy is gone with this line.
+        let level = passphrase.withBytes { Sealing.PassphraseStrength(of: String(decoding: $0, as: UTF8.self)).level }
+        guard level > .veryWeak else {
+            throw Failure(
+                .usage, "The passphrase is among the first that would be guessed.",
+                hint: "Four or five words that do not belong together are easy to remember.")
+        }
     }
 }
 
@@ -116,5 +128,12 @@ extension CommandSession {
         if options.noInput { return false }
         let answer = (try? TerminalAnswer.ask(console.visible(question) + " [y/N] ")) ?? nil
         return answer?.lowercased().hasPrefix("y") ?? false
+    }
+}
+
+extension Failure {
+    /// A secret that nobody may be asked for.
+    static func missing(_ what: Phrase, _ flag: String) -> Failure {
+        Failure(.usage, "\(what) is missing.", hint: "Give it with \(flag) N.")
     }
 }

@@ -27,9 +27,11 @@ struct SavedSettings {
 
     /// Changes one setting, and leaves what other windows have changed meanwhile as it is.
     ///
-    /// - Parameter value: nil goes back to what holds without it.
+    /// - Parameters:
+    ///   - value: nil goes back to what holds without it.
+    ///   - isTried: only says whether it could be done.
     /// - Throws: `.usage` with what is expected, where there is no such setting or it cannot have the value.
-    func change(_ name: String, to value: TOMLValue?, commands: Set<String>) throws(Failure) {
+    func change(_ name: String, to value: TOMLValue?, commands: Set<String>, isTried: Bool = false) throws(Failure) {
         var settings = read { commands }
         do throws(ConfigFault) {
             if let value {
@@ -40,6 +42,7 @@ struct SavedSettings {
         } catch {
             throw Failure(.usage, outside: error.sentence, hint: "'rvault config' lists all settings.")
         }
+        if isTried { return }
         do throws(SystemError) {
             try store.prepare()
             let text = SettingsWriter.heading + SettingsWriter.text(settings)

@@ -13,14 +13,14 @@ enum PreferenceSettings {
     }
 
     /// What was chosen for the vault, or what was set for all, or what the locale suggests; what the config file says goes
-    /// before these.
+    /// before these, and a variable before all.
     static func chosen(
         _ reader: VaultReader, _ environment: ClientEnvironment
     ) throws(StoreError) -> VaultPreferences {
         let guess = LocaleGuess(variables: environment.variables)
         let layers = environment.configuration.layers
         let guessed = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat).under(layers.saved)
-        return (try load(reader) ?? guessed).under(layers.config)
+        return (try load(reader) ?? guessed).under(layers.config).under(layers.variables)
     }
 
     /// Nil where nothing was chosen yet.

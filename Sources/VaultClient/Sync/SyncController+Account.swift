@@ -15,10 +15,29 @@ extension SyncController {
     package func logIn(_ request: LogInRequest, deviceName: String) async throws(Failure) {
         let ask = SignInRequest(email: request.email, password: request.password.text, deviceName: deviceName)
         let isNew = request.isNew
+        if isNew { try await refuseSecondAccount() }
         let (address, session) = try await openSession(at: request.server) { (client) throws(RemoteFailure) in
             isNew ? try await client.register(ask) : try await client.signIn(ask)
         }
         try await keep(session, at: address, email: request.email)
+    }
+
+    /// A new account is never the one that this vault belongs to; asked before the server makes it.
+    private func refuseSecondAccount() async throws(Failure) {
+        do throws(StoreError) {
+            guard let known = try await SyncAccount.load(from: vault) else { return }
+            throw StoreError(.foreignStore, cause: known.shownName)
+        } catch {
+            throw Self.failure(keeping: error)
+        }
+    }
+
+    private static func failure(keeping error: StoreError) -> Failure {
+        guard error.code == .foreignStore else { return Failure(error) }
+        let other: Phrase = "another account"
+        return Failure(
+            .refused, "This vault belongs to \(error.cause.map(Phrase.init(outside:)) ?? other).",
+            hint: "Sign in with that account, or keep a vault of its own (--vault) for this one.")
     }
 
     /// Keeps a new session; the vault goes on with its server, whatever mode it was in.
@@ -39,11 +58,7 @@ extension SyncController {
                 if account.email.isEmpty { account.email = known.email }
             }
         } catch {
-            guard error.code == .foreignStore else { throw Failure(error) }
-            let other: Phrase = "another account"
-            throw Failure(
-                .refused, "This vault belongs to \(error.cause.map(Phrase.init(outside:)) ?? other).",
-                hint: "Sign in with that account, or keep a vault of its own (--vault) for this one.")
+            throw Self.failure(keeping: error)
         }
         // First what is to be sent, so that a vault with a session never lacks it, wherever the program is killed.
         if isNewHere { try await bringEverything() }

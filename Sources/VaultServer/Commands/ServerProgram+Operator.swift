@@ -8,14 +8,14 @@ extension ServerProgram {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         let whole = path.hasPrefix("/") ? path : currentFolder() + "/" + path
-        _ = try OperatorCall(directory: try DataDirectory(data)).carryOut(.backup(path: whole))
+        _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.backup(path: whole))
         write("the store was copied to \(whole); its key is \(data)/server.key, without which it cannot be read", to: 1)
     }
 
     /// Only while no server runs: it holds in memory what the copy does not know.
     static func restore(_ data: String, from path: String) throws {
         try ProcessHardening.apply()
-        let directory = try DataDirectory(data)
+        let directory = try DataDirectory(existing: data)
         let lock = try directory.lock()
         try directory.restore(from: path)
         lock.release()
@@ -25,7 +25,7 @@ extension ServerProgram {
     static func resync(_ email: String, _ data: String) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
-        _ = try OperatorCall(directory: try DataDirectory(data)).carryOut(.resync(email: email))
+        _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.resync(email: email))
         write("every device of \(Credentials.folded(email)) compares what it holds at its next sync", to: 1)
     }
 

@@ -24,6 +24,20 @@ package struct DataDirectory: Sendable {
         }
     }
 
+    /// The folder of a server that was there before; a name that was mistyped makes nothing.
+    init(existing path: String) throws(ServerError) {
+        files = FileStore(directory: path)
+        do throws(SystemError) {
+            if try files.contains(Self.keyName) { return }
+        } catch {
+            guard error.code == .notFound else {
+                throw ServerError(.dataDirectory, "The data directory \(path) cannot be used: \(error.description)")
+            }
+        }
+        throw ServerError(
+            .dataDirectory, "\(path) is no folder of a server: name the one that serve --data names. Nothing was done.")
+    }
+
     /// Opens the store, or makes it with a new key and a new epoch.
     package func storage() throws(ServerError) -> SQLiteStorage {
         let key: [UInt8]

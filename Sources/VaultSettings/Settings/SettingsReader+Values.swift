@@ -30,7 +30,7 @@ extension SettingsReader {
     }
 
     static func currency(_ entry: TOMLEntry) throws(ConfigFault) -> Currency {
-        guard case .string(let text) = entry.value, let currency = Currency(text) else {
+        guard case .string(let text) = entry.value, let currency = Currency(text), currency.isAssigned else {
             throw expected("three letters of ISO 4217 such as \"EUR\"", entry)
         }
         return currency

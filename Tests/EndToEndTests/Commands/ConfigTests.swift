@@ -1,6 +1,7 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultJSON
 
 @Suite("Config file")
 struct ConfigTests {
@@ -41,6 +42,18 @@ struct ConfigTests {
         #expect(try vault.run("list", "-q").outputText.contains("NOK"))
         #expect(try vault.run("config", "show").outputText.contains("NOK"))
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test func `what was kept by the program is checked too, and trying changes nothing`() throws {
+        let tried = try vault.run("config", "set", "look.theme", "dark", "--dry-run")
+        #expect(tried.isSuccess && tried.said.contains("would be dark"))
+        #expect(try vault.run("config", "get", "look.theme").outputText == "terminal\n")
+        #expect(try vault.run("config", "set", "look.theme", "drak", "--dry-run").code == 2)
+        #expect(try vault.items("config", "set", "keys.quit", "j").first?["name"] == "keys.quit")
+        let check = try vault.run("config", "check")
+        #expect(check.code == 2 && check.outputText.contains("j is both"), "\(check.outputText)")
+        #expect(try vault.run("config", "unset", "keys.quit").isSuccess)
+        #expect(try vault.run("config", "check").isSuccess)
     }
 
     @Test func `a file that is named must be there, and flag and environment come before it`() throws {

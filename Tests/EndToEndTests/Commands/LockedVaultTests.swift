@@ -34,6 +34,22 @@ struct LockedVaultTests {
         #expect(opened.isSuccess)
     }
 
+    @Test func `a secret that is missing is named, and a new one that is guessed first is refused`() throws {
+        let vault = try CommandRun(isUnlocked: true)
+        let cases = [
+            ("passphrase", "--passphrase-fd N"), ("recover", "--recovery-fd N"),
+            ("init --vault other", "--passphrase-fd N"),
+        ]
+        for (words, flag) in cases {
+            let refused = try vault.run(words.split(separator: " ").map(String.init) + ["--no-input"])
+            #expect(refused.code == 2 && refused.said.contains(flag), "\(words): \(refused.said)")
+        }
+        let weak = try vault.shell("\(Programs.client) init --vault ./weak --passphrase-fd 8 8<<<password; ls weak*")
+        #expect(weak.outputText.isEmpty && weak.said.contains("among the first that would be guessed"))
+        let changed = try vault.shell("rvault passphrase --new-passphrase-fd 8 8<<<Passw0rd1")
+        #expect(changed.code == 2 && changed.said.contains("guessed"), "\(changed.said)")
+    }
+
     @Test func `unlock opens it for the commands that follow, lock closes it`() throws {
         let vault = try CommandRun()
         let result = try vault.shell(

@@ -26,6 +26,39 @@ struct ReceiptCommandTests {
         #expect(try vault.json("list")["items"]?.array?.count == 1)
     }
 
+    @Test func `an amount keeps its currency, and what stands on one line has no line break`() throws {
+        let vault = try CommandRun(isUnlocked: true)
+        let id = try vault.run("add", "-q", "--store", "Lampor", "--total", "12.50 EUR").outputText.filter {
+            $0 != "\n"
+        }
+        let alone = try vault.run("edit", id, "--set", "currency=")
+        #expect(alone.code == 2 && alone.said.contains("The total needs a currency."), "\(alone.said)")
+        #expect(try vault.items("show", id).first?["total"] == ["minor": 1250, "currency": "EUR"])
+        #expect(try vault.run("edit", id, "--set", "currency=", "--set", "total=").isSuccess)
+        #expect(try vault.items("show", id).first?["total"] == .null)
+        for words in [["add", "--store", "a\nb"], ["edit", id, "--add-tag", "a\nb"], ["tag", id, "+a\nb"]] {
+            let refused = try vault.run(words)
+            #expect(refused.code == 2 && refused.said.contains("cannot have a line break"), "\(refused.said)")
+        }
+        let tried = try vault.items("edit", id, "--set", "total=5", "--dry-run")
+        #expect(tried.first?["changes"]?.array?.count == 2, "\(tried)")
+        #expect(try vault.items("tag", id, "+home", "--dry-run").first?["tags"] == ["home"])
+        #expect(try vault.items("list", "tag:home").isEmpty)
+    }
+
+    @Test func `a variable goes before the vault's own currency and order of days, and no other is taken`() throws {
+        let vault = try CommandRun(isUnlocked: true)
+        let added = try vault.shell(
+            "RVAULT_CURRENCY=SEK RVAULT_DATES=month rvault add --store E --total 5 --date 03/04/2025 --json")
+        #expect(added.outputText.contains(#""currency":"SEK""#) && added.outputText.contains("2025-03-04"))
+        #expect(try vault.run("config", "set", "format.currency", "QQQ").code == 2)
+        #expect(try vault.shell("printf 'store,total\\nE,5\\n' > in.csv").isSuccess)
+        #expect(try vault.run("import", "csv", "in.csv", "--default-currency", "QQQ").code == 2)
+        let dry = try vault.run("export", "--format", "csv", "-o", "out.csv", "--dry-run")
+        #expect(dry.said.contains("would be written to out.csv") && dry.isSuccess, "\(dry.said)")
+        #expect(try vault.shell("ls out.csv").code != 0)
+    }
+
     @Test func `the Trash lets go of what is named, or of everything, by a word or --yes`() throws {
         let vault = try CommandRun(isUnlocked: true)
         for store in ["Lamp", "Chair", "Table"] { #expect(try vault.run("add", "--store", store).isSuccess) }

@@ -100,6 +100,10 @@ struct ModesStory {
         #expect(try laptop.run("sync", "save", id, "lost.json").isSuccess)
         let saved = try laptop.shell("cat lost.json; stat -c %a lost.json").outputText
         #expect(saved.contains("Robot Shop") && saved.contains("600"))
+        _ = try laptop.shell("echo precious > lost.json; mkfifo pipe")
+        #expect(try laptop.run("sync", "save", id, "lost.json").said.contains("there already; nothing was written"))
+        #expect(try laptop.run("sync", "save", id, "pipe", "--yes").code == 1)
+        #expect(try laptop.shell("cat lost.json; test -p pipe").outputText == "precious\n")
         #expect(try laptop.run("sync", "drop", id, "--no-input").code == 1)
         #expect(try laptop.stores() == ["Robot Shop"])
         let dropped = try laptop.run("sync", "drop", id, "--yes")

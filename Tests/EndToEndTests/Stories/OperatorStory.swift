@@ -30,6 +30,17 @@ struct OperatorStory {
         ).status
     }
 
+    @Test func `who mistypes the folder is told so, and none is made`() throws {
+        for words in [["backup", folder.path + "/copy"], ["resync", "a@b.c"], ["restore", "/dev/null"]] {
+            let command = ChildCommand(
+                Programs.server, words + ["--data", folder.path + "/typo"], environment: [:])
+            let result = try CommandRunner().run(command)
+            let said = String(decoding: result.errors, as: UTF8.self)
+            #expect(!result.isSuccess && said.contains("/typo is no folder of a server"), "\(said)")
+        }
+        #expect(access(folder.path + "/typo", F_OK) != 0)
+    }
+
     @Test func `asks the server that runs, and does it alone where none does`() throws {
         let server = try ServerProcess(data: data)
         let first = try add("Anna@example.org")

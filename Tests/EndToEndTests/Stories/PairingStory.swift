@@ -17,6 +17,15 @@ struct PairingStory {
         return (server, data, address, laptop)
     }
 
+    @Test func `a vault of one account makes no other one, and asks the server nothing`() throws {
+        let stage = try stage()
+        let words = "\(stage.address) --email other@example.org --password-fd 8 8<<<'a long password'"
+        let second = try stage.laptop.shell("rvault login --register \(words)")
+        #expect(second.code == 8 && second.said.contains("belongs to someone@example.org"), "\(second.said)")
+        let elsewhere = try CommandRun(device: "phone").shell("rvault login \(words)")
+        #expect(elsewhere.code == 8 && !elsewhere.said.contains("Signed in"), "\(elsewhere.said)")
+    }
+
     private func code(from laptop: CommandRun) throws -> String {
         try #require(try laptop.items("device", "invite").first?["code"]?.string)
     }

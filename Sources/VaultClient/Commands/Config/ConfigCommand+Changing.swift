@@ -26,7 +26,14 @@ extension ConfigCommand {
 
     func set(_ name: String, _ words: [String]) throws(Failure) -> ExitCode {
         let value = try ConfigCommand.value(of: name, words)
-        try saved().change(name, to: value, commands: KeyMap.commands)
+        try saved().change(name, to: value, commands: KeyMap.commands, isTried: console.options.dryRun)
+        if console.options.dryRun {
+            console.say("\(name) would be \(value.text); nothing was changed.")
+            return .ok
+        }
+        if console.options.json {
+            try console.print(items: [["name": .string(name), "value": .string(value.text)]])
+        }
         switch configuration.layers.origin(of: name) {
         case .config(let line):
             console.warn(
@@ -48,7 +55,11 @@ extension ConfigCommand {
         guard SettingEntry.named(name) != nil || command.map(KeyMap.commands.contains) == true else {
             throw ConfigCommand.unknown(name)
         }
-        try saved().change(name, to: nil, commands: KeyMap.commands)
+        try saved().change(name, to: nil, commands: KeyMap.commands, isTried: console.options.dryRun)
+        if console.options.dryRun {
+            console.say("\(name) would be at what holds without it; nothing was changed.")
+            return .ok
+        }
         console.say("\(name) is at what holds without it.")
         return .ok
     }

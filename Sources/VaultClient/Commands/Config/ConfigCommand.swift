@@ -39,6 +39,9 @@ struct ConfigCommand {
 
     /// The person edits the file; then it is checked as by `check`.
     private func edit() throws(Failure) -> ExitCode {
+        if console.options.dryRun {
+            throw Failure(.usage, "An editor cannot be tried out.", hint: "'rvault config check' checks the file.")
+        }
         if console.options.noInput {
             throw Failure(.usage, "An editor would be needed.", hint: "'rvault config path' prints where the file is.")
         }
@@ -56,6 +59,7 @@ struct ConfigCommand {
     /// Faults and clashes as `path:line:column: sentence`, as compilers do.
     private func check() throws(Failure) -> ExitCode {
         let found = configuration.faults + clashes
+        let elsewhere = savedClashes + configuration.variableFaults
         if console.options.json {
             try console.print(
                 items: found.map { fault in
@@ -63,29 +67,37 @@ struct ConfigCommand {
                         "line": .integer(Int64(fault.line)), "column": .integer(Int64(fault.column)),
                         "message": .string(fault.sentence),
                     ]
-                } + configuration.variableFaults.map { ["message": .string($0)] })
+                } + elsewhere.map { ["message": .string($0)] })
         } else {
             try console.print(
                 found.map { "\(configuration.path ?? ""):\($0.line):\($0.column): \($0.sentence)" })
-            try console.print(configuration.variableFaults.map { console.visible($0) })
-            if found.isEmpty, configuration.variableFaults.isEmpty {
+            try console.print(elsewhere.map { console.visible($0) })
+            if found.isEmpty, elsewhere.isEmpty {
                 console.say(
                     configuration.isThere
-                        ? "Nothing is wrong with it." : "There is no config file; all is at its default.")
+                        ? "Nothing is wrong with it." : "There is no config file; nothing else is wrong either.")
             }
         }
-        return found.isEmpty && configuration.variableFaults.isEmpty ? .ok : .usage
+        return found.isEmpty && elsewhere.isEmpty ? .ok : .usage
     }
 
     private var clashes: [ConfigFault] {
         KeyMap(overrides: configuration.layers.config.keys).clashes.map { clash in
             let places = configuration.layers.config.places
             let line = places["keys." + clash.first] ?? places["keys." + clash.second] ?? 1
-            return ConfigFault(
-                line: line, column: 1,
-                "\(clash.key.label) is both \(clash.first) and \(clash.second) (\(clash.screen)); \(clash.first) counts."
-            )
+            return ConfigFault(line: line, column: 1, ConfigCommand.sentence(clash))
         }
+    }
+
+    /// What the screens and `config set` have kept has no line that could be named; the clashes of the file are told above.
+    private var savedClashes: [String] {
+        let ofFile = KeyMap(overrides: configuration.layers.config.keys).clashes.map(ConfigCommand.sentence)
+        return KeyMap(overrides: configuration.settings.keys).clashes.map(ConfigCommand.sentence)
+            .filter { !ofFile.contains($0) }
+    }
+
+    private static func sentence(_ clash: KeyMap.Clash) -> String {
+        "\(clash.key.label) is both \(clash.first) and \(clash.second) (\(clash.screen)); \(clash.first) counts."
     }
 
     private func show() throws(Failure) -> ExitCode {

@@ -20,7 +20,7 @@ struct ExportCommand {
         }
         try output.write { (send) throws(Failure) in try write(&file, reader, send) }
         let receipts = ReceiptReference.counted(file.count)
-        session.console.say("\(receipts) written to \(output.place), not encrypted.")
+        session.console.say(output.sentence(receipts))
         if let remark = file.remark { session.console.warn(remark) }
         return .ok
     }
@@ -44,7 +44,7 @@ struct ExportCommand {
         let file = try ClaimFile(ids, reader, session.environment)
         try output.write(bytes: file.bytes)
         let receipts = ReceiptReference.counted(file.count)
-        session.console.say("\(receipts) written to \(output.place), not encrypted.")
+        session.console.say(output.sentence(receipts))
         if let remark = file.remark { session.console.warn(remark.english) }
         return .ok
     }

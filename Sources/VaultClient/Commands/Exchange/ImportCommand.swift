@@ -38,6 +38,12 @@ struct ImportCommand {
         throw Failure(.usage, "--delimiter cannot be '\(name)'.", hint: "It takes , ; | or tab.")
     }
 
+    private func defaultCurrency() throws(Failure) -> Currency? {
+        guard let code = arguments.defaultCurrency else { return nil }
+        if let currency = Currency(code), currency.isAssigned { return currency }
+        throw Failure(.usage, "'\(code)' is not a currency.", hint: "It takes a code of ISO 4217, such as EUR.")
+    }
+
     private func plan(
         _ source: ImportFile, _ open: OpenVault, _ reader: VaultReader, _ watch: InterruptWatch
     ) throws(Failure) -> ImportPlan {
@@ -46,7 +52,7 @@ struct ImportCommand {
         options.map = arguments.map
         options.dateOrder = arguments.dateOrder.flatMap(DateOrder.init(rawValue:))
         options.fallbackOrder = preferences.dayFormat == .monthFirst ? .monthFirst : .dayFirst
-        options.defaultCurrency = arguments.defaultCurrency.flatMap { Currency($0) } ?? preferences.homeCurrency
+        options.defaultCurrency = try defaultCurrency() ?? preferences.homeCurrency
         options.allowDuplicates = arguments.allowDuplicates
         let lookup = try ImportWriter(open).lookup()
         let progress = { (done: Int) in

@@ -10,6 +10,13 @@ struct FileOutput {
     /// As a sentence names it.
     var place: String { path ?? "standard output" }
 
+    /// What is said at the end, of "3 receipts" for example.
+    func sentence(_ what: String) -> String {
+        session.options.dryRun && path != nil
+            ? "\(what) would be written to \(place), not encrypted; nothing was."
+            : "\(what) written to \(place), not encrypted."
+    }
+
     /// Asks before a file is replaced; call it before there is anything to lose.
     func check() throws(Failure) {
         guard let path, try OutputFile.isTaken(path), !session.confirm("\(path) is there already. Replace it?") else {

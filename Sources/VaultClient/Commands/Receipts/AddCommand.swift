@@ -32,13 +32,20 @@ struct AddCommand {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")
         }
         var fields = try assignmentReader(reader, receipt: receipt).fields(arguments.assignments)
+        for tag in arguments.addedTags { try AssignmentReader.checkLine(tag, "A tag") }
         if !arguments.addedTags.isEmpty || !arguments.removedTags.isEmpty {
             let former = fields[.userTags]?.strings ?? receipt.userTags
             let tags = Set(former).subtracting(arguments.removedTags).union(arguments.addedTags)
             fields[.userTags] = .array(tags.sorted().map(JSON.string))
         }
         if session.options.dryRun {
-            try session.console.print(try preview(of: fields, on: receipt, reader))
+            let changes = try preview(of: fields, on: receipt, reader)
+            if session.options.json {
+                let item: JSON = ["id": .string(id.description), "changes": .array(changes.map(JSON.string))]
+                try session.console.print(items: [item])
+            } else {
+                try session.console.print(changes)
+            }
             return .ok
         }
         let (vault, wanted) = (open.vault, fields)

@@ -35,13 +35,16 @@ struct AssignmentReader {
         switch assignment.field {
         case .store:
             guard !text.isEmpty else { throw Self.wrong("The store cannot be empty.") }
+            try Self.checkLine(text, "The store")
             return (.storeName, .string(text))
         case .date: return (.purchaseDate, try day(text))
         case .returnBy: return (.returnBy, try day(text))
         case .category: return (.category, try category(text))
         case .warranty: return (.warrantyMonths, try months(text))
         case .notes: return (.userNotes, .string(assignment.text))
-        case .tags: return (.userTags, .array(Self.tags(text).map(JSON.string)))
+        case .tags:
+            try Self.checkLine(text, "A tag")
+            return (.userTags, .array(Self.tags(text).map(JSON.string)))
         case .favorite: return (.isFavorite, .bool(try flag(text)))
         case .status: return (.status, .string(try status(text)))
         case .total, .currency: return (.totalMinor, .null)
@@ -50,6 +53,11 @@ struct AssignmentReader {
 
     static func tags(_ text: String) -> [String] {
         Set(text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }).sorted()
+    }
+
+    /// What stands on one line everywhere: in lists, in a table of text, in another program's journal.
+    static func checkLine(_ text: String, _ what: String) throws(Failure) {
+        guard !text.contains(where: \.isNewline) else { throw wrong("\(what) cannot have a line break.") }
     }
 
     static func wrong(_ message: String, hint: String? = nil) -> Failure {
@@ -70,6 +78,10 @@ extension AssignmentReader {
         let named = try currency.flatMap { text throws(Failure) in try self.currency(text) }
         let formerCurrency = former?.value(.currency).string.flatMap { Currency($0) }
         guard let total else {
+            // A figure without its currency says nothing, and may mean another sum in the next one.
+            if named == nil, former?.value(.totalMinor).integer != nil {
+                throw Self.wrong("The \(word) needs a currency.", hint: "Empty the \(word) as well to have neither.")
+            }
             guard let minor = former?.value(.totalMinor).integer, let formerCurrency, let named else {
                 return (former?.value(.totalMinor) ?? .null, .optionalText(named?.code))
             }

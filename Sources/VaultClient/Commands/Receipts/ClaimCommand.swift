@@ -24,7 +24,7 @@ struct ClaimCommand {
         let file = try ClaimFile(receipts.compactMap(\.id), reader, session.environment)
         try output.write(bytes: file.bytes)
         let pages = file.pages == 1 ? "1 page" : "\(file.pages) pages"
-        session.console.say("\(pages) written to \(output.place), not encrypted.")
+        session.console.say(output.sentence(pages))
         if let remark = file.remark { session.console.warn(remark.english) }
         if session.options.json, output.path != nil {
             try session.console.print(

@@ -51,7 +51,7 @@ struct ExpiringCommand {
             try send(CalendarFile.file(entries, at: session.environment.now))
         }
         let ends = entries.count == 1 ? "1 end" : "\(entries.count) ends"
-        session.console.say("\(ends) written to \(output.place), not encrypted.")
+        session.console.say(output.sentence(ends))
     }
 
     private func printTable(_ entries: [CalendarEntry], today: CalendarDay) throws(Failure) {

@@ -9,13 +9,14 @@ struct TagCommand {
     let arguments: TagArguments
 
     func run() throws(Failure) -> ExitCode {
+        for tag in arguments.added { try AssignmentReader.checkLine(tag, "A tag") }
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let (found, problems) = try ReceiptReference.find(arguments.ids, reader)
         if found.isEmpty, let first = problems.first { throw first }
         let changes = try changes(found, reader)
         if session.options.dryRun {
-            try session.console.print(changes.map(\.words))
+            try tellWhatWouldChange(changes)
         } else {
             let (vault, edits) = (open.vault, changes.map { ($0.id, $0.tags) })
             try session.waiting { try await vault.setTags(edits) }
@@ -31,6 +32,14 @@ struct TagCommand {
         let tags: [String]
         /// `Lampor: home, office`, as it would be.
         let words: String
+    }
+
+    private func tellWhatWouldChange(_ changes: [Change]) throws(Failure) {
+        guard session.options.json else {
+            return try session.console.print(changes.map { session.console.visible($0.words) })
+        }
+        try session.console.print(
+            items: changes.map { ["id": .string($0.id.description), "tags": .array($0.tags.map(JSON.string))] })
     }
 
     /// Receipts whose tags are as asked for already are left out.

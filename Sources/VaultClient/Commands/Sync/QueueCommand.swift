@@ -42,6 +42,7 @@ struct QueueCommand {
         let (_, reader) = try openReader()
         let line = try find(id, reader)
         guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
+        try FileOutput(session: session, path: file).check()
         try QueueEntryFile(detail: detail).write(to: file)
         session.console.say("Saved to \(file), for you alone to read.")
         return try finish(line)

@@ -73,9 +73,7 @@ struct SyncCommand {
 
     /// Syncs, says what came of it, and gives the exit code for it.
     func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
-        guard let status = try session.waiting({ try await sync.syncOnce() }) else {
-            throw .noAccount
-        }
+        guard let status = try syncOnce(sync) else { throw .noAccount }
         let report = SyncReport(status: status)
         if let failure = report.failure { throw failure }
         try session.waiting { await sync.storeLastGood() }
@@ -85,6 +83,17 @@ struct SyncCommand {
             session.console.say(report.sentence)
         }
         return report.code
+    }
+
+    /// While another program syncs the vault, as long as `--wait` says.
+    private func syncOnce(_ sync: SyncController) throws(Failure) -> SyncStatus? {
+        let clock = MonotonicClock.system
+        let deadline = clock.now() + .seconds(session.options.wait ?? 0)
+        while true {
+            let status = try session.waiting { try await sync.syncOnce() }
+            guard status?.obstacle == .otherProgram, clock.now() < deadline else { return status }
+            try session.waiting { try await Task.sleep(for: .milliseconds(100)) }
+        }
     }
 
     private func server(_ arguments: LoginArguments) throws(Failure) -> String {

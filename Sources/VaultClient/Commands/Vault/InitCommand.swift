@@ -23,7 +23,8 @@ struct InitCommand {
             session.console.say("A vault would be made at \(opener.shownPath); nothing was changed.")
             return .ok
         }
-        let made = try opener.create(passphrase: try session.newPassphrase(from: session.options.passphraseFD))
+        let made = try opener.create(
+            passphrase: try session.newPassphrase(from: session.options.passphraseFD, flag: "--passphrase-fd"))
         let vault = made.vault.vault
         let name = arguments.name
         try session.waiting {
@@ -37,6 +38,7 @@ struct InitCommand {
     private func preferences() throws(Failure) -> VaultPreferences {
         let guess = LocaleGuess(variables: session.environment.variables)
         var preferences = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
+            .under(session.environment.configuration.settings)
         guard let code = arguments.currency else { return preferences }
         guard let currency = Currency(code), currency.isAssigned else {
             throw Failure(.usage, "'\(code)' is not a currency.", hint: "It takes a code of ISO 4217, such as EUR.")

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import Sealing
+internal import Translation
 internal import VaultStore
 
 /// `rvault passphrase` and `rvault recover`: another way in; the store itself is not touched.
@@ -10,6 +11,10 @@ struct PassphraseCommand {
         let opener = session.opener
         guard opener.exists else { throw opener.missing }
         try session.checkKeyFile()
+        // An unlocked vault is no answer: whoever changes the passphrase has to know it.
+        if session.options.noInput, session.options.passphraseFD == nil {
+            throw .missing("The present passphrase", "--passphrase-fd")
+        }
         let old = try session.passphrase("Present passphrase: ")
         // Told before the new one is asked for.
         do throws(StoreError) {
@@ -46,6 +51,7 @@ struct PassphraseCommand {
     }
 
     private func recoveryCode(from descriptor: Int32?) throws(Failure) -> SecretBytes {
+        if descriptor == nil, session.options.noInput { throw .missing("The recovery code", "--recovery-fd") }
         guard let descriptor else { return try session.ask("Recovery code (14 groups of 4, not shown): ") }
         return try session.secret(from: descriptor, "recovery code")
     }
