@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Synchronization
 internal import SystemKit
 internal import Translation
 internal import VaultExchange
@@ -15,6 +16,12 @@ struct Console: Sendable {
     let paint: Paint
     private let signs: VisibleText.Signs
     private let pager: Pager?
+    private let written = Written()
+
+    /// Whether anything went to the output, for all copies of one console.
+    private final class Written: Sendable {
+        let isSome = Atomic(false)
+    }
 
     init(output: Int32 = 1, errors: Int32 = 2, options: GlobalOptions, variables: [String: String]) {
         self.output = output
@@ -64,6 +71,7 @@ struct Console: Sendable {
 
     /// Writes data that is not for a terminal.
     func write(bytes: [UInt8]) throws(Failure) {
+        written.isSome.store(true, ordering: .relaxed)
         do throws(SystemError) {
             try DescriptorIO.writeAll(bytes, to: output)
         } catch {
@@ -81,6 +89,11 @@ struct Console: Sendable {
     /// Writes one JSON value as a line.
     func print(_ json: JSON) throws(Failure) {
         try write(json.terminalText + "\n")
+    }
+
+    /// Ends a run that has nothing to show: with `--json` each prints one object all the same.
+    func finish() throws(Failure) {
+        if options.json, !written.isSome.load(ordering: .relaxed) { try print(items: []) }
     }
 
     /// Says something to the person; lost without a word where nobody listens.

@@ -30,7 +30,9 @@ package enum Program {
             if let wait = invocation.global.wait { environment.patience = .seconds(wait) }
             environment.log = try EventLog.make(
                 invocation.global, clock: environment.clock, hasScreen: invocation.command.hasScreen)
-            return try logged(invocation, environment, console)
+            let code = try logged(invocation, environment, console)
+            if !invocation.command.hasScreen { try console.finish() }
+            return code
         } catch {
             console.report(error)
             return error.code
