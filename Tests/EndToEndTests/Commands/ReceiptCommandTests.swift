@@ -44,7 +44,9 @@ struct ReceiptCommandTests {
         #expect(tried.first?["changes"]?.array?.count == 2, "\(tried)")
         #expect(try vault.items("tag", id, "+home", "--dry-run").first?["tags"] == ["home"])
         #expect(try vault.items("list", "tag:home").isEmpty)
-        for words in [["add", "--store", "x", "--dry-run"], ["logout"], ["export", "-o", "x.json"], ["sync", "deletions"]] {
+        for words in [
+            ["add", "--store", "x", "--dry-run"], ["logout"], ["export", "-o", "x.json"], ["sync", "deletions"],
+        ] {
             #expect(try vault.json(words)["items"] == [], "\(words)")
         }
     }
