@@ -112,6 +112,25 @@ struct CoverScreenTests {
         #expect(tester.shows("Items and warranties") && tester.shows("Item added."))
     }
 
+    @Test func `a number replaces what stood there, and what was typed goes by a word only`() {
+        var tester = tester()
+        tester.press(.character("a"), .character("w"))
+        while !tester.cursorRow(" >").contains("Months") && !tester.cursorRow(">*").contains("Months") {
+            tester.press(.tab)
+        }
+        tester.type("36")
+        #expect(tester.rows.contains { $0.contains("Months") && $0.contains("[36 ") }, "\(tester.rows)")
+        tester.press(.escape)
+        #expect(tester.shows("Leave without saving?"))
+        tester.type("n")
+        #expect(tester.rows.contains { $0.contains("[36 ") })
+        tester.press(.escape)
+        tester.type("y")
+        #expect(!tester.shows("Leave without") && !tester.rows.contains { $0.contains("[36 ") })
+        tester.press(.character("a"), .character("i"), .escape)
+        #expect(!tester.shows("Leave without"))
+    }
+
     @Test func `a warranty belongs to the item under the cursor, a claim to the warranty`() {
         var tester = tester()
         while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }

@@ -91,6 +91,20 @@ struct ListStoryTests {
         #expect(!tester.shows("Plaisio") && tester.shows("1 shown"))
     }
 
+    @Test func `the cursor stays on a receipt that is found, and is on the first match where it is not`() {
+        var tester = list()
+        tester.press(.char("j"), .char("j"), .char("j"))
+        tester.type("/b")
+        let (own, others) = (SampleReceipts.rows[3], [SampleReceipts.rows[1], SampleReceipts.rows[4]])
+        tester.answer(
+            .pageLoaded(SampleReceipts.page(others + [own], query: ReceiptQuery(text: "b")), .first))
+        #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(own.storeName.prefix(6)) }, "\(tester.rows)")
+        tester.type("o")
+        tester.answer(.pageLoaded(SampleReceipts.page(others, query: ReceiptQuery(text: "bo")), .first))
+        #expect(
+            tester.rows.contains { $0.hasPrefix(">") && $0.contains(others[0].storeName.prefix(6)) }, "\(tester.rows)")
+    }
+
     @Test func `Enter keeps the filter, Esc drops only the filter`() {
         var tester = list()
         tester.type("/q")

@@ -153,6 +153,17 @@ struct SearchScreenTests {
         tester.expectPage(ReceiptQuery(text: "is:pending"))
     }
 
+    @Test func `the list of what is kept closes with the last one that is forgotten`() {
+        var kept = SearchMemory()
+        kept.save(SavedSearch(name: "tax", text: "tag:tax"))
+        var tester = list(searches: kept)
+        tester.type("Fd")
+        #expect(tester.shows("\"tax\" is forgotten.") && !tester.shows("tag:tax"))
+        tester.press(.char("j"))
+        tester.type("F")
+        #expect(tester.shows("No search is kept yet"))
+    }
+
     @Test func `without anything kept the keys say how to begin`() {
         var tester = list()
         tester.type("F")

@@ -216,6 +216,15 @@ struct SyncScreenTests {
         #expect(tester.shows("At least 500 changes not uploaded"))
     }
 
+    @Test func `without a server nothing is given up or tried again, which could not be taken back`() {
+        var tester = tester([80, 24], SyncStatus(state: .deviceOnly))
+        for key in ["D", "r"] {
+            tester.press(.character(Character(key)))
+            tester.expectNothingPending()
+            #expect(tester.shows("on this device only; l signs in"))
+        }
+    }
+
     @Test func `the cursor stays on its entry when others go`() {
         var tester = tester()
         tester.press(.down, .down)

@@ -117,7 +117,7 @@ package final class Shell {
     }
 
     /// On a new day other things are about to end.
-    private func tick() {
+    func tick() {
         let today = environment.today
         let isNewDay = model.context.today != today
         send(.tick(now: environment.now, today: today))

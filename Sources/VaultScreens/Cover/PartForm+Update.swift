@@ -24,16 +24,18 @@ extension PartForm {
         return []
     }
 
-    /// What was typed here is little; who leaves by mistake is told so, and nothing of the vault has changed.
+    /// No draft is kept of what is typed here, so that it goes by a word only.
     private static func leave(_ model: Model) -> [Effect] {
-        let close: [Effect] = [.navigate(.close)]
-        guard !model.changed.isEmpty else { return close }
-        let said = model.task.part == nil ? Strings.typedIsGone : Strings.changesDropped
-        return close + [.navigate(.toast(Toast(said, kind: .notice)))]
+        guard !model.changed.isEmpty else { return [.navigate(.close)] }
+        let question = Confirmation(
+            title: Strings.Cover.leaveTitle, text: Strings.Cover.leaveText, action: Strings.Cover.leaveAction,
+            effects: [.navigate(.close)])
+        return [.navigate(.confirm(question))]
     }
 
     private static func type(_ key: Key, _ model: inout Model, in context: Context) {
         let field = model.focus
+        defer { model.isFresh = false }
         if field == .userNotes {
             guard model.notes.handle(key) else { return }
         } else if let choices = PartFields(model.task, context).choices(field) {
@@ -41,6 +43,7 @@ extension PartForm {
             guard let text = choice.next(after: model.text(field), key) else { return }
             model.texts[field]?.text = text
         } else {
+            if case .character = key, model.isFresh, short.contains(field) { model.texts[field]?.text = "" }
             guard model.texts[field]?.handle(key) == true else { return }
         }
         model.errors[field] = nil
@@ -55,7 +58,13 @@ extension PartForm {
     private static func move(to field: FieldName, _ model: inout Model, in context: Context) {
         check(model.focus, &model, in: context)
         model.focus = field
+        model.isFresh = true
     }
+
+    /// Numbers, days and codes, which are typed anew rather than mended.
+    static let short: Set<FieldName> = [
+        .totalMinor, .startDate, .warrantyMonths, .voidedOn, .openedOn, .closedOn, .effectDays,
+    ]
 
     /// What was not touched is never wrong, but a new item has a name, and what extends a warranty says by how much.
     private static func check(_ field: FieldName, _ model: inout Model, in context: Context) {

@@ -69,7 +69,10 @@ extension PartForm {
             canvas.write(isFocused ? "< \(choice) >" : choice, in: area, style: isFocused ? theme.title : theme.text)
             if isFocused { canvas.cursor = area.origin }
         } else {
-            canvas.input(model.texts[field] ?? TextField(), in: area, isFocused: isFocused, style, theme)
+            let isReplaced = isFocused && model.isFresh && short.contains(field)
+            canvas.input(
+                model.texts[field] ?? TextField(), in: area, isFocused: isFocused,
+                isReplaced ? theme.cursorRow : style, theme)
         }
     }
 }

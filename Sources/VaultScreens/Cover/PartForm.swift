@@ -4,7 +4,7 @@ import VaultModel
 
 /// The form of an item, a warranty or a claim.
 package enum PartForm: Screen {
-    package static var title: String { Strings.Cover.title }
+    package static var title: String { Strings.Cover.formTitle }
 
     package struct Model: Hashable, Sendable {
         let task: PartTask
@@ -17,6 +17,8 @@ package enum PartForm: Screen {
         /// A sentence for each field that cannot be saved as it is.
         var errors: [FieldName: String] = [:]
         var isSaving = false
+        /// The field with the focus was just entered: what is typed replaces its text, where that is short.
+        var isFresh = true
 
         package init(_ task: PartTask, in context: Context) {
             self.task = task

@@ -72,6 +72,10 @@ extension ReceiptList {
         if model.awaited == anchor { model.awaited = nil }
         if page.rows.isEmpty, page.total > 0, anchor != .first { return reload(&model, at: .first, in: context) }
         let before = model.current?.id
+        // The best match is the first; where the cursor's receipt is not among what is found, there is nothing to keep.
+        let isFound = page.query.text != model.shownText && !page.query.text.isEmpty
+        model.shownText = page.query.text
+        if isFound, !page.rows.contains(where: { $0.id == before }) { model.cursor = 0 }
         model.total = page.total
         model.isUnread = false
         model.isRanked = page.isRanked

@@ -38,6 +38,8 @@ package enum ReceiptList: Screen {
         var marksWhenRead = false
         /// No answer has come yet, so that nothing can be said about emptiness.
         var isUnread = true
+        /// The query's text of the page that is shown.
+        var shownText = ""
 
         package init() {}
 

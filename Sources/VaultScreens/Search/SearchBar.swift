@@ -123,6 +123,7 @@ package struct SearchBar: Hashable, Sendable {
         var searches = context.searches
         searches.removeSaved(name)
         picker?.removeCurrent()
-        return [.keepSearches(searches)]
+        if picker?.lines.isEmpty == true { picker = nil }
+        return [.keepSearches(searches), .navigate(.toast(Toast(Strings.searchForgotten(name))))]
     }
 }

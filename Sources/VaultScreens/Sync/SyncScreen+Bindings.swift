@@ -72,7 +72,11 @@ extension SyncScreen {
             if model.overlay != nil { return .hidden }
             return model.isActivityFocused ? .hidden : availabilityOfEntry(model)
         case .submit: return isTyping(model) ? .offered : .hidden
-        case .retry, .drop, .save: return availabilityOfEntry(model)
+        case .retry, .drop:
+            // Nothing goes anywhere, and what is given up would be gone with no way back.
+            let isAlone = context.status.account == nil && availabilityOfEntry(model) == .offered
+            return isAlone ? .disabled(noServer(context.status)) : availabilityOfEntry(model)
+        case .save: return availabilityOfEntry(model)
         case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
         case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
         case .conflicts, .offers, .brake, .logIn, .logOut: return availabilityOfAccount(message, model, in: context)

@@ -25,6 +25,10 @@ extension Strings {
         static let helpOpen: Phrase = "Items, warranties and claims of the receipt"
         static let footOpen: Phrase = "items"
         static let helpLeave: Phrase = "Leave the form without saving"
+        static var formTitle: String { say("Form of an item, a warranty or a claim") }
+        static var leaveTitle: String { say("Leave without saving?") }
+        static var leaveText: String { say("What was typed here is gone then; no draft is kept of it.") }
+        static var leaveAction: String { say("leave") }
         static let helpVoid: Phrase = "Say that the warranty is void, and why"
         static var onlyWarranties: String { say("Only a warranty can be void.") }
 

@@ -23,6 +23,7 @@ extension Strings {
     }
 
     static func searchKept(_ name: String) -> String { say("Kept as \"\(name)\"; F lists the searches that are kept.") }
+    static func searchForgotten(_ name: String) -> String { say("\"\(name)\" is forgotten.") }
     static var nothingSearched: String { say("Nothing was searched for yet; Enter keeps a search here.") }
     static var noSaved: String { say("No search is kept yet: / searches, then Ctrl-S keeps it under a name.") }
     static var nothingToKeep: String { say("There is no search to keep; type one.") }
