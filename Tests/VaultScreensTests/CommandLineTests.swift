@@ -26,6 +26,17 @@ struct CommandLineTests {
         #expect(tester.rows[23].hasPrefix(" mark-all   Mark everything that is shown"))
     }
 
+    @Test func `what has no key any more is run by its name`() {
+        var tester = ScreenTester(.sample(keys: ["trash": []]))
+        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        _ = tester.takeEffects()
+        tester.press(.char("d"))
+        tester.expectNothingPending()
+        tester.type(":trash")
+        tester.press(.enter)
+        tester.expect(.trash([receiptID(1)]))
+    }
+
     @Test func `Tab goes through what it can become, and Enter does it`() {
         var tester = open()
         tester.press(.char(":"))

@@ -164,6 +164,15 @@ struct SearchScreenTests {
         #expect(tester.shows("No search is kept yet"))
     }
 
+    @Test func `while a query cannot be read, nothing is said of the one before it`() {
+        var tester = list()
+        tester.type("/total")
+        tester.answer(found("total", []))
+        #expect(tester.shows("Nothing matches \"total\""))
+        tester.type(":>abc")
+        #expect(!tester.shows("Nothing matches") && tester.shows("^"))
+    }
+
     @Test func `without anything kept the keys say how to begin`() {
         var tester = list()
         tester.type("F")

@@ -69,7 +69,8 @@ extension App {
         var taken: Set<Key> = []
         return keyLines(model).filter { line in
             guard line.mode.contains(mode) else { return false }
-            let isFree = line.keys.contains { !taken.contains($0) }
+            // What the person took every key from is still run by its name.
+            let isFree = line.keys.isEmpty || line.keys.contains { !taken.contains($0) }
             taken.formUnion(line.keys)
             return isFree
         }

@@ -4,7 +4,8 @@ import VaultModel
 extension ReceiptList {
     /// An empty list says why, and names the next key.
     static func drawEmpty(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
-        guard !model.isUnread else { return }
+        // What is wrong with the query stands above; of what is being typed nothing was looked for.
+        guard !model.isUnread, model.search.problem == nil else { return }
         let key = { (command: String) in
             bindings.bindings.first { $0.command == command }.flatMap { context.keyMap.keys(of: $0).first?.label } ?? ""
         }
