@@ -13,6 +13,8 @@ extension ProcessWide {
         private let loop: EventLoop<Int>
 
         init() throws {
+            // A shell that starts the tests in the background has them ignore these, as the program then should.
+            for ending in [SIGINT, SIGHUP, SIGTERM] { signal(ending, SIG_DFL) }
             pty = try PseudoTerminal()
             inbox = try Inbox()
             terminal = try Terminal(pty.options())
