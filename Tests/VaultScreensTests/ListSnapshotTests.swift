@@ -28,6 +28,17 @@ struct ListSnapshotTests {
         expectSnapshot(tester.canvas, "list-\(columns)x\(rows)")
     }
 
+    @Test(arguments: [(80, 24), (120, 40)])
+    func `the longest of several warranties is counted down to`(_ columns: Int, _ rows: Int) {
+        var found = Array(SampleReceipts.rows.prefix(3))
+        found[0].longestCover = CalendarDay("2030-10-27").map(Cover.Standing.until)
+        found[1].longestCover = .lifetime
+        var tester = list((columns, rows), found)
+        #expect(tester.shows("to 2030-10-27"))
+        tester.press(.down)
+        expectSnapshot(tester.canvas, "list-covered-\(columns)x\(rows)")
+    }
+
     @Test(arguments: sizes) func `an empty vault names the next key`(_ columns: Int, _ rows: Int) {
         expectSnapshot(list((columns, rows), []).canvas, "list-empty-\(columns)x\(rows)")
     }

@@ -1,3 +1,4 @@
+import SQLiteKit
 import Testing
 import VaultJSON
 import VaultModel
@@ -76,6 +77,50 @@ struct PartTests {
         let row = try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first
         #expect(row?.warrantyExpiryDate?.description == "2027-06-01")
         #expect(try expiring().warranties.lines == [] && expiring().covered == 1)
+    }
+
+    @Test func `lists and expires know the longest of all warranties, and searches every end`() async throws {
+        try await shop.vault.edit(EntityRef(receipt), [.purchaseDate: "2025-12-05", .warrantyMonths: 12])
+        func cover() throws -> Cover.Standing? {
+            try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first?.cover
+        }
+        func end(_ text: String) -> Cover.Standing? { CalendarDay(text).map(Cover.Standing.until) }
+        #expect(try cover() == end("2026-12-05"))
+        let other = try await shop.vault.addPart(.warranty, to: receipt, [.warrantyMonths: 60])
+        #expect(try cover() == end("2030-12-05"))
+        #expect(try found("expires:2030") == 1 && found("expires:2026") == 1 && found("expires:2028") == 0)
+        try await shop.vault.edit(other, [.warrantyMonths: .null])
+        #expect(try cover() == .lifetime && found("expires:2030") == 0 && found("expires:>2026") == 0)
+        try await shop.vault.edit(other, [.voidReason: "opened"])
+        #expect(try cover() == end("2026-12-05"))
+    }
+
+    @Test func `of two receipts the one that is covered longer comes later`() async throws {
+        let ids = try await shop.add([
+            [.storeName: "A", .purchaseDate: "2025-12-05", .warrantyMonths: 36],
+            [.storeName: "B", .purchaseDate: "2025-12-05", .warrantyMonths: 12],
+            [.storeName: "C", .purchaseDate: "2025-12-05", .warrantyMonths: 24],
+        ])
+        func order() throws -> [ReceiptID] {
+            let query = ReceiptQuery(order: .warrantyExpiryDate, descending: false)
+            return try shop.reader.page(query, .first, limit: 9).rows.map(\.id).filter(ids.contains)
+        }
+        #expect(try order() == [ids[1], ids[2], ids[0]])
+        let item = try await shop.vault.addPart(.warranty, to: ids[1], [.warrantyMonths: 60])
+        #expect(try order() == [ids[2], ids[0], ids[1]])
+        try await shop.vault.edit(item, [.warrantyMonths: .null])
+        #expect(try order() == [ids[2], ids[0], ids[1]])
+    }
+
+    @Test func `a vault of an earlier program learns how long its receipts are covered`() async throws {
+        try await shop.vault.addPart(.warranty, to: receipt, [.warrantyMonths: 60])
+        #expect(try found("expires:2030") == 1)
+        let connection = try shop.connection()
+        func key() throws -> Int64? { try connection.integer("SELECT byWarranty FROM receipts") }
+        let known = try key()
+        try connection.execute("UPDATE receipts SET byWarranty = 1; PRAGMA user_version = 9")
+        try StoreSchema.migrator.migrate(connection)
+        #expect(try key() == known && known != 1)
     }
 
     @Test func `words of items, warranties and claims find the receipt`() async throws {

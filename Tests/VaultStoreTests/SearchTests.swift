@@ -56,6 +56,14 @@ struct SearchTests {
         return fields
     }
 
+    /// With a length, a beginning, both, or neither: a lifetime.
+    private static func randomWarranty(_ random: inout SeededRandom) -> Fields {
+        var fields: Fields = [:]
+        if Bool.random(using: &random) { fields[.warrantyMonths] = .integer(Int64.random(in: 0...3, using: &random)) }
+        if Bool.random(using: &random) { fields[.startDate] = "2025-10-20" }
+        return fields
+    }
+
     private static func query(_ random: inout SeededRandom) -> String {
         (0..<Int.random(in: 1...4, using: &random)).map { _ in
             (Int.random(in: 0..<4, using: &random) == 0 ? "-" : "") + (pieces.randomElement(using: &random) ?? "")
@@ -73,7 +81,7 @@ struct SearchTests {
         let names = Dictionary(uniqueKeysWithValues: try shop.reader.categories().map { ($0.id, $0.name) })
         return try ids.compactMap { try shop.reader.detail($0) }.map { detail in
             SearchedReceipt(
-                receipt: detail.receipt, mark: detail.mark,
+                receipt: detail.receipt, parts: detail.parts, mark: detail.mark,
                 categoryName: detail.receipt.category.flatMap { names[$0] }, isInTrash: detail.receipt.isDeleted)
         }
     }
@@ -84,6 +92,9 @@ struct SearchTests {
         let shop = try Workshop(seed: seed)
         // With more than a few hundred receipts the ways for many rows are taken as well.
         let ids = try await shop.add((0..<(seed == 1 ? 1_200 : 90)).map { _ in Self.randomFields(&random) })
+        for id in ids where Int.random(in: 0..<8, using: &random) == 0 {
+            try await shop.vault.addPart(.warranty, to: id, Self.randomWarranty(&random))
+        }
         try await shop.vault.trash(
             ids.filter { _ in Int.random(in: 0..<8, using: &random) == 0 }.map(EntityRef.init))
         let all = try Self.read(shop, ids)

@@ -39,6 +39,15 @@ package struct ReceiptParts: Hashable, Sendable {
         receipt.warrantyMonths.map { Cover(starts: receipt.purchaseDate, months: $0, claims: claims(of: nil)) }
     }
 
+    /// What covers any of it the longest, the receipt's own warranty included; nil where no end is known.
+    ///
+    /// - Returns: `until` or `lifetime`.
+    package func longestCover(of receipt: Receipt) -> Cover.Standing? {
+        let covers = warranties.map { cover(of: $0, on: receipt) } + (ownCover(of: receipt).map { [$0] } ?? [])
+        if covers.contains(where: { $0.standing == .lifetime }) { return .lifetime }
+        return covers.compactMap(\.ends).max().map(Cover.Standing.until)
+    }
+
     /// - Parameter receipt: the one that all of this belongs to.
     package func cover(of warranty: Warranty, on receipt: Receipt) -> Cover {
         Cover(

@@ -15,11 +15,14 @@ package struct ReceiptRow: Hashable, Sendable {
     package var mark: SyncMark
     /// The last day of the receipt's own warranty where it is known with what claims did to it.
     package var warrantyEnds: CalendarDay?
+    /// `until` or `lifetime`: what covers any of it the longest, where it has warranties beside its own.
+    package var longestCover: Cover.Standing?
 
     package init(
         id: ReceiptID, storeName: String, what: String = "", purchaseDate: CalendarDay? = nil, total: Money? = nil,
         warrantyMonths: Int? = nil, returnBy: CalendarDay? = nil, isFavorite: Bool = false, isReturned: Bool = false,
-        isDeleted: Bool = false, tags: [String] = [], mark: SyncMark = .synced, warrantyEnds: CalendarDay? = nil
+        isDeleted: Bool = false, tags: [String] = [], mark: SyncMark = .synced, warrantyEnds: CalendarDay? = nil,
+        longestCover: Cover.Standing? = nil
     ) {
         self.id = id
         self.storeName = storeName
@@ -34,6 +37,14 @@ package struct ReceiptRow: Hashable, Sendable {
         self.tags = tags
         self.mark = mark
         self.warrantyEnds = warrantyEnds
+        self.longestCover = longestCover
+    }
+
+    /// `until` or `lifetime`: how long any of it is covered; nil where that is not known, or nothing is.
+    package var cover: Cover.Standing? {
+        let own = warrantyExpiryDate.map(Cover.Standing.until)
+        let longest = longestCover ?? own
+        return warrantyMonths == 0 && longest == own ? nil : longest
     }
 
     /// The last day of the receipt's own warranty.

@@ -32,6 +32,11 @@ extension ReceiptParts {
         return texts.filter { !$0.isEmpty }
     }
 
+    /// The last days of all warranties that have one, the receipt's own first.
+    func ends(of receipt: Receipt) -> [CalendarDay] {
+        ([ownCover(of: receipt)?.ends] + warranties.map { cover(of: $0, on: receipt).ends }).compactMap(\.self)
+    }
+
     /// Whether any warranty among them holds up to some day, or for a lifetime.
     func hasCover(of receipt: Receipt) -> Bool {
         warranties.contains { warranty in

@@ -34,7 +34,7 @@ package struct SearchedReceipt: Hashable, Sendable {
                 || parts.searchedTexts.contains(where: pattern.isFound)
         case .field(let field, let pattern): texts(of: field).contains { pattern.isFound(in: $0) }
         case .total(let span): span.contains(receipt.total)
-        case .day(let day, let span): span.contains(self.day(day))
+        case .day(let day, let span): days(day).contains(where: span.contains)
         case .warranty(let months): receipt.warrantyMonths.map(months.contains) ?? false
         case .currency(let code): receipt.currency?.code == code
         case .has(let part): has(part)
@@ -51,12 +51,19 @@ package struct SearchedReceipt: Hashable, Sendable {
         }
     }
 
-    private func day(_ day: SearchedDay) -> CalendarDay? {
+    private func days(_ day: SearchedDay) -> [CalendarDay] {
         switch day {
-        case .purchase: receipt.purchaseDate
-        case .warrantyEnd: parts.ownCover(of: receipt)?.ends
-        case .returnBy: receipt.returnBy
+        case .purchase: [receipt.purchaseDate].compactMap(\.self)
+        case .warrantyEnd: warrantyEnds
+        case .returnBy: [receipt.returnBy].compactMap(\.self)
         }
+    }
+
+    /// Of what is in the Trash or was given back only the last: nothing else of it is kept count of.
+    private var warrantyEnds: [CalendarDay] {
+        guard isInTrash || receipt.isReturned else { return parts.ends(of: receipt) }
+        if case .until(let day) = parts.longestCover(of: receipt) { return [day] }
+        return []
     }
 
     private func has(_ part: HeldPart) -> Bool {

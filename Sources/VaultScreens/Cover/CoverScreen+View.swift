@@ -73,7 +73,7 @@ extension CoverScreen {
         switch row {
         case .own(let cover), .warranty(_, let cover, _):
             return switch cover.standing {
-            case .until(let day): Countdown.warranty(day, months: 1, today: context.today).style(in: theme)
+            case .until(let day): Countdown.warranty(end: day, today: context.today).style(in: theme)
             case .lifetime: theme.good
             case .unknown: theme.muted
             case .void: theme.warning

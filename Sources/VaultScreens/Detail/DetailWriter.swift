@@ -59,7 +59,9 @@ struct DetailWriter {
     /// The fields, each with its label.
     func facts(columns: Int) -> [Line] {
         let end = detail.parts.ownCover(of: receipt)?.ends
-        let warranty = Countdown.warranty(end, months: receipt.warrantyMonths, today: context.today)
+        let isOwn = (receipt.warrantyMonths ?? 0) > 0
+        let warranty = Countdown.warranty(
+            isOwn ? end.map(Cover.Standing.until) : nil, months: receipt.warrantyMonths, today: context.today)
         let window = receipt.isReturned ? nil : Countdown.returning(receipt.returnBy, today: context.today)
         let category = detail.categoryName ?? context.categoryName(receipt.category) ?? Strings.noValue
         let store = receipt.storeName.isEmpty ? Strings.noStore : receipt.storeName

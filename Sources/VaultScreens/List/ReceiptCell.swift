@@ -22,7 +22,7 @@ struct ReceiptCell {
             text = row.total?.text(context.moneyFormat) ?? Strings.noTotal
             role = row.total == nil ? theme.muted : theme.text
         case .warranty:
-            let found = Countdown.warranty(row.warrantyExpiryDate, months: row.warrantyMonths, today: context.today)
+            let found = Countdown.warranty(row.cover, months: row.warrantyMonths, today: context.today)
             text = row.isReturned ? Strings.returned : found.text
             role = row.isReturned ? theme.muted : found.style(in: theme)
         case .returning:

@@ -102,8 +102,8 @@ private struct PreviewFacts {
         heading = row.storeName.isEmpty ? Strings.noStore : row.storeName
         total = row.total?.text(context.moneyFormat) ?? Strings.noTotal
         bought = Strings.day(row.purchaseDate, context)
-        let countdown = Countdown.warranty(row.warrantyExpiryDate, months: row.warrantyMonths, today: today)
-        warranty = Strings.warranty(months: row.warrantyMonths, end: row.warrantyExpiryDate, context)
+        let countdown = Countdown.warranty(row.cover, months: row.warrantyMonths, today: today)
+        warranty = Strings.cover(of: row, context)
         warrantyStyle = countdown.style(in: context.theme)
         let window = row.isReturned ? nil : Countdown.returning(row.returnBy, today: today)
         returning = row.isReturned ? Strings.returned : Strings.window(row.returnBy, context)

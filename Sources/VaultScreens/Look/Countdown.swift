@@ -16,13 +16,21 @@ struct Countdown: Hashable, Sendable {
     static let closeDays = 14
     static let soonDays = 60
 
-    /// The end of the warranty of a receipt.
-    static func warranty(_ end: CalendarDay?, months: Int?, today: CalendarDay) -> Countdown {
-        guard let months, months > 0 else { return Countdown(text: Strings.noWarranty, urgency: .none) }
-        guard let end else { return Countdown(text: Strings.months(months), urgency: .none) }
+    /// Until when something is covered; the months of a receipt's own warranty are told where no end is known.
+    static func warranty(_ cover: Cover.Standing?, months: Int?, today: CalendarDay) -> Countdown {
+        switch cover {
+        case .until(let end): return warranty(end: end, today: today)
+        case .lifetime: return Countdown(text: Strings.shortLifetime, urgency: .far)
+        case .unknown, .void, nil:
+            guard let months, months > 0 else { return Countdown(text: Strings.noWarranty, urgency: .none) }
+            return Countdown(text: Strings.months(months), urgency: .none)
+        }
+    }
+
+    /// The end of one warranty.
+    static func warranty(end: CalendarDay, today: CalendarDay) -> Countdown {
         let days = today.days(until: end)
-        if days < 0 { return Countdown(text: Strings.expired, urgency: .ended) }
-        return Countdown(days: days)
+        return days < 0 ? Countdown(text: Strings.expired, urgency: .ended) : Countdown(days: days)
     }
 
     /// The end of a return window; nil without one, or long after it.

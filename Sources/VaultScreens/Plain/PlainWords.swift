@@ -44,7 +44,11 @@ struct PlainWords {
         if let day = row.purchaseDate { facts.append(Strings.Plain.bought(day.text(context.dayFormat))) }
         if let total = row.total { facts.append(total.text(context.moneyFormat)) }
         if let end = row.returnBy, context.today <= end { facts.append(Strings.Plain.returnBy(ending(end))) }
-        if let end = row.warrantyExpiryDate { facts.append(Strings.Plain.warranty(ending(end))) }
+        switch row.cover {
+        case .until(let end): facts.append(Strings.Plain.warranty(ending(end)))
+        case .lifetime: facts.append(Strings.Plain.warrantyForLife)
+        case .unknown, .void, nil: break
+        }
         if row.isReturned { facts.append(Strings.statusReturned) }
         if row.isFavorite { facts.append(Strings.label(of: .isFavorite)) }
         if row.mark == .conflict || row.mark == .failed { facts.append(state(row.mark)) }

@@ -104,10 +104,12 @@ extension Strings {
             }
         }
 
+        static var forLife: String { say("for life") }
+
         /// How long a warranty holds, and how long that still is.
         static func length(_ cover: VaultModel.Cover, months: Int?, _ context: Context) -> String {
             switch cover.standing {
-            case .lifetime: say("for life")
+            case .lifetime: forLife
             case .unknown: say("\(wholeMonths(months ?? 0)), the first day is missing")
             case .void: say("void")
             case .until(let day):
@@ -120,10 +122,10 @@ extension Strings {
         /// The same in a narrow window.
         static func brief(_ cover: VaultModel.Cover, _ context: Context) -> String {
             switch cover.standing {
-            case .lifetime: say("for life")
+            case .lifetime: forLife
             case .unknown: noValue
             case .void: say("void")
-            case .until(let day): Countdown.warranty(day, months: 1, today: context.today).text
+            case .until(let day): Countdown.warranty(end: day, today: context.today).text
             }
         }
 

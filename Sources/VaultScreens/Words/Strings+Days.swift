@@ -3,6 +3,8 @@ import VaultModel
 
 extension Strings {
     static var noWarranty: String { say("none", as: "warranty") }
+    /// As ``Cover/forLife`` where there is room for nine columns.
+    static var shortLifetime: String { say("for life", as: "in a column") }
     static var expired: String { say("expired") }
     static var returnOver: String { say("over") }
     static var today: String { say("today") }

@@ -128,6 +128,7 @@ extension Strings {
         static func bought(_ day: String) -> String { say("Bought \(day)") }
         static func returnBy(_ words: String) -> String { say("Return by \(words)") }
         static func warranty(_ words: String) -> String { say("Warranty to \(words)") }
+        static var warrantyForLife: String { say("Warranty for life") }
         static var returnWindows: String { say("Return windows") }
         static var warranties: String { say("Warranties that end soon") }
         static var ended: String { say("Ended in the last days") }

@@ -31,6 +31,17 @@ extension Strings {
         return say("\(length), to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
     }
 
+    /// As ``warranty(months:end:_:)`` where the receipt's own covers it the longest; `to 2030-11-18  (1 825 days left)` or
+    /// `for life` where another does.
+    static func cover(of row: ReceiptRow, _ context: Context) -> String {
+        switch row.cover {
+        case .until(let end) where end != row.warrantyExpiryDate:
+            say("to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
+        case .lifetime: Cover.forLife
+        default: warranty(months: row.warrantyMonths, end: row.warrantyExpiryDate, context)
+        }
+    }
+
     /// `2025-11-26  (5 days left)`.
     static func window(_ end: CalendarDay?, _ context: Context) -> String {
         guard let end else { return noneRecorded }

@@ -40,7 +40,7 @@ struct CoverReading {
         let found = try connection.rows(
             """
             SELECT receipts.id, ends FROM covers JOIN receipts ON receipts.row = covers.row
-            WHERE covers.row IN (\(SilenceTable.rows)) AND ends < \(PartTable.endOfTime)
+            WHERE covers.row IN (\(SilenceTable.rows)) AND ends < \(CoverKey.lifetime)
             """, [.integer(Int64(today))]
         ) { (ReceiptID($0.text(0)), CalendarDay(daysSince1970: $0.int(1))) }
         var days: [ReceiptID: [CalendarDay]] = [:]

@@ -142,7 +142,7 @@ struct ExpiringQuery {
         }
         let others = try covers.coveringAlone(on: day)
         for total in others.totals { sums.add(total) }
-        return (try countAll(.warranties, day...Int(PartTable.endOfTime)) + others.count, Self.sorted(sums))
+        return (try countAll(.warranties, day...Int(CoverKey.lifetime)) + others.count, Self.sorted(sums))
     }
 
     /// The currency with the most receipts first.

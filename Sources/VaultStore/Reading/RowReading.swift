@@ -9,7 +9,7 @@ struct RowReading {
 
     private static let columns = """
         id, storeName, note, tags, category, purchaseDay, totalMinor, currency, warrantyMonths, returnDay, flags, mark,
-        warrantyEnds
+        warrantyEnds, byWarranty
         """
 
     /// The lines of these rows, in their order; a row that is not there is left out.
@@ -47,7 +47,8 @@ struct RowReading {
             isReturned: flags & ReceiptProjection.returnedFlag != 0,
             isDeleted: flags & ReceiptProjection.deletedFlag != 0,
             tags: tags.isEmpty ? [] : tags.split(separator: "\n").map(String.init),
-            mark: SyncMark(rawValue: statement.int(11)) ?? .synced, warrantyEnds: day(statement.optionalInteger(12)))
+            mark: SyncMark(rawValue: statement.int(11)) ?? .synced, warrantyEnds: day(statement.optionalInteger(12)),
+            longestCover: CoverKey.cover(of: statement.integer(13)))
     }
 
     private func day(_ number: Int64?) -> CalendarDay? {

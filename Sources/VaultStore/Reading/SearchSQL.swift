@@ -49,9 +49,17 @@ struct SearchSQL {
         let (low, high) = (Int64(span.range.lowerBound), Int64(span.range.upperBound))
         return switch day {
         case .purchase: between("byDate", low, high)
-        case .warrantyEnd: between("byWarranty", low, high)
+        case .warrantyEnd: warrantyEnd(low, high)
         case .returnBy: between("returnDay", low, high)
         }
+    }
+
+    /// The last end of a receipt, or an earlier one among several.
+    private static func warrantyEnd(_ low: Int64, _ high: Int64) -> Part {
+        let days = "BETWEEN ? AND ?"
+        return Part(
+            "(byWarranty \(days) OR warrantyEnds \(days) OR row IN (SELECT row FROM covers WHERE ends \(days)))",
+            [low, high, low, high, low, high].map(SQLiteValue.integer))
     }
 
     private static func isCurrency(_ code: String) -> Part { Part("currency = ?", [.text(code)], knowsShelf: false) }

@@ -7,9 +7,6 @@ internal import VaultReplica
 struct PartTable {
     let connection: Connection
 
-    /// After every day of the calendar: the end of a lifetime.
-    static let endOfTime: Int64 = 9_000_000
-
     /// Notes which receipt a part belongs to, and the part's mark.
     ///
     /// - Parameter isChanged: whether anything else of the part is new.
@@ -63,16 +60,11 @@ struct PartTable {
         try connection.run("DELETE FROM covers WHERE row = ?", [.integer(row)])
         guard isListed, !receipt.isReturned else { return }
         for warranty in parts.warranties {
-            let cover = parts.cover(of: warranty, on: receipt)
-            let last: Int64
-            switch cover.standing {
-            case .until(let day): last = Int64(day.daysSince1970)
-            case .lifetime: last = Self.endOfTime
-            case .unknown, .void: continue
-            }
+            let standing = parts.cover(of: warranty, on: receipt).standing
+            guard standing != .unknown, standing != .void else { continue }
             try connection.run(
                 "INSERT INTO covers (warranty, row, ends) VALUES (?, ?, ?)",
-                [.text(warranty.id.description), .integer(row), .integer(last)])
+                [.text(warranty.id.description), .integer(row), .integer(CoverKey.number(of: standing))])
         }
     }
 

@@ -71,7 +71,7 @@ struct ReceiptProjection {
         case .purchaseDate: receipt.purchaseDate.map { Int64($0.daysSince1970) } ?? .min
         case .storeName: 0
         case .total: receipt.total.map(AmountSpan.value) ?? AmountSpan.none
-        case .warrantyExpiryDate: ownEnd.map { Int64($0.daysSince1970) } ?? .max
+        case .warrantyExpiryDate: CoverKey.number(of: parts.longestCover(of: receipt))
         case .createdAt: receipt.createdAt?.milliseconds ?? .min
         }
     }

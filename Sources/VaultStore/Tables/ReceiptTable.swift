@@ -57,16 +57,32 @@ struct ReceiptTable {
 
     /// Writes the words of every receipt into an index that is empty.
     func fillWords() throws {
+        try each(where: "type = 'receipt'") { receipt, parts, row in
+            try insert(IndexedWords.of(receipt, parts), row: row)
+        }
+    }
+
+    /// Writes anew how long the receipts are covered that have parts.
+    func fillCovers() throws {
+        try each(where: "type = 'receipt' AND id IN (SELECT receipt FROM parts)") { receipt, parts, row in
+            try connection.run(
+                "UPDATE receipts SET byWarranty = ? WHERE row = ?",
+                [.integer(CoverKey.number(of: parts.longestCover(of: receipt))), .integer(row)])
+        }
+    }
+
+    /// Hands over receipts with what belongs to them, by row; those that a condition of our own leaves.
+    private func each(where condition: String, _ body: (Receipt, ReceiptParts, Int64) throws -> Void) throws {
         let receipts = try connection.prepare(
             """
-            SELECT row, id, type, fields, shadow, version, seq, updatedAt FROM entities WHERE type = 'receipt' ORDER BY row
+            SELECT row, id, type, fields, shadow, version, seq, updatedAt FROM entities WHERE \(condition) ORDER BY row
             """)
         let parts = PartTable(connection: connection)
         while try receipts.step() {
             guard let record = try EntityTable.record(receipts), let row = record.row,
                 let receipt = Receipt(record.entity), let id = receipt.id
             else { continue }
-            try insert(IndexedWords.of(receipt, try parts.parts(of: id)), row: row)
+            try body(receipt, try parts.parts(of: id), row)
         }
     }
 

@@ -42,6 +42,9 @@ enum StoreSchema {
                 try connection.execute("DROP TABLE search;" + words)
                 try ReceiptTable(connection: connection).fillWords()
             },
+            Migrator.Step(10) { connection in
+                try ReceiptTable(connection: connection).fillCovers()
+            },
         ])
 
     /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same

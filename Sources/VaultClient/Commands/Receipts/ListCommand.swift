@@ -88,11 +88,19 @@ struct ListCommand {
                 ReceiptReference.short(row.id), String(mark) + (row.isFavorite ? "*" : ""),
                 row.purchaseDate?.description ?? "", console.visible(row.storeName),
                 console.visible(found.excerpts[row.id] ?? row.what),
-                row.total?.amount() ?? "", row.total?.currency.code ?? "", row.warrantyExpiryDate?.description ?? "",
+                row.total?.amount() ?? "", row.total?.currency.code ?? "", Self.word(row.cover),
                 row.isReturned ? "returned" : row.returnBy?.description ?? "",
             ]
         }
         try console.page(table.render(width: console.columns, paint: console.paint))
+    }
+
+    private static func word(_ cover: Cover.Standing?) -> String {
+        switch cover {
+        case .until(let day): day.description
+        case .lifetime: "for life"
+        case .unknown, .void, nil: ""
+        }
     }
 
     private func printItems(_ found: Found, _ reader: VaultReader) throws(Failure) {
