@@ -108,6 +108,8 @@ struct ParserTests {
 
     @Test func `export takes its format from the flag, then from the file`() throws {
         #expect(try command("export") == .export(ExportArguments(format: .csv)))
+        #expect(try command("export --json") == .export(ExportArguments(format: .json)))
+        #expect(try command("export --json -o a.csv") == .export(ExportArguments(format: .csv, output: "a.csv")))
         #expect(try command("export -oa.json") == .export(ExportArguments(format: .json, output: "a.json")))
         let expected = ExportArguments(format: .csv, output: "a.json", query: "lamp")
         #expect(try command("export --format csv -o a.json lamp") == .export(expected))

@@ -1,11 +1,12 @@
 import VaultModel
 
 extension ArgumentReader {
-    /// The format by its flag, else by the name of the file, else CSV.
+    /// The format by its flag, else by the name of the file, else as every command answers: CSV, with `--json` JSON.
     func exportArguments() throws(UsageError) -> ExportArguments {
         let named = output.flatMap(ExportFormat.init(fileName:))
+        let usual: ExportFormat = has(.json) ? .json : .csv
         return ExportArguments(
-            format: value(.format).flatMap(ExportFormat.init(rawValue:)) ?? named ?? .csv, output: output,
+            format: value(.format).flatMap(ExportFormat.init(rawValue:)) ?? named ?? usual, output: output,
             query: positionals.joined(separator: " "))
     }
 

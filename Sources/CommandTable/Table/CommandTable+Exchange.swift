@@ -54,7 +54,7 @@ extension CommandTable {
             flags: [
                 FlagEntry(
                     .format, choices: ExportFormat.allCases.map(\.rawValue),
-                    "Format (default: by the name of the file, else csv)"),
+                    "Format (default: by the name of the file, else csv; with --json, json)"),
                 FlagEntry(.output, short: "o", value: "FILE", "Write to FILE instead of standard output", .files),
             ],
             examples: [

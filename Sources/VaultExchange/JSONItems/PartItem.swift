@@ -28,6 +28,18 @@ package struct PartItem: Hashable, Sendable {
         return .object(members)
     }
 
+    /// The receipt's own warranty, with the members that it shares with others; it is a field of the receipt, and so has
+    /// no id. Nil where there is none.
+    package static func ownWarranty(of receipt: Receipt, among parts: ReceiptParts) -> JSON? {
+        guard let cover = parts.ownCover(of: receipt), let months = receipt.warrantyMonths else { return nil }
+        return [
+            "id": .null, "type": .string(EntityType.warranty.rawValue), "receiptId": .string(receipt.entity.ref.id),
+            "itemId": .null, "warrantyMonths": .integer(Int64(months)), "isDeleted": .bool(false),
+            "starts": .optional(cover.starts),
+            "ends": .optional(cover.ends), "standing": word(cover.standing),
+        ]
+    }
+
     private var own: [String: JSON] {
         if let item = Item(part) { return PartItem.members(of: item) }
         if let warranty = Warranty(part) { return members(of: warranty) }

@@ -21,8 +21,8 @@ extension CalendarDay {
         }
     }
 
-    /// Reads what a person types: `2025-11-21` always, else three numbers in the format's order with `.`, `/`, `-`
-    /// or a space between them; the year may have two digits and is then one of this century. Nil for no such day.
+    /// Reads what a person types: `2025-11-21` and `21.11.2025` always, else three numbers in the format's order with `.`,
+    /// `/`, `-` or a space between them; the year may have two digits and is then one of this century. Nil for no such day.
     package init?(parsing text: some StringProtocol, format: DayFormat) {
         if let day = CalendarDay(text) {
             self = day
@@ -33,6 +33,9 @@ extension CalendarDay {
             piece.allSatisfy { ("0"..."9").contains($0) } && piece.count <= 4 ? Int(piece) : nil
         }
         guard pieces.count == 3, numbers.count == 3 else { return nil }
+        // Nobody writes dots and has the month first.
+        let isDotted = pieces[2].count == 4 && text.allSatisfy { $0 == "." || $0.isNumber }
+        let format = isDotted ? .dayFirst : format
         let yearAt = pieces[0].count == 4 || format == .yearFirst ? 0 : 2
         guard pieces[yearAt].count == 4 || pieces[yearAt].count == 2 else { return nil }
         let year = pieces[yearAt].count == 2 ? 2000 + numbers[yearAt] : numbers[yearAt]

@@ -118,6 +118,25 @@ struct ValueTests {
         #expect(TextFolding.words("\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF}") == ["서", "울"])
     }
 
+    @Test(arguments: [
+        ("2025-10-27", DayFormat.monthFirst), ("27.10.2025", .yearFirst), ("27.10.2025", .monthFirst),
+        ("27/10/2025", .dayFirst), ("10/27/2025", .monthFirst), ("25-10-27", .yearFirst), ("27 10 25", .dayFirst),
+        ("2025/10/27", .dayFirst),
+    ])
+    func `days are typed in the format's order, with the year first or with dots in any`(
+        text: String, format: DayFormat
+    ) {
+        #expect(CalendarDay(parsing: text, format: format)?.description == "2025-10-27")
+    }
+
+    @Test(arguments: [
+        ("10/27/2025", DayFormat.yearFirst), ("27/10/2025", .monthFirst), ("10.27.2025", .monthFirst),
+        ("27.10.", .dayFirst),
+    ])
+    func `a day that could be another in this format is none`(text: String, format: DayFormat) {
+        #expect(CalendarDay(parsing: text, format: format) == nil)
+    }
+
     @Test func `a day or a number of months beyond the calendar is none`() throws {
         let day = try #require(CalendarDay("2026-01-31"))
         #expect(day.adding(days: .max) == nil)

@@ -30,12 +30,12 @@ struct CoverCommand {
         let cover = try self.cover(of: ReceiptReference.find(receipt, reader), reader)
         let console = session.console
         if session.options.json {
-            let parts = cover.parts.all + cover.trashed
-            try console.print(
-                items: parts.map { part in
-                    let mark = cover.marks[part.ref] ?? .synced
-                    return PartItem(part, of: cover.receipt, among: cover.parts, mark: mark).json
-                })
+            let own = PartItem.ownWarranty(of: cover.receipt, among: cover.parts)
+            let parts = (cover.parts.all + cover.trashed).map { part in
+                let mark = cover.marks[part.ref] ?? .synced
+                return PartItem(part, of: cover.receipt, among: cover.parts, mark: mark).json
+            }
+            try console.print(items: (own.map { [$0] } ?? []) + parts)
             return .ok
         }
         let lines = CoverLine.lines(of: cover, today: session.environment.today)
