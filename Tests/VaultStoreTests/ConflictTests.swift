@@ -201,6 +201,29 @@ struct ConflictTests {
         #expect(try shop.reader.receipt(id)?.warrantyMonths == 24)
     }
 
+    @Test func `a decision for what was shown is undone to what the others had, and done again`() async throws {
+        try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
+        try await shop.vault.resolve(EntityRef(id), [.warrantyMonths: .mine])
+        let outcome = try await shop.vault.undo()
+        #expect(outcome?.label == "resolve" && outcome?.count == 1)
+        #expect(try shop.reader.receipt(id)?.warrantyMonths == 36 && shop.reader.receipt(id)?.userNotes == "n")
+        #expect(try await shop.vault.redo()?.label == "resolve")
+        #expect(try shop.reader.receipt(id)?.warrantyMonths == 24)
+    }
+
+    @Test(arguments: [(ConflictChoice.theirs, true), (.mine, false)])
+    func `a decision about a deletion is undone to its opposite`(choice: ConflictChoice, isDeleted: Bool) async throws {
+        try await shop.vault.resolve(EntityRef(id), [.warrantyMonths: .mine])
+        let sent = try await batch()
+        _ = try await shop.vault.apply([dispute(.isDeleted, false, false, true, by: sent[0], 3)], cursor: nil)
+        try await shop.vault.resolve(EntityRef(id), [.isDeleted: choice])
+        #expect(try shop.reader.receipt(id)?.isDeleted == isDeleted)
+        #expect(try await shop.vault.undo()?.label == "resolve")
+        #expect(try shop.reader.receipt(id)?.isDeleted == !isDeleted)
+        #expect(try await shop.vault.redo()?.label == "resolve")
+        #expect(try shop.reader.receipt(id)?.isDeleted == isDeleted)
+    }
+
     @Test func `nothing in dispute cannot be decided`() async throws {
         try await shop.vault.resolve(EntityRef(id), [.warrantyMonths: .mine])
         #expect(await code { try await shop.vault.resolve(EntityRef(id), [:]) } == .notFound)

@@ -1,3 +1,4 @@
+internal import VaultJSON
 package import VaultModel
 internal import VaultReplica
 
@@ -10,8 +11,38 @@ extension Vault {
     /// - Throws: `notFound` where nothing is in dispute any more, `invalid` with the field's name.
     package func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws(StoreError) {
         try transact { replica in
-            guard let edit = try replica.resolve(ref, choices) else { return }
-            try journal.add("resolve", [edit])
+            let former = try replica.tables.record(ref)?.entity
+            let disputed = try replica.tables.conflicts(of: ref)
+            _ = try replica.resolve(ref, choices)
+            guard let former, let decided = try replica.tables.record(ref)?.entity else { return }
+            try journal.add("resolve", Decision(disputed: disputed, former: former, decided: decided).edits)
         }
+    }
+}
+
+/// What a decision did, so that it can be undone: to what was shown before it, or, where all stays as it was shown, to what
+/// the others had.
+private struct Decision {
+    let disputed: [FieldConflict]
+    let former: Entity
+    let decided: Entity
+
+    var edits: [EntityEdit] {
+        let shown = edits(from: { former.value($0.field) })
+        return shown.isEmpty ? edits(from: \.theirs) : shown
+    }
+
+    /// The differences from values that the disputed fields had otherwise.
+    private func edits(from value: (FieldConflict) -> JSON) -> [EntityEdit] {
+        var before: Fields = [:]
+        for conflict in disputed where value(conflict) != decided.value(conflict.field) {
+            before[conflict.field] = value(conflict)
+        }
+        let wasDeleted = before.removeValue(forKey: .isDeleted)
+        let id = decided.ref.id
+        let moved = wasDeleted.map { _ in EntityEdit(id: id, kind: decided.isDeleted ? .trash : .restore) }
+        guard !before.isEmpty else { return moved.map { [$0] } ?? [] }
+        let after = Fields(uniqueKeysWithValues: before.keys.map { ($0, decided.value($0)) })
+        return [EntityEdit(id: id, kind: .fields, before: before, after: after)] + (moved.map { [$0] } ?? [])
     }
 }
