@@ -202,6 +202,23 @@ struct CoverScreenTests {
             })
     }
 
+    @Test func `a claim that is closed is closed today where nobody says when, and never before it was opened`() {
+        var tester = tester()
+        tester.press(.character("a"), .character("c"))
+        while !tester.cursorRow(" >").contains("State") { tester.press(.tab) }
+        tester.press(.right, .right)
+        while !tester.cursorRow(" >").contains("Closed") { tester.press(.tab) }
+        tester.type("2025-01-01")
+        tester.press(.enter)
+        #expect(tester.shows("That is before the claim was opened."))
+        tester.press(.ctrl("u"), .enter)
+        #expect(
+            tester.takeEffects().contains { effect in
+                guard case .savePart(let edit) = effect else { return false }
+                return edit.changes[.state] == "closed" && edit.changes[.closedOn] == "2025-11-21"
+            })
+    }
+
     @Test func `a history says of which part it tells`() {
         let line = HistoryLine(type: .created, at: sampleNow, subject: Self.machine.ref)
         #expect(HistoryWords(line, currency: nil, .sample()).whole.hasPrefix("Item: added"))

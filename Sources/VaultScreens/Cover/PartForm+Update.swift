@@ -73,11 +73,21 @@ extension PartForm {
             model.errors[field] = Strings.Cover.needsDays
             return
         }
+        if field == .closedOn, let opened = day(.openedOn, model, context), let closed = day(.closedOn, model, context),
+            closed < opened
+        {
+            model.errors[field] = Strings.Cover.closedTooEarly
+            return
+        }
         let isNeeded = field == .name && model.task.part == nil
         guard isNeeded || model.changed.contains(field) else { return }
         if case .invalid(let sentence) = PartFields(model.task, context).value(of: field, model.text(field)) {
             model.errors[field] = sentence
         }
+    }
+
+    private static func day(_ field: FieldName, _ model: Model, _ context: Context) -> CalendarDay? {
+        CalendarDay(parsing: model.text(field).trimmed, format: context.dayFormat)
     }
 
     private static func save(_ model: inout Model, in context: Context) -> [Effect] {
@@ -90,7 +100,7 @@ extension PartForm {
             return [.navigate(.toast(Toast(Strings.toCorrect(wrong.map(fields.label)), kind: .error)))]
         }
         guard let receipt = model.task.cover.receipt.id else { return [] }
-        let edit = edit(model, fields, of: receipt)
+        let edit = edit(model, fields, of: receipt, on: context.today)
         if edit.part != nil, edit.changes.isEmpty {
             return [.navigate(.close), .navigate(.toast(Toast(Strings.nothingChanged)))]
         }
@@ -99,14 +109,18 @@ extension PartForm {
     }
 
     /// Of a new part everything that is said of it, of another what differs.
-    private static func edit(_ model: Model, _ fields: PartFields, of receipt: ReceiptID) -> PartEdit {
+    private static func edit(
+        _ model: Model, _ fields: PartFields, of receipt: ReceiptID, on today: CalendarDay
+    ) -> PartEdit {
         let task = model.task
         var changes: Fields = [:]
         for field in model.order where task.part == nil || model.changed.contains(field) {
-            if case .valid(let values) = fields.value(of: field, model.text(field)) {
-                changes.merge(values) { _, new in new }
-            }
+            guard case .valid(let values) = fields.value(of: field, model.text(field)) else { continue }
+            let said = values.filter { model.changed.contains(field) || !$0.value.isNull }
+            changes.merge(said) { _, new in new }
         }
+        // A day that was emptied in one that is there still says that there is none; an empty field of a new one nothing.
+        changes = task.type.completed(changes, of: task.part, on: today)
         guard let part = task.part else { return PartEdit(task.type, of: receipt, changes: changes) }
         changes = changes.filter { part.value($0.key) != $0.value }
         let seen = changes.keys.map { ($0, part.value($0)) }

@@ -147,6 +147,7 @@ extension Strings {
         static var price: String { say("Price") }
         static var wholeReceipt: String { say("the whole receipt") }
         static var needsName: String { say("Type what it is called.") }
+        static var closedTooEarly: String { say("That is before the claim was opened.") }
         static var needsDays: String { say("Type by how many days the claim extends it.") }
         static var hintMonths: String { say("In months; empty for a lifetime.") }
         static var hintStart: String { say("Empty: from the day of the purchase.") }

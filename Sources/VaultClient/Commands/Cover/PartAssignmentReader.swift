@@ -29,7 +29,7 @@ struct PartAssignmentReader {
             fields[.totalMinor] = money.minor
             fields[.currency] = money.minor.isNull ? .null : money.currency
         }
-        complete(&fields)
+        fields = type.completed(fields, of: part, on: values.today)
         try check(fields)
         return fields
     }
@@ -49,24 +49,6 @@ struct PartAssignmentReader {
         case .notes: return try self.text(field, text)
         case .serial, .by, .contract, .number: return try self.text(field, text.trimmed)
         case .price, .currency: return .null
-        }
-    }
-
-    /// What goes without saying: a claim is opened and closed today, a warranty is void from today on, and one that
-    /// holds again was never void.
-    private func complete(_ fields: inout Fields) {
-        let today = JSON.string(values.today.description)
-        if type == .claim {
-            if part == nil, fields[.openedOn] == nil { fields[.openedOn] = today }
-            let isClosed = fields[.state] == .string(Claim.State.closed.rawValue)
-            if isClosed, fields[.closedOn] == nil, former(.closedOn).isNull { fields[.closedOn] = today }
-        }
-        if type == .warranty, let reason = fields[.voidReason], fields[.voidedOn] == nil {
-            if reason.isNull {
-                fields[.voidedOn] = .null
-            } else if former(.voidReason).isNull {
-                fields[.voidedOn] = today
-            }
         }
     }
 
