@@ -165,7 +165,7 @@ let package = Package(
             ["PageLayout", "PagePrint", "Translation", "VaultClaims", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
-        tests("SealingTests", ["Sealing", "SystemKit", "VaultTestKit"]),
+        tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
         tests(
             "VaultStoreTests",

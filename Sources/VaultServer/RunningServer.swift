@@ -37,7 +37,7 @@ package final class RunningServer: Sendable {
     ///
     /// - Throws: ``HTTPServerKit/HTTPServerError``; ``VaultServerCore/StorageFailure`` of the first tidying.
     package init(_ address: ListenAddress, storage: any ServerStorage, settings: Settings) throws {
-        let ports = LivePorts(passwords: PasswordGate(cost: settings.passwordCost))
+        let ports = LivePorts(passwords: try PasswordGate(cost: settings.passwordCost))
         let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
         let accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
         let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: hub)

@@ -1,7 +1,8 @@
-import Sealing
 import SystemKit
 import Testing
 import VaultTestKit
+
+@testable import Sealing
 
 @Suite("Damaged key file")
 struct KeyFileDamageTests {
@@ -71,6 +72,11 @@ struct KeyFileDamageTests {
         }
         let moved = text.replacing("generation 1", with: "generation 2")
         #expect(outcome(try resealed(moved)) == .noSuchSlot)
+    }
+
+    @Test func `every cost that people can choose is accepted by all`() {
+        let choices = [KeyDerivation.light, .standard, .strong]
+        for derivation in choices { #expect(choices.allSatisfy { derivation.accepts($0.cost) }) }
     }
 
     @Test(arguments: [("3", "1099511627776"), ("3", "8192"), ("2", "67108864"), ("4000000000", "67108864")])

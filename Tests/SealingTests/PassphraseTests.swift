@@ -1,6 +1,8 @@
-import Sealing
+import CSodium
 import SystemKit
 import Testing
+
+@testable import Sealing
 
 @Suite("Passwords, tokens and passphrases")
 struct PassphraseTests {
@@ -22,6 +24,16 @@ struct PassphraseTests {
         let password = try Samples.secret("anything")
         let kept: [String?] = [nil, "", "anything", "$argon2id$v=19$m=8,t=1,p=1$", String(repeating: "x", count: 500)]
         for text in kept { #expect(hasher.verify(password, against: text) == .wrong) }
+    }
+
+    @Test func `nobody's password is compared with a text like any other of that cost`() throws {
+        let kept = try hasher.hash(try Samples.secret("anything"))
+        #expect(hasher.dummy.utf8.count == kept.utf8.count && hasher.dummy.hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"))
+        let standard = try PasswordHasher()
+        #expect(standard.dummy.hasPrefix("$argon2id$v=19$m=262144,t=3,p=1$"))
+        #expect(standard.dummy != (try PasswordHasher()).dummy)
+        // The library computes what it can read, and says at once what it cannot.
+        #expect(crypto_pwhash_str_needs_rehash(standard.dummy, 3, 256 << 20) == 0)
     }
 
     @Test func `a hash of another cost is right but outdated`() throws {

@@ -64,7 +64,8 @@ struct SettingsReaderTests {
 
     @Test func `every setting that is listed can be set`() {
         let values =
-            ["terminal", "auto", "iso", "EUR", "home", "9:00", "15m", "https://r.org"].map { "\"\($0)\"" } + [
+            ["terminal", "auto", "iso", "EUR", "home", "9:00", "15m", "standard", "https://r.org"].map { "\"\($0)\"" }
+            + [
                 "true", "[7]",
             ]
         for entry in SettingEntry.all {

@@ -15,17 +15,17 @@ package struct PasswordHasher: Sendable {
     }
 
     private let cost: Argon2Cost
-    private let dummy: String
+    let dummy: String
 
     /// Libsodium's "moderate": 3 passes over 256 MiB.
     package static let standardCost = KeyDerivation.standard.cost
     /// One pass over 8 KiB: for tests only.
     package static let unsafeCostForTests = KeyDerivation.unsafeForTests.cost
 
-    /// Takes as long as one hash: it makes the one that unknown users are compared with.
+    /// Takes no time: what unknown users are compared with is never computed.
     package init(cost: Argon2Cost = standardCost) throws(SealingError) {
         self.cost = cost
-        dummy = try Self.hash(try SecretBytes.random(count: 32), cost: cost)
+        dummy = try Self.dummy(cost: cost)
     }
 
     /// The text to keep: algorithm, cost, salt and hash, below 128 bytes of ASCII.
@@ -47,6 +47,19 @@ package struct PasswordHasher: Sendable {
         return isOutdated ? .rightButOutdated : .right
     }
 
+    /// A text like any other of that cost, of which nobody knows a password: salt and hash are random.
+    private static func dummy(cost: Argon2Cost) throws(SealingError) -> String {
+        let salt = base64(try RandomBytes.make(count: Int(crypto_pwhash_SALTBYTES)))
+        let hash = base64(try RandomBytes.make(count: 32))
+        return "$argon2id$v=19$m=\(cost.memory >> 10),t=\(cost.passes),p=1$\(salt)$\(hash)"
+    }
+
+    private static func base64(_ bytes: [UInt8]) -> String {
+        var text = [CChar](repeating: 0, count: bytes.count * 2)
+        sodium_bin2base64(&text, text.count, bytes, bytes.count, sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
+        return Self.text(text)
+    }
+
     private static func hash(_ password: borrowing SecretBytes, cost: Argon2Cost) throws(SealingError) -> String {
         var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
         let length = UInt64(password.count)
@@ -56,6 +69,11 @@ package struct PasswordHasher: Sendable {
             }
         }
         guard result == 0 else { throw SealingError(.outOfMemory) }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return Self.text(text)
+    }
+
+    /// Up to the byte that ends it.
+    private static func text(_ bytes: [CChar]) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -24,6 +24,10 @@ package struct KeyDerivation: Equatable, Sendable {
     /// 3 passes over 256 MiB (libsodium's "moderate", about 0.4 s); accepts 64 MiB…1 GiB and 3…10 passes.
     package static let standard = KeyDerivation(cost: Argon2Cost(passes: 3, memory: 256 << 20))
 
+    /// 3 passes over 64 MiB (about 0.1 s), as RFC 9106 has it for machines with little memory; accepts what ``standard``
+    /// accepts.
+    package static let light = KeyDerivation(cost: Argon2Cost(passes: 3, memory: 64 << 20))
+
     /// 4 passes over 1 GiB (libsodium's "sensitive", about 2.4 s); accepts what ``standard`` accepts.
     package static let strong = KeyDerivation(cost: Argon2Cost(passes: 4, memory: 1 << 30))
 

@@ -3,6 +3,7 @@ package import Sealing
 internal import SystemKit
 internal import Translation
 internal import VaultModel
+internal import VaultSettings
 package import VaultStore
 
 /// Opens one vault, by whatever opens it. Deriving a key takes about 0.4 s, and every call that does so blocks.
@@ -18,10 +19,11 @@ package struct VaultOpener: Sendable {
     package init(_ environment: ClientEnvironment, options: GlobalOptions) throws(Failure) {
         self.init(
             environment, files: try VaultLocator.files(named: options.vault, in: environment),
+            derivation: KeyDerivation(cost: environment.configuration.settings.keyCost),
             isReadOnly: options.isReadOnly || environment.wantsReadOnly)
     }
 
-    /// Another derivation than the standard one is for tests.
+    /// The vault of these files, whatever flags and settings say.
     package init(
         _ environment: ClientEnvironment, files: VaultFiles, derivation: KeyDerivation = .standard,
         isReadOnly: Bool = false
@@ -122,5 +124,16 @@ extension VaultOpener {
 
     private static func bytes(of passphrase: String) throws(Failure) -> SecretBytes {
         do throws(SealingError) { return try SecretBytes(utf8: passphrase) } catch { throw Failure(error) }
+    }
+}
+
+extension KeyDerivation {
+    /// By its name in the settings; nil is the standard one.
+    fileprivate init(cost name: String?) {
+        switch name {
+        case "light": self = .light
+        case "strong": self = .strong
+        default: self = .standard
+        }
     }
 }

@@ -11,7 +11,7 @@ package enum SettingSection: Int, Hashable, Sendable, CaseIterable {
         case .format: SettingSection.entries("format.")
         case .reminders: SettingSection.entries("reminders.")
         case .sync: SettingSection.entries("sync.")
-        case .security: SettingSection.entries("vault.lock_after") + SettingSection.entries("vault.passphrase_command")
+        case .security: SettingEntry.all.filter { $0.name.hasPrefix("vault.") && $0.name != "vault.path" }
         case .vault: SettingSection.entries("vault.path")
         case .keys, .about: []
         }

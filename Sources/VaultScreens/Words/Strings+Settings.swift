@@ -47,6 +47,7 @@ extension Strings {
             case "vault.path": say("Opened at the start")
             case "vault.lock_after": say("Lock after")
             case "vault.passphrase_command": say("Passphrase from")
+            case "vault.key_cost": say("Cost of a key")
             case "reminders.days": say("Days before")
             case "reminders.at": say("At")
             case "reminders.desktop": say("On the desktop")

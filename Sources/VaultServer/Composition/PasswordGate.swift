@@ -8,12 +8,12 @@ internal import VaultWire
 final class PasswordGate: Sendable {
     private let places = DispatchSemaphore(value: 2)
     private let present = Mutex(0)
-    private let hasher = Mutex<PasswordHasher?>(nil)
-    private let cost: Argon2Cost
+    private let hasher: PasswordHasher
     private let capacity: Int
 
-    init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 18) {
-        self.cost = cost
+    /// - Throws: where the system has no random bytes.
+    init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 18) throws(SealingError) {
+        hasher = try PasswordHasher(cost: cost)
         self.capacity = capacity
     }
 
@@ -42,19 +42,9 @@ final class PasswordGate: Sendable {
         places.wait()
         defer { places.signal() }
         do throws(SealingError) {
-            return try body(try ready())
+            return try body(hasher)
         } catch {
             throw Problem(.unavailable, "The server has not enough memory for a sign-in now.", retryAfter: 5)
-        }
-    }
-
-    /// Made at the first use: it costs as much as a hash, and a server that starts should listen at once.
-    private func ready() throws(SealingError) -> PasswordHasher {
-        try hasher.withLock { kept throws(SealingError) in
-            if let kept { return kept }
-            let made = try PasswordHasher(cost: cost)
-            kept = made
-            return made
         }
     }
 }

@@ -42,7 +42,7 @@ struct OperatorCall {
     private func carryOutHere(_ request: OperatorRequest) throws {
         let storage = try directory.storage()
         let accounts = AccountService(
-            storage: storage, ports: LivePorts(passwords: PasswordGate()),
+            storage: storage, ports: LivePorts(passwords: try PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NobodyWatches())
         try OperatorWork(accounts: accounts, storage: storage, directory: directory).carryOut(request)
         // What cannot be settled now is settled by the server when it starts.

@@ -78,6 +78,9 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry("vault.path", .text, "home", "Vault to use where --vault and RVAULT_VAULT name none"),
         SettingEntry("vault.lock_after", .span, "never", "After how long without a key the screens lock the vault"),
         SettingEntry("vault.passphrase_command", .text, "", "Program whose first line of output is the passphrase"),
+        SettingEntry(
+            "vault.key_cost", .choice(SettingsReader.keyCosts), "standard",
+            "What unlocking and every guess cost, for passphrases set from now on: 64 MiB, 256 MiB or 1 GiB of memory"),
         SettingEntry("look.theme", .choice(SettingsReader.themes), "terminal", "Colours of the screens"),
         SettingEntry("look.lines", .choice(SettingsReader.lines), "auto", "What rules and frames are drawn with"),
         SettingEntry("look.mouse", .flag, "true", "Whether wheel and clicks are taken; % turns it"),

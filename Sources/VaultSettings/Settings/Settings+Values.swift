@@ -9,6 +9,7 @@ extension Settings {
         case "vault.path": vault.map(TOMLValue.string)
         case "vault.lock_after": lockAfter.map(TOMLValue.span)
         case "vault.passphrase_command": passphraseCommand.map(TOMLValue.string)
+        case "vault.key_cost": keyCost.map(TOMLValue.string)
         case "look.theme": theme.map(TOMLValue.string)
         case "look.lines": lines.map(TOMLValue.string)
         case "look.mouse": mouse.map(TOMLValue.boolean)
@@ -34,6 +35,7 @@ extension Settings {
         case "vault.path": vault = nil
         case "vault.lock_after": lockAfter = nil
         case "vault.passphrase_command": passphraseCommand = nil
+        case "vault.key_cost": keyCost = nil
         case "look.theme": theme = nil
         case "look.lines": lines = nil
         case "look.mouse": mouse = nil
@@ -60,6 +62,7 @@ extension Settings {
         both.vault = vault ?? others.vault
         both.lockAfter = lockAfter ?? others.lockAfter
         both.passphraseCommand = passphraseCommand ?? others.passphraseCommand
+        both.keyCost = keyCost ?? others.keyCost
         both.theme = theme ?? others.theme
         both.lines = lines ?? others.lines
         both.mouse = mouse ?? others.mouse

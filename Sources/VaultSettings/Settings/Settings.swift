@@ -9,6 +9,8 @@ package struct Settings: Hashable, Sendable {
     package var lockAfter: Int?
     /// A program that prints the passphrase, with its arguments as a shell would have them.
     package var passphraseCommand: String?
+    /// `light`, `standard` or `strong`: what it costs to derive the key of a new passphrase.
+    package var keyCost: String?
     /// The name of a theme.
     package var theme: String?
     /// `auto`, `utf8` or `ascii`.

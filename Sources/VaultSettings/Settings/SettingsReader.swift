@@ -8,6 +8,9 @@ package enum SettingsReader {
     /// Names of themes, the default first.
     package static let themes = ["terminal", "light", "dark", "contrast", "colorblind"]
 
+    /// What deriving a key can cost, from light to strong.
+    package static let keyCosts = ["light", "standard", "strong"]
+
     /// What rules and frames can be drawn with, the default first.
     package static let lines = ["auto", "utf8", "ascii"]
 
@@ -88,6 +91,7 @@ package enum SettingsReader {
         case "vault.path": settings.vault = try text(entry)
         case "vault.lock_after": settings.lockAfter = try span(entry, least: 1)
         case "vault.passphrase_command": settings.passphraseCommand = try text(entry)
+        case "vault.key_cost": settings.keyCost = try choice(entry, keyCosts)
         case "look.theme": settings.theme = try choice(entry, themes)
         case "look.lines": settings.lines = try choice(entry, lines)
         case "look.mouse": settings.mouse = try boolean(entry)

@@ -51,7 +51,7 @@ final class CommandRun {
             "/bin/bash", ["-c", rvault + "\n" + line],
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TZ": "UTC",
-                "XDG_RUNTIME_DIR": folder.path + "/run", "RVAULT_DEVICE": device,
+                "XDG_RUNTIME_DIR": folder.path + "/run", "RVAULT_DEVICE": device, "RVAULT_KEY_COST": "light",
             ], directory: folder.path)
         command.timeout = .seconds(120)
         return try CommandRunner().run(command)

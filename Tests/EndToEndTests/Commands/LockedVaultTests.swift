@@ -34,6 +34,23 @@ struct LockedVaultTests {
         #expect(opened.isSuccess)
     }
 
+    @Test func `what a key costs is chosen for the passphrases set from then on`() throws {
+        let vault = try CommandRun()
+        func costs() throws -> String {
+            try vault.shell("awk '/^slot passphrase/ { print $4, $5 }' .local/share/receipt-vault/home.vault.keys")
+                .outputText
+        }
+        #expect(try costs() == "3 67108864\n", "the tests ask for the least")
+        let changed = try vault.shell(
+            """
+            unset RVAULT_KEY_COST
+            rvault list
+            rvault passphrase --new-passphrase-fd 8 8<<<'a newer passphrase'
+            """)
+        #expect(changed.isSuccess, "\(changed.said)")
+        #expect(try costs() == "3 268435456\n")
+    }
+
     @Test func `a secret that is missing is named, and a new one that is guessed first is refused`() throws {
         let vault = try CommandRun(isUnlocked: true)
         let cases = [

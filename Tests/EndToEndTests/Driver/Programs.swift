@@ -16,7 +16,7 @@ enum Programs {
         return isThere ? built : FileManager.default.currentDirectoryPath + "/.build/debug"
     }()
 
-    /// Runs `rvault` to its end with a home of its own; `runner` is a program and its words that starts it.
+    /// Runs `rvault` to its end with a home of its own, and keys that cost little; `runner` is a program and its words that starts it.
     static func rvault(
         _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60),
         device: String = "here", runner: [String] = []
@@ -26,7 +26,7 @@ enum Programs {
             words[0], Array(words.dropFirst()),
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
-                "XDG_RUNTIME_DIR": home + "/run", "RVAULT_DEVICE": device,
+                "XDG_RUNTIME_DIR": home + "/run", "RVAULT_DEVICE": device, "RVAULT_KEY_COST": "light",
             ], directory: home)
         command.input = Array(input.utf8)
         command.timeout = timeout

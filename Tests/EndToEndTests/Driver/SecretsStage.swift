@@ -91,7 +91,8 @@ final class SecretsStage {
 
     /// A shell whose window keeps what went by, as a person's terminal does.
     func openShell() throws {
-        let variables = "HOME=\(laptop) XDG_RUNTIME_DIR=\(laptop)/run RVAULT_DEVICE=\(Self.deviceName)"
+        let variables =
+            "HOME=\(laptop) XDG_RUNTIME_DIR=\(laptop)/run RVAULT_DEVICE=\(Self.deviceName) RVAULT_KEY_COST=light"
         let shell = "exec env PS1='shell> ' \(variables) sh -i"
         try terminal.run("mkdir -p \(laptop)/run && chmod 700 \(laptop)/run && \(shell)", in: "laptop")
         try terminal.wait(for: "shell>", in: "laptop")

@@ -7,7 +7,7 @@ extension Terminal {
     /// Starts `rvault` for the person whose home is a folder of this terminal; `also` are more variables, as `NAME=value`.
     func startVault(home: String = "", also more: String = "", in window: String = "main") throws {
         let home = folder.path + home
-        let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_DEVICE=\(window) \(more)"
+        let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_DEVICE=\(window) RVAULT_KEY_COST=light \(more)"
         try run("mkdir -p \(home)/run && chmod 700 \(home)/run && exec env \(variables) \(Programs.client)", in: window)
     }
 
