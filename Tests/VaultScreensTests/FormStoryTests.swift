@@ -70,6 +70,22 @@ struct FormStoryTests {
                 ]))
     }
 
+    @Test func `an amount that its currency cannot have is right once the currency is mended`() {
+        var tester = edit()
+        tester.press(.tab, .tab, .ctrl("u"))
+        tester.type("12.50")
+        tester.press(.tab)
+        tester.type("JPY")
+        tester.press(.ctrl("s"))
+        #expect(saved(tester.takeEffects()) == nil && tester.shows("!Total"))
+        tester.press(.tab)
+        tester.type("EUR")
+        tester.press(.tab)
+        #expect(!tester.shows("!Total") && tester.shows("*Total"))
+        tester.press(.ctrl("s"))
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.totalMinor: 1250, .currency: "EUR"]))
+    }
+
     @Test func `a new receipt without a store is not saved`() {
         var tester = add()
         tester.press(.enter)

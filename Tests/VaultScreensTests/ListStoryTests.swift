@@ -154,10 +154,21 @@ struct ListStoryTests {
         var tester = list()
         tester.press(.char("j"), .char("v"), .char("j"), .char("j"))
         #expect(tester.rows[5].hasPrefix(" *") && tester.rows[7].hasPrefix(">*"))
+        #expect(tester.rows[23].hasPrefix(" v mark these  Esc no range"))
         tester.press(.char("v"), .char("g"))
         #expect(tester.shows("3 marked"))
         tester.press(.char("\\"))
         #expect(!tester.shows("marked"))
+    }
+
+    @Test func `Esc drops a range that was begun, and then the filter`() {
+        var tester = list()
+        tester.press(.char("/"))
+        tester.type("bo")
+        tester.press(.enter, .char("v"), .char("j"), .escape)
+        #expect(!tester.shows("marked") && tester.rows[23].contains("show all"))
+        tester.press(.escape)
+        #expect(!tester.rows[23].contains("show all"))
     }
 
     @Test func `going to Trash says so and offers undo`() {

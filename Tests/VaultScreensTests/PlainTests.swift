@@ -45,6 +45,15 @@ struct PlainTests {
         #expect(talk.model.prompt == "> ")
     }
 
+    @Test func `without a server nothing waits for one`() {
+        var talk = Talk()
+        talk.answer(.statusChanged(SyncStatus(counts: VaultCounts(receipts: 2, waiting: 3))))
+        talk.type("sync")
+        #expect(talk.said == ["This vault is on this device only. Type signin for a server."] && talk.pending == [])
+        talk.type("status")
+        #expect(!talk.said.contains { $0.contains("waiting") }, "\(talk.said)")
+    }
+
     @Test func `a list tells one receipt a line, with a number that opens it`() {
         var talk = Talk()
         talk.type("l")

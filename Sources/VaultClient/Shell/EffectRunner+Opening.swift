@@ -83,6 +83,7 @@ extension EffectRunner {
             let reader = try open.makeReader()
             let inbox = inbox
             let sync = SyncController(open, environment: environment) { news in inbox.post(news) }
+            try sync.recall(reader)
             session = Session(open: open, reader: reader, sync: sync, follower: try StoreFollower(reader, sync))
             let opening = try opening(reader, like: answer)
             sync.start()

@@ -20,19 +20,24 @@ package struct SyncAccount: Hashable, Sendable {
         static let user = "sync.user"
         static let device = "sync.device"
         static let token = "sync.token"
+        static let all = [email, user, device, token]
     }
 
-    /// Nil for a vault that is on this device only.
     /// What the account is called on screen.
     var shownName: String { email.isEmpty ? userID.description : email }
 
+    /// Nil for a vault that is on this device only.
     static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
-        guard let server = try await vault.setting(serverSetting), let email = try await vault.setting(Name.email),
-            let user = try await vault.setting(Name.user).flatMap({ UserID($0) }),
-            let device = try await vault.setting(Name.device).flatMap({ DeviceID($0) })
-        else { return nil }
-        let token = try await vault.setting(Name.token)
-        return SyncAccount(server: server, email: email, userID: user, deviceID: device, token: token)
+        var settings: [String: String] = [:]
+        for name in [serverSetting] + Name.all { settings[name] = try await vault.setting(name) }
+        return SyncAccount(settings)
+    }
+
+    /// As from the vault, where there is only a reader of it.
+    static func load(from reader: VaultReader) throws(StoreError) -> SyncAccount? {
+        var settings: [String: String] = [:]
+        for name in [serverSetting] + Name.all { settings[name] = try reader.setting(name) }
+        return SyncAccount(settings)
     }
 
     func save(to vault: Vault) async throws(StoreError) {
@@ -40,5 +45,15 @@ package struct SyncAccount: Hashable, Sendable {
             SyncAccount.serverSetting: server, Name.email: email, Name.user: userID.description,
             Name.device: deviceID.description, Name.token: token,
         ])
+    }
+}
+
+extension SyncAccount {
+    fileprivate init?(_ settings: [String: String]) {
+        guard let server = settings[SyncAccount.serverSetting], let email = settings[Name.email],
+            let user = settings[Name.user].flatMap({ UserID($0) }),
+            let device = settings[Name.device].flatMap({ DeviceID($0) })
+        else { return nil }
+        self.init(server: server, email: email, userID: user, deviceID: device, token: settings[Name.token])
     }
 }

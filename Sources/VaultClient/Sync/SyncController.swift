@@ -47,6 +47,21 @@ package final class SyncController: Sendable {
         state.withLock(\.status)
     }
 
+    /// Takes up what the store says of the account, so that the first screen does not call a vault one of this device only
+    /// that is not; ``start()`` finds out the rest.
+    func recall(_ reader: VaultReader) throws(StoreError) {
+        guard let account = try SyncAccount.load(from: reader) else { return }
+        let lastGood = try reader.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
+        let known =
+            switch try SyncMode.load(from: reader) {
+            case .off: switchedOff(account)
+            case _ where account.token == nil: signedOut(account)
+            case .paused: lookedAt(account, lastGood: lastGood)
+            case .on: vault.isReadOnly ? lookedAt(account, lastGood: lastGood) : resting(account, lastGood: lastGood)
+            }
+        state.withLock { $0.status = known }
+    }
+
     /// Begins to sync where the vault has an account; returns at once.
     package func start() {
         Task.detached { [self] in
@@ -105,8 +120,7 @@ package final class SyncController: Sendable {
             let isKept = state.withLock { state in
                 if state.isStopped { return false }
                 state.connection = connection
-                state.status = SyncStatus(
-                    state: .idle, server: account.server, lastGood: lastGood, account: account.shownName)
+                state.status = resting(account, lastGood: lastGood)
                 return true
             }
             return isKept ? connection : nil
@@ -139,7 +153,11 @@ package final class SyncController: Sendable {
         SyncStatus(state: .deviceOnly, server: account.server, account: account.shownName)
     }
 
-    /// A vault that is only looked at is synced by others, if at all.
+    private func resting(_ account: SyncAccount, lastGood: Timestamp?) -> SyncStatus {
+        SyncStatus(state: .idle, server: account.server, lastGood: lastGood, account: account.shownName)
+    }
+
+    /// Paused, or only looked at: others sync it, if at all.
     private func lookedAt(_ account: SyncAccount, lastGood: Timestamp?) -> SyncStatus {
         SyncStatus(state: .paused, server: account.server, lastGood: lastGood, account: account.shownName)
     }

@@ -84,6 +84,8 @@ extension ReceiptForm {
     }
 
     private static func check(_ field: FieldName, _ model: inout Model, in context: Context) {
+        // Whether an amount can be one depends on its currency.
+        if field == .currency, model.errors[.totalMinor] != nil { check(.totalMinor, &model, in: context) }
         let reader = FormReader(model, context)
         model.errors[field] = reader.error(in: field)
         guard model.errors[field] == nil, let text = reader.tidied(field) else { return }

@@ -5,7 +5,8 @@ import VaultQuery
 
 extension ReceiptList {
     package static let bindings = BindingTable<Message>(
-        CopyMenu.bindings(Message.copy) + menuBindings + filterBindings + actionBindings + markBindings + moveBindings)
+        CopyMenu.bindings(Message.copy) + menuBindings + rangeBindings + filterBindings + actionBindings + markBindings
+            + moveBindings)
 
     /// Only while the menu is open, and then before all others.
     private static let menuBindings: [Binding<Message>] = [
@@ -16,6 +17,13 @@ extension ReceiptList {
             [.escape, .char("q")], .menu(.close), "menu-close", Strings.helpMenuClose, .view, footer: Strings.footClose),
         Binding(
             [.char("d"), .delete], .search(.forget), "forget", Strings.helpForget, .change, footer: Strings.footForget),
+    ]
+
+    /// Only while a range is open.
+    private static let rangeBindings: [Binding<Message>] = [
+        Binding([.char("v")], .mark(.endRange), "range", Strings.helpEndRange, .mark, footer: Strings.footEndRange),
+        Binding(
+            [.escape], .mark(.dropRange), "range-drop", Strings.helpDropRange, .mark, footer: Strings.footDropRange),
     ]
 
     private static let filterBindings: [Binding<Message>] =
@@ -81,14 +89,16 @@ extension ReceiptList {
         case .menu: return model.menu != nil || model.search.picker != nil ? .offered : .hidden
         case _ where model.menu != nil || model.copying != nil: return .hidden
         case .search(.drop) where !model.search.isInUse:
-            let isElsewhere = model.query.scope != .vault || model.rangeStart != nil
-            return isElsewhere && model.search.picker == nil && model.search.naming == nil ? .offered : .hidden
+            return model.query.scope != .vault && model.search.picker == nil && model.search.naming == nil
+                ? .offered : .hidden
         case .search(let step): return model.search.availability(of: step, in: context)
         case _ where model.search.picker != nil || model.search.naming != nil: return .hidden
         case .act(let act): return availability(of: act, model)
         case .narrow:
             if let problem = model.search.problem { return .disabled(problem.sentence) }
             return model.total == 0 ? .disabled(Strings.nothingToNarrow) : .offered
+        case .mark(.endRange), .mark(.dropRange): return model.rangeStart == nil ? .hidden : .offered
+        case .mark(.range) where model.rangeStart != nil: return .hidden
         case .mark(.all) where model.total > mostHeld: return .disabled(Strings.tooManyToMark(mostHeld))
         case .mark(.one), .mark(.range), .mark(.all): return needsTarget(model)
         case .zoom(let steps):

@@ -6,13 +6,7 @@ extension ReceiptList {
     /// What the bar does with a step, and the list that it then asks for.
     static func search(_ step: SearchBar.Step, _ model: inout Model, in context: Context) -> [Effect] {
         let isDrop = step == .drop && model.search.naming == nil
-        if isDrop, !model.search.isTyping {
-            if model.rangeStart != nil {
-                model.rangeStart = nil
-                return []
-            }
-            if model.search.field.isEmpty { model.query.scope = .vault }
-        }
+        if isDrop, !model.search.isTyping, model.search.field.isEmpty { model.query.scope = .vault }
         let hadText = !model.query.text.isEmpty
         let kept = model.search.take(step, in: context)
         if isDrop, !hadText { return reload(&model, at: .first, in: context) + kept }

@@ -95,10 +95,11 @@ extension ReceiptList {
             if model.marks.remove(current.id) == nil { model.marks.insert(current.id) }
             return go(.rows(1), &model, in: context)
         case .range:
-            guard let begin = model.rangeStart else {
-                model.rangeStart = model.cursor
-                return []
-            }
+            model.rangeStart = model.cursor
+        case .dropRange:
+            model.rangeStart = nil
+        case .endRange:
+            guard let begin = model.rangeStart else { return [] }
             for index in min(begin, model.cursor)...max(begin, model.cursor) {
                 if let row = model.row(at: index) { model.marks.insert(row.id) }
             }

@@ -93,7 +93,7 @@ package enum ReceiptList: Screen {
 
     /// Marking.
     package enum Mark: Hashable, Sendable {
-        case one, range, all, none
+        case one, range, endRange, dropRange, all, none
     }
 
     /// The menu of orders; all but the first also for a list of searches.

@@ -35,11 +35,16 @@ extension PlainApp {
         case .redo: return redo(rest, model)
         case .importing: return importing(rest, &model)
         case .signin: return signIn(&model)
-        case .sync: return Step(lines: [Strings.syncAsked], effects: [.syncNow])
+        case .sync: return sync(model)
         case .status: return Step(lines: PlainWords(model.context).status)
         case .help: return Step(lines: Strings.Plain.help)
         case .quit: return Step(effects: [.quit])
         }
+    }
+
+    private static func sync(_ model: Model) -> Step {
+        guard model.context.status.state != .deviceOnly else { return Step(lines: [Strings.Plain.nothingToSyncWith]) }
+        return Step(lines: [Strings.syncAsked], effects: [.syncNow])
     }
 
     /// What is done to the receipt, or the conflicts, that were told last.

@@ -23,7 +23,9 @@ struct PlainWords {
     var status: [String] {
         let counts = context.counts
         var lines = [greeting, sync]
-        if counts.waiting > 0 { lines.append(Strings.changesWaiting(counts.waiting) + ".") }
+        if counts.waiting > 0, context.status.state != .deviceOnly {
+            lines.append(Strings.changesWaiting(counts.waiting) + ".")
+        }
         if counts.conflicts > 0 { lines.append(Strings.conflicts(counts.conflicts) + ".") }
         return lines
     }

@@ -94,6 +94,8 @@ extension Strings {
     static let footTrash: Phrase = "trash"
     static let footSort: Phrase = "sort"
     static let footMark: Phrase = "mark"
+    static let footEndRange: Phrase = "mark these"
+    static let footDropRange: Phrase = "no range"
 }
 
 extension Strings {
@@ -133,6 +135,8 @@ extension Strings {
     static let helpReload: Phrase = "Read the list again"
     static let helpMark: Phrase = "Mark, or take the mark away"
     static let helpRange: Phrase = "Begin a range; again marks it"
+    static let helpEndRange: Phrase = "Mark the range"
+    static let helpDropRange: Phrase = "Drop the range"
     static let helpMarkAll: Phrase = "Mark everything that is shown"
     static let helpMarkNone: Phrase = "Take all marks away"
 }

@@ -120,6 +120,7 @@ extension Strings {
         static func draft(_ when: String) -> String { say("What was typed \(when) and not saved is taken up.") }
         static func oneOf(_ words: [String]) -> String { say("Type one of: \(words.joined(separator: ", ")).") }
 
+        static var nothingToSyncWith: String { say("This vault is on this device only. Type signin for a server.") }
         static var noReceipts: String { say("No receipts yet. Type add.") }
         static var nothingFound: String { say("Nothing was found.") }
         static func shown(_ first: Int, _ last: Int, of total: Int) -> String {

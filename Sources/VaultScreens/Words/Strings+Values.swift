@@ -57,7 +57,7 @@ extension Strings {
         case .outcome: say("Outcome")
         case .reference: say("Number")
         case .effect: say("Effect")
-        case .effectDays: say("Days")
+        case .effectDays: say("Days", as: "how many")
         default: field.rawValue
         }
     }

@@ -26,6 +26,15 @@ struct PlainStory {
         #expect(said.hasSuffix("Type a number to open, or help.\n> \n"))
     }
 
+    @Test func `it knows from its first line that the vault has a server, or that it has none`() throws {
+        let alone = try talk("sync", "status", "quit").outputText
+        #expect(alone.contains("Sync: device only") && alone.contains("Type signin for a server."), "\(alone)")
+        let server = try ServerProcess(data: vault.folder.path + "/server", isOpen: true)
+        #expect(try vault.signIn(at: "http://127.0.0.1:\(server.port)", isNew: true).isSuccess)
+        let joined = try talk("add", "Lampor", "", "", "", "", "", ".", "quit").outputText
+        #expect(joined.contains("Sync: sync ok") && !joined.contains("this device"), "\(joined)")
+    }
+
     @Test func `a file is imported, what ends is snoozed, and both are taken back by their numbers`() throws {
         let day = try vault.shell("date -d '+9 days' +%F").outputText.filter { $0 != "\n" }
         _ = try vault.shell(
