@@ -15,6 +15,26 @@ struct ListStoryTests {
         return tester
     }
 
+    @Test func `the cursor goes to a receipt that was added, where there is no filter`() {
+        let rows = SampleReceipts.rows
+        var tester = list(Array(rows.prefix(5)))
+        tester.press(.down)
+        tester.answer(.saved(rows[7].id))
+        tester.expect(.loadPage(ReceiptQuery(), .from(rows[7].id), limit: 40))
+        tester.answer(.storeChanged)
+        tester.expect(.loadPage(ReceiptQuery(), .from(rows[7].id), limit: 120))
+        let page = SampleReceipts.page(Array(rows[7...]), start: 7)
+        tester.answer(.pageLoaded(page, .from(rows[7].id)))
+        tester.expect(.loadPage(ReceiptQuery(), .before(rows[7].id), limit: 120))
+        tester.answer(.pageLoaded(page, .from(rows[7].id)))
+        #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(rows[7].storeName) })
+        tester.type("/bo")
+        tester.press(.enter)
+        _ = tester.takeEffects()
+        tester.answer(.saved(rows[1].id))
+        tester.expectNothingPending()
+    }
+
     @Test func `moving inside what is held asks for nothing`() {
         var tester = list()
         tester.press(.char("j"), .down, .pageDown, .char("k"), .char("g"), .char("G"))

@@ -105,7 +105,7 @@ extension ReceiptList {
             if model.preview.grown(by: -steps) != nil { return .offered }
             return .disabled(steps > 0 ? Strings.listIsWhole : Strings.previewIsHalf)
         case .mark(.none), .move, .toggleTrash, .togglePreview, .reload, .click, .wheel, .loaded, .counted,
-            .changedOutside, .closed, .purged:
+            .changedOutside, .saved, .closed, .purged:
             return .offered
         }
     }

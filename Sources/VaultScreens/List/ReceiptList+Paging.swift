@@ -19,7 +19,8 @@ extension ReceiptList {
 
     /// Asks for what is held again, since something in the store changed.
     static func refresh(_ model: inout Model, in context: Context) -> [Effect] {
-        let anchor: PageAnchor = model.start == 0 ? .first : model.rows.first.map { .from($0.id) } ?? .first
+        let held: PageAnchor = model.start == 0 ? .first : model.rows.first.map { .from($0.id) } ?? .first
+        let anchor = model.sought.map(PageAnchor.from) ?? held
         model.awaited = anchor
         return [.loadPage(model.query, anchor, limit: max(pageLength, model.rows.count))]
     }
@@ -70,6 +71,8 @@ extension ReceiptList {
     static func take(_ page: ReceiptPage, _ anchor: PageAnchor, _ model: inout Model, in context: Context) -> [Effect] {
         guard page.query == model.query else { return [] }
         if model.awaited == anchor { model.awaited = nil }
+        let sought = model.sought.flatMap { anchor == .from($0) ? $0 : nil }
+        if sought != nil { model.sought = nil }
         if page.rows.isEmpty, page.total > 0, anchor != .first { return reload(&model, at: .first, in: context) }
         let before = model.current?.id
         // The best match is the first; where the cursor's receipt is not among what is found, there is nothing to keep.
@@ -84,8 +87,13 @@ extension ReceiptList {
             model.marks.formUnion(model.rows.map(\.id))
             model.marksWhenRead = false
         }
+        let height = max(1, ListLayout(model, context).listRows)
+        if let sought, model.rows.contains(where: { $0.id == sought }) {
+            settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: sought, in: context)
+            return ahead(&model, height)
+        }
         settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: before, in: context)
-        return fill(&model, max(1, ListLayout(model, context).listRows))
+        return fill(&model, height)
     }
 
     /// Asks for what comes before, where the list's end alone does not fill the screen.

@@ -21,6 +21,11 @@ extension ReceiptList {
         case .closed(let id):
             guard let index = model.rows.firstIndex(where: { $0.id == id }) else { return [] }
             return go(.rows(model.start + index - model.cursor), &model, in: context)
+        case .saved(let id):
+            guard !model.rows.contains(where: { $0.id == id }), model.query.text.isEmpty, model.query.scope == .vault
+            else { return [] }
+            model.sought = id
+            return reload(&model, at: .from(id), in: context)
         case .counted(let query, let facets):
             if query == model.query { model.search.narrow(to: facets) }
             return []

@@ -20,6 +20,8 @@ package enum ReceiptList: Screen {
         var top = 0
         /// Marks stay while the list is filtered.
         var marks: Set<ReceiptID> = []
+        /// A receipt that was just added and is not held yet; the cursor goes to it.
+        var sought: ReceiptID?
         /// Where a range began; the rows from there to the cursor are marked when it ends.
         var rangeStart: Int?
         /// Its text is the query's.
@@ -78,6 +80,8 @@ package enum ReceiptList: Screen {
         case loaded(ReceiptPage, PageAnchor)
         case counted(ReceiptQuery, SearchFacets)
         case changedOutside
+        /// A receipt was added or changed here.
+        case saved(ReceiptID)
         /// This one was read last.
         case closed(ReceiptID)
         /// These went for good, or do with the next sync.
@@ -151,6 +155,7 @@ package enum ReceiptList: Screen {
         case .facetsLoaded(let query, let facets): .counted(query, facets)
         case .storeChanged: .changedOutside
         case .closed(let id): .closed(id)
+        case .saved(let id): .saved(id)
         case .purged(let ids, _, _): .purged(ids)
         default: nil
         }
