@@ -137,6 +137,23 @@ struct RequestScreenTests {
         tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
     }
 
+    @Test func `what was not carried out is told on every screen until the list was seen`() {
+        var status = SyncStatus.sample
+        status.counts.failedRequests = 1
+        var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: status))
+        #expect(tester.rows[0].hasSuffix("! 1 request failed "))
+        tester.press(.char("4"))
+        #expect(tester.shows("Requests   ! 1 was not carried out; Q says why"))
+        tester.press(.char("Q"))
+        _ = tester.takeEffects()
+        tester.answer(.requestsLoaded(Self.requests))
+        tester.expect(.requestsSeen)
+        status.counts.failedRequests = 0
+        status.counts.offered = 40
+        tester.answer(.statusChanged(status))
+        #expect(tester.rows[0].hasSuffix("? 40 changes not at the server "))
+    }
+
     @Test(arguments: sizes) func `nothing asked is said, and more than the screen holds scrolls`(
         _ columns: Int, _ rows: Int
     ) {

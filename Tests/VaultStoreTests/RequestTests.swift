@@ -54,6 +54,29 @@ struct RequestTests {
         #expect(try shop.reader.detail(drop)?.returns.requests.count == 1)
     }
 
+    @Test func `what was not carried out counts until somebody has looked, on the device that asked alone`()
+        async throws
+    {
+        let (keep, drop) = (try await add(4000), try await add(4000))
+        func failures() throws -> Int { try shop.reader.counts().failedRequests }
+        try await shop.vault.request(.mergeDuplicates(keep: keep, drop: [drop]))
+        #expect(try failures() == 0)
+        let sent = try await shop.vault.batch()
+        let request = try #require(sent.last { $0.entity.type == .request })
+        try await answer(request, .failed(.entityNotFound, "A duplicate is not there."))
+        #expect(try failures() == 1)
+        try await shop.vault.request(.mergeDuplicates(keep: keep, drop: [drop]))
+        #expect(try failures() == 1, "the next one waits")
+        try await shop.vault.noteRequestsSeen()
+        #expect(try failures() == 0)
+        let other = Change(
+            entityType: "request", entityID: "req_00000000000000000000000009", action: .upsert, version: 1, seq: 60,
+            updatedAt: Timestamp(milliseconds: 9), updatedBy: "dev_2",
+            data: ["type": "moveCategory", "payload": .object([:]), "status": "failed"])
+        _ = try await shop.vault.apply(PullResponse([other]))
+        #expect(try shop.reader.requests(limit: 9).count == 3 && failures() == 0)
+    }
+
     @Test func `what could never be, or names what is not here, is refused at once`() async throws {
         let keep = try await add(1)
         await #expect(throws: StoreError.self) {

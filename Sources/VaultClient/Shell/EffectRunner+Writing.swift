@@ -107,6 +107,9 @@ extension EffectRunner {
         case .keepExpiringWindow(let days):
             try await ExpiringSettings.keep(window: days, in: vault)
             return nil
+        case .requestsSeen:
+            try await vault.noteRequestsSeen()
+            return nil
         case .savePreferences(let preferences):
             try await PreferenceSettings.save(preferences, to: vault)
             return nil

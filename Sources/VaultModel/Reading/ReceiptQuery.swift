@@ -85,13 +85,15 @@ package struct VaultCounts: Hashable, Sendable {
     /// Queue entries that a restored server does not have, and that a person has not decided about; they count among
     /// neither ``waiting`` nor ``failed``.
     package var offered: Int
+    /// Requests of this device that the server could not carry out, and whose outcome nobody has looked at.
+    package var failedRequests: Int
     /// Warranties and return windows that end within the person's window, without what is snoozed or muted; 0 where the
     /// day was not known.
     package var expiring: Int
 
     package init(
         receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0, offered: Int = 0,
-        expiring: Int = 0
+        failedRequests: Int = 0, expiring: Int = 0
     ) {
         self.receipts = receipts
         self.trash = trash
@@ -99,6 +101,7 @@ package struct VaultCounts: Hashable, Sendable {
         self.failed = failed
         self.conflicts = conflicts
         self.offered = offered
+        self.failedRequests = failedRequests
         self.expiring = expiring
     }
 }

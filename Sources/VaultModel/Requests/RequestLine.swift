@@ -10,6 +10,14 @@ package struct RequestLine: Hashable, Sendable {
         case failed(String)
         /// The server's sentence.
         case denied(String)
+
+        /// Whether the server has answered, and nothing came of it.
+        package var isFailure: Bool {
+            switch self {
+            case .waiting, .applied: false
+            case .failed, .denied: true
+            }
+        }
     }
 
     package let id: RequestID

@@ -3,7 +3,7 @@ package import VaultModel
 
 /// What the right end of line 1 says about sync: a sign, and words that fit.
 ///
-/// By precedence: paused, with what is open; refused or in dispute, running, waiting, fine.
+/// By precedence: paused, with what is open; refused, running, in dispute, failed or offered, waiting, fine.
 package struct SyncWords: Hashable, Sendable {
     /// `v sync ok, 2 min ago`.
     package let text: String
@@ -37,6 +37,14 @@ package struct SyncWords: Hashable, Sendable {
         if counts.conflicts > 0, !found.isUrgent {
             text = "! " + Strings.conflicts(counts.conflicts) + (counts.waiting == 0 ? Strings.allElseSent : "")
             short = "! \(counts.conflicts) C"
+            role = .warning
+        } else if counts.failedRequests > 0, !found.isUrgent {
+            text = "! " + Strings.Requests.failed(counts.failedRequests)
+            short = "! \(counts.failedRequests)"
+            role = .warning
+        } else if counts.offered > 0, !found.isUrgent {
+            text = "? " + Strings.Sync.notAtServer(counts.offered)
+            short = "? \(counts.offered)"
             role = .warning
         } else {
             (text, short, role) = (found.text, found.short, found.role)

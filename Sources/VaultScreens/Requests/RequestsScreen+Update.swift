@@ -5,7 +5,9 @@ extension RequestsScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .appeared, .changedOutside: return [.loadRequests(limit: limit)]
-        case .loaded(let lines): take(lines, &model, context)
+        case .loaded(let lines):
+            take(lines, &model, context)
+            if context.counts.failedRequests > 0, !context.isReadOnly { return [.requestsSeen] }
         case .move(let rows): select(model.list.cursor + rows, &model, context)
         case .page(let pages): select(model.list.cursor + pages * max(1, height(context) - 1), &model, context)
         case .first: select(0, &model, context)

@@ -53,6 +53,8 @@ package enum Effect: Hashable, Sendable {
     case silence([ReceiptID], Silence?)
     /// Keeps how far ahead the Expiring screen looks. No answer.
     case keepExpiringWindow(days: Int)
+    /// A person has seen what became of the requests so far. No answer.
+    case requestsSeen
     /// Takes the last change back. Answer: `changed`.
     case undo
     /// Makes the change that was taken back again. Answer: `changed`.

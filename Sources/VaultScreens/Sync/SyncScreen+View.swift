@@ -93,6 +93,12 @@ struct SyncDrawing {
         if status.counts.offered > 0 {
             return (label, "? " + Strings.Sync.offerFact(status.counts.offered), theme.warning)
         }
+        if status.counts.failedRequests > 0 {
+            return (
+                Strings.Requests.listTitle, "! " + Strings.Requests.failedFact(status.counts.failedRequests),
+                theme.warning
+            )
+        }
         switch status.state {
         case .deviceOnly: return (label, "", theme.muted)
         case .idle:

@@ -20,6 +20,9 @@ extension Strings.Sync {
 
     static func troubleCount(_ count: Int) -> String { say("WAITING FOR YOU (\(count))") }
 
+    static func notAtServer(_ count: Int) -> String {
+        say(count, "\(count) change not at the server", "\(count) changes not at the server")
+    }
     static func offerFact(_ count: Int) -> String {
         say(count, "A answers: \(count) change is offered", "A answers: \(count) changes are offered")
     }

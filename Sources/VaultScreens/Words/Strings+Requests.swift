@@ -5,6 +5,10 @@ extension Strings {
     enum Requests {
         static var dialogTitle: String { say("Ask the server") }
         static var listTitle: String { say("Requests") }
+        static func failed(_ count: Int) -> String { say(count, "\(count) request failed", "\(count) requests failed") }
+        static func failedFact(_ count: Int) -> String {
+            say(count, "\(count) was not carried out; Q says why", "\(count) were not carried out; Q says why")
+        }
         static var parts: String { say("Parts") }
         static var word: String { say("Type \"\(purgeWord)\":") }
         /// What is typed before receipts go for good; without case and accents.

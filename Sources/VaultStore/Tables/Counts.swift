@@ -1,7 +1,7 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// The figures that triggers keep; see ``StoreSchema``.
+/// The figures that triggers keep, see ``StoreSchema``, and those that are counted among a few.
 struct Counts {
     let connection: Connection
 
@@ -17,6 +17,7 @@ struct Counts {
             receipts: numbers["shelf0"] ?? 0, trash: numbers["shelf1"] ?? 0,
             waiting: (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0) - events,
             failed: numbers["failed"] ?? 0,
-            conflicts: numbers["mark3"] ?? 0, offered: numbers["offered"] ?? 0)
+            conflicts: numbers["mark3"] ?? 0, offered: numbers["offered"] ?? 0,
+            failedRequests: try OpenRequests(connection: connection).failures())
     }
 }

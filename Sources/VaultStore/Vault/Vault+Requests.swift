@@ -30,12 +30,18 @@ extension Vault {
         return try request(.splitReceipt(receipt: receipt, parts: made))
     }
 
+    /// Notes that a person has seen what became of the requests so far.
+    package func noteRequestsSeen() throws(StoreError) {
+        try write { try OpenRequests(connection: connection).forgetSettled() }
+    }
+
     /// - Returns: the request, and what the journal keeps of it.
     func ask(
         _ content: RequestContent, _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> (id: RequestID, edit: EntityEdit) {
         let id: RequestID = minter.next()
         try replica.request(EntityRef(id), kind: content.type, payload: content.payload)
+        try OpenRequests(connection: connection).add(id)
         let asked: Fields = [.type: .string(content.type), .payload: content.payload]
         return (id, EntityEdit(id: id.description, kind: .request, after: asked))
     }

@@ -84,8 +84,11 @@ struct ReturnsStory {
         #expect(try laptop.run("requests").outputText.split(separator: "\n").count { $0.hasSuffix(": applied") } == 2)
         let gone = try laptop.run("merge", keep, drop)
         try #require(gone.isSuccess)
-        try sync(laptop)
+        let synced = try laptop.run("sync")
+        #expect(synced.code == 10 && synced.said.contains("1 request not carried out: see 'rvault requests'"))
+        #expect(try laptop.run("status").outputText.contains("Requests   1 not carried out"))
         #expect(try laptop.run("requests").outputText.contains("failed: The receipt to keep is not there."))
+        #expect(try laptop.run("sync").isSuccess, "it was seen")
     }
 
     @Test func `every receipt of a category moves`() throws {

@@ -11,7 +11,7 @@ struct RequestCommand {
     func run(_ arguments: RequestArguments) throws(Failure) -> ExitCode {
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
-        if case .list = arguments { return try list(reader) }
+        if case .list = arguments { return try list(open, reader) }
         let asked = try asked(arguments, reader)
         if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, outside: fault) }
         guard !session.options.dryRun else {
@@ -114,8 +114,10 @@ struct RequestCommand {
 }
 
 extension RequestCommand {
-    private func list(_ reader: VaultReader) throws(Failure) -> ExitCode {
+    private func list(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> ExitCode {
         let lines = try session.reading { try reader.requests(limit: 200) }
+        let vault = open.vault
+        if !session.opener.isReadOnly { try session.waiting { try await vault.noteRequestsSeen() } }
         if session.options.json {
             try session.console.print(items: lines.map(RequestWords.json))
             return .ok

@@ -29,7 +29,7 @@ struct SyncReport {
     /// How a sync that came to its end ends the command: what a person has to look at goes first.
     var code: ExitCode {
         if status.counts.conflicts > 0 || status.question != nil { return .conflicts }
-        return status.counts.failed > 0 ? .someFailed : .ok
+        return status.counts.failed > 0 || status.counts.failedRequests > 0 ? .someFailed : .ok
     }
 
     var sentence: String {
@@ -37,6 +37,10 @@ struct SyncReport {
         let counts = status.counts
         if counts.waiting > 0 { parts.append("\(counts.waiting) waiting") }
         if counts.failed > 0 { parts.append("\(counts.failed) refused by the server") }
+        if counts.failedRequests > 0 {
+            let requests = counts.failedRequests == 1 ? "1 request" : "\(counts.failedRequests) requests"
+            parts.append("\(requests) not carried out: see 'rvault requests'")
+        }
         if counts.conflicts > 0 { parts.append("\(counts.conflicts) in conflict: see 'rvault conflicts'") }
         if counts.offered > 0 { parts.append("\(counts.offered) offered to be sent again: see 'rvault sync offered'") }
         if let question = status.question {
@@ -50,7 +54,8 @@ struct SyncReport {
         return [
             "sent": .integer(Int64(status.sent)), "received": .integer(Int64(status.received)),
             "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
-            "conflicts": .integer(Int64(counts.conflicts)), "offered": .integer(Int64(counts.offered)),
+            "failedRequests": .integer(Int64(counts.failedRequests)), "conflicts": .integer(Int64(counts.conflicts)),
+            "offered": .integer(Int64(counts.offered)),
             "deletions": status.question.map { ["count": .integer(Int64($0.count)), "of": .integer(Int64($0.total))] }
                 ?? .null,
         ]

@@ -51,6 +51,9 @@ struct StatusCommand {
             lines.append("Waiting    \(counts.waiting) to be sent")
         }
         if counts.failed > 0 { lines.append("Refused    \(counts.failed) by the server") }
+        if counts.failedRequests > 0 {
+            lines.append("Requests   \(counts.failedRequests) not carried out; 'rvault requests' says why")
+        }
         if counts.offered > 0 { lines.append("Offered    \(counts.offered); 'rvault sync offered' lists them") }
         if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }
         return lines
@@ -61,7 +64,7 @@ struct StatusCommand {
             "vault": .string(session.opener.files.path), "receipts": .integer(Int64(counts.receipts)),
             "trash": .integer(Int64(counts.trash)), "waiting": .integer(Int64(counts.waiting)),
             "failed": .integer(Int64(counts.failed)), "conflicts": .integer(Int64(counts.conflicts)),
-            "offered": .integer(Int64(counts.offered)),
+            "offered": .integer(Int64(counts.offered)), "failedRequests": .integer(Int64(counts.failedRequests)),
             "backup": backup?.json ?? .null, "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
         ]
         members.merge(sync.members) { first, _ in first }

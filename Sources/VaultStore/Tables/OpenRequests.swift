@@ -1,0 +1,46 @@
+internal import SQLiteKit
+internal import VaultModel
+internal import VaultReplica
+
+/// The requests of this device whose outcome nobody has looked at yet.
+///
+/// They are a setting and no field of the requests, because those come to every device: one that joins later is not told of
+/// what failed for others.
+struct OpenRequests {
+    let connection: Connection
+
+    private static let setting = "requests.open"
+    private var settings: Settings { Settings(connection: connection) }
+
+    private func all() throws -> [EntityRef] {
+        let text = try settings.text(Self.setting) ?? ""
+        return text.split(separator: "\n").compactMap { EntityRef(anyID: String($0)) }
+    }
+
+    /// How many of them the server could not, or would not, carry out.
+    func failures() throws -> Int {
+        try all().count { try state(of: $0)?.isFailure == true }
+    }
+
+    /// Notes one that was just asked, and forgets those that were carried out.
+    func add(_ id: RequestID) throws {
+        try keep(try all().filter { try state(of: $0) != .applied } + [EntityRef(id)])
+    }
+
+    /// Forgets all that have an outcome.
+    func forgetSettled() throws {
+        let open = try all()
+        let left = try open.filter { try state(of: $0) == .waiting }
+        if left != open { try keep(left) }
+    }
+
+    private func keep(_ requests: [EntityRef]) throws {
+        let text = requests.map(\.id).joined(separator: "\n")
+        try settings.set(Self.setting, to: text.isEmpty ? nil : text)
+    }
+
+    /// Nil for one that was taken back.
+    private func state(of request: EntityRef) throws -> RequestLine.State? {
+        try EntityTable(connection: connection).record(request).map { RequestLine.State($0.entity) }
+    }
+}
