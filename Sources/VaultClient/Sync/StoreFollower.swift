@@ -8,14 +8,17 @@ struct StoreFollower {
     private var state: Int64
     /// Entries that waited at the last look.
     private var waiting = 0
+    /// What the device signs in with, as the store had it at the last look.
+    private var token: String?
 
     init(_ reader: VaultReader, _ sync: SyncController) throws(StoreError) {
         self.reader = reader
         self.sync = sync
         state = try reader.state()
+        token = try SyncAccount.load(from: reader)?.token
     }
 
-    /// Follows a mode that another program has set, and has sent what a command put into the queue, soon, as what is
+    /// Follows a mode that another program has set, and whoever signed in or out there, and has sent what a command put into the queue, soon, as what is
     /// done here is.
     ///
     /// - Returns: whether something was committed since the last look, by this program or another one.
@@ -23,6 +26,10 @@ struct StoreFollower {
         guard let now = try? reader.state(), now != state else { return false }
         state = now
         if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }
+        if let account = try? SyncAccount.load(from: reader), account.token != token {
+            token = account.token
+            sync.followAccount()
+        }
         guard let count = try? reader.counts().waiting else { return true }
         if count > waiting { sync.wakeIfStillWaiting() }
         waiting = count

@@ -58,7 +58,7 @@ extension SyncController {
         try await withLease { _ in try await self.vault.setQueueAside() }
     }
 
-    private func endConnection() async {
+    func endConnection() async {
         let connection = state.withLock { state in
             defer { state.connection = nil }
             return state.connection

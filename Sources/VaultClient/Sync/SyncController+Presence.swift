@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 internal import VaultModel
+internal import VaultNet
 internal import VaultStore
 internal import VaultSync
 
@@ -18,6 +19,23 @@ extension SyncController {
             try? await Task.sleep(for: .seconds(1))
             guard let counts = try? await vault.counts(), counts.waiting > 0 else { return }
             await connection.wake(.localWrite)
+        }
+    }
+
+    /// The store has another token, or none: where another program signed in or out, this one goes on as whoever it says
+    /// is signed in. Who does so in this program connects by itself, and gets a second for it.
+    func followAccount() {
+        if vault.isReadOnly { return }
+        Task.detached { [self] in
+            try? await Task.sleep(for: .seconds(1))
+            let (connection, mode) = state.withLock { ($0.connection, $0.mode) }
+            guard mode == .on, let account = try? await SyncAccount.load(from: vault) else { return }
+            guard let token = account.token else {
+                await endConnection()
+                return show(signedOut(account))
+            }
+            guard connection?.remote.token != token else { return }
+            await connect(account, live: true)?.wake(.start)
         }
     }
 

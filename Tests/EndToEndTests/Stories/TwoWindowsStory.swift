@@ -50,6 +50,27 @@ struct TwoWindowsStory {
         for window in ["first", "second"] { try terminal.wait(for: "By the first", in: window) }
     }
 
+    @Test func `who signs out or in elsewhere does so for every window of the vault`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault()
+        try terminal.makeVault()
+        let server = try terminal.startServer()
+        try terminal.signIn(at: server, isNew: true)
+        let home = terminal.folder.path
+        func run(_ words: String..., secret: String) throws {
+            let result = try Programs.rvault(words, home: home, input: secret + "\n")
+            try #require(result.isSuccess, "\(result.said)")
+        }
+        try run("unlock", "--passphrase-fd", "0", secret: Terminal.passphrase)
+        try run("logout", secret: "")
+        try terminal.wait(for: "Signed out. Sign in")
+        try terminal.addReceipt(store: "Meanwhile", total: "1,00")
+        try run(
+            "login", server, "--email", "someone@example.org", "--password-fd", "0", secret: Device.password)
+        try terminal.wait(until: "in step again") { $0.contains("v sync ok") && !$0.contains("^") }
+        try run("lock", secret: "")
+    }
+
     @Test func `commands and the screens write at the same time, and everything of both is there`() throws {
         let terminal = try Terminal()
         try terminal.startVault()
