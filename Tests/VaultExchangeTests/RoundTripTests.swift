@@ -75,6 +75,24 @@ struct RoundTripTests {
         #expect(csv.drafts().isEmpty && json.drafts().isEmpty)
     }
 
+    @Test func `JSON lines come back as they left, and a line that is cut off is refused alone`() throws {
+        var random = SeededRandom(seed: 8)
+        let drafts = (0..<5).map { _ in draft(&random) }
+        let whole = try drafts.map { try item($0).json.terminalText }
+        func plan(_ lines: [String], _ lookup: VaultLookup = .empty) throws -> ImportPlan {
+            let text = lines.joined(separator: "\n") + "\n"
+            return try ImportPlan.json(bytes: Array(text.utf8), options: ImportOptions(), lookup: lookup)
+        }
+        #expect(try plan(whole).counts == ImportPlan.Counts(added: 5))
+        #expect(try plan([whole[0]]).counts == ImportPlan.Counts(added: 1))
+        let cut = try plan(whole.dropLast() + [String(whole[4].dropLast(9))])
+        #expect(cut.counts == ImportPlan.Counts(added: 4, refused: 1))
+        #expect(cut.lines(.problems).contains { $0.hasPrefix("Item 5: refused, the line is not valid JSON") })
+        let trashed = VaultLookup(holdsKey: { _ in false }, holdsID: { _ in true }, isInTrash: { _ in true })
+        let again = try plan(whole, trashed)
+        #expect(again.counts.duplicates == 5 && again.notes.contains { $0.contains("5 receipts are in the Trash") })
+    }
+
     @Test(arguments: nastyTexts)
     func `no text of ours starts a formula`(text: String) {
         let guarded = FormulaGuard.guarded(text)

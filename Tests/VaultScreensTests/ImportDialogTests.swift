@@ -95,13 +95,20 @@ struct ImportDialogTests {
         tester.expectNothingPending()
     }
 
-    @Test func `a field that another column filled is taken from it`() {
+    @Test func `a field that another column fills is passed over, and one that nothing fills is the store`() {
         var tester = previewed()
         for _ in 0..<8 { tester.press(.down) }
         tester.press(.character("l"))
         var changed = Self.settings
-        changed.columns = [.purchaseDate, nil, .totalMinor, .storeName, .userNotes]
+        changed.columns = [.purchaseDate, .storeName, .totalMinor, .currency, .userNotes]
         tester.expect(.previewImport(path: Self.preview.path, changed))
+        var undecided = Self.preview
+        undecided.settings.columns = [.purchaseDate, nil, .totalMinor, nil, .userNotes]
+        (undecided.added, undecided.duplicates, undecided.refused, undecided.lines) = (0, 0, 0, [])
+        tester.answer(.importPreviewed(undecided))
+        #expect(tester.shows("Choose the column that holds the store."))
+        tester.press(.character("I"))
+        tester.expectNothingPending()
     }
 
     @Test func `a currency that does not exist is not taken`() {

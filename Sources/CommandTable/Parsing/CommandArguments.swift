@@ -88,10 +88,10 @@ package struct TagArguments: Equatable, Sendable {
 package enum ExchangeFormat: String, CaseIterable, Sendable {
     case csv, json
 
-    /// By the end of a file name; `txt` and `tsv` count as CSV.
+    /// By the end of a file name; `txt` and `tsv` count as CSV, JSON lines as JSON.
     package init?(fileName: String) {
         let name = fileName.lowercased()
-        if name.hasSuffix(".json") {
+        if [".json", ".jsonl", ".ndjson"].contains(where: name.hasSuffix) {
             self = .json
         } else if [".csv", ".tsv", ".txt"].contains(where: name.hasSuffix) {
             self = .csv

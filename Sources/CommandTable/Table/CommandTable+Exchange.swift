@@ -11,6 +11,7 @@ extension CommandTable {
                 "Fields for --map: store, date, total, currency, category, notes, tags, warranty, return-by, favorite, "
                     + "status, file, id, ignore. A file for --map ends in .toml and keeps them for the next import: lines "
                     + "such as store = \"Payee\" under [columns], and before that delimiter, date-order and currency.",
+                "JSON is what rvault export wrote, as one list or with a receipt on each line.",
                 "Dates may be 2025-10-27, 27.10.2025, 27/10/25, 10/27/2025, 27 October 2025 and the like. Where day and "
                     + "month cannot be told apart, the other rows of the file decide, then --date-order, else day first.",
             ],

@@ -67,9 +67,13 @@ package final class ImportJob: Sendable {
             case .csv(let document):
                 let guessed = ImportSettings(guessing: document, defaultCurrency: currency)
                 let chosen = settings ?? guessed
+                let mapping = chosen.mapping(of: document)
+                // Which column is the store is chosen on the screen, which says so.
+                if mapping.column(of: .store) == nil {
+                    return Planned(plan: ImportPlan(undecided: mapping), settings: chosen, document: document)
+                }
                 let plan = try ImportPlan.csv(
-                    document, mapping: chosen.mapping(of: document), options: chosen.options(guessed: guessed),
-                    lookup: lookup
+                    document, mapping: mapping, options: chosen.options(guessed: guessed), lookup: lookup
                 ) { _ in !isCancelled }
                 return Planned(plan: plan, settings: chosen, document: document)
             }

@@ -21,8 +21,9 @@ package struct ImportWriter: Sendable {
                 let key = DuplicateKey(storeName: purchase.storeName, date: purchase.date, total: purchase.total)
                 if let key { keys.insert(key) }
             }
-            let ids = Set(try reader.receiptIDs())
-            return VaultLookup(holdsKey: keys.contains, holdsID: ids.contains)
+            let ids = try reader.receiptIDs()
+            return VaultLookup(
+                holdsKey: keys.contains, holdsID: { ids[$0] != nil }, isInTrash: { ids[$0] ?? false })
         } catch {
             throw Failure(error)
         }

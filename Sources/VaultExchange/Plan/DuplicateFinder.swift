@@ -16,7 +16,7 @@ struct DuplicateFinder {
     mutating func outcome(of draft: ReceiptDraft, assumptions: [String], line: Int) -> ImportPlan.Outcome {
         if let id = draft.id {
             if let earlier = identifiers[id] { return .duplicate(draft, of: .line(earlier)) }
-            if lookup.holdsID(id) { return .duplicate(draft, of: .vault) }
+            if lookup.holdsID(id) { return .duplicate(draft, of: lookup.isInTrash(id) ? .trash : .vault) }
             identifiers[id] = line
         }
         // Two receipts with identifiers of their own are two, however alike they are.

@@ -90,6 +90,7 @@ extension ImportPlan.Original {
         switch self {
         case .line(let line): "\(unit) \(line)"
         case .vault: "a receipt in the vault"
+        case .trash: "a receipt in the Trash"
         }
     }
 }

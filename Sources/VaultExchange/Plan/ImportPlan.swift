@@ -8,6 +8,8 @@ package struct ImportPlan: Equatable, Sendable {
         case line(Int)
         /// A receipt of the vault.
         case vault
+        /// A receipt in the Trash.
+        case trash
     }
 
     /// What happens to one row.
@@ -64,7 +66,22 @@ package struct ImportPlan: Equatable, Sendable {
             }
         }
         self.counts = counts
-        self.notes = notes + Self.note(onIncomparable: entries.count(where: \.isIncomparable))
+        self.notes =
+            notes + Self.note(onIncomparable: entries.count(where: \.isIncomparable))
+            + Self.note(onTrashed: entries.count(where: \.isTrashed))
+    }
+
+    /// Nothing, until a person has said which column is which.
+    package init(undecided mapping: HeaderMapping) {
+        self.init(entries: [], notes: [], mapping: mapping)
+    }
+
+    private static func note(onTrashed count: Int) -> [String] {
+        switch count {
+        case 0: []
+        case 1: ["1 receipt is in the Trash and stays there; restore it to have it back."]
+        default: ["\(count) receipts are in the Trash and stay there; restore them to have them back."]
+        }
     }
 
     private static func note(onIncomparable count: Int) -> [String] {
@@ -85,6 +102,10 @@ package struct ImportPlan: Equatable, Sendable {
 }
 
 extension ImportPlan.Entry {
+    fileprivate var isTrashed: Bool {
+        if case .duplicate(_, of: .trash) = outcome { true } else { false }
+    }
+
     /// Whether it is added though nothing can tell whether it is there already.
     fileprivate var isIncomparable: Bool {
         guard case .add(let draft, _) = outcome else { return false }
@@ -128,13 +149,19 @@ package struct ImportOptions: Equatable, Sendable {
 package struct VaultLookup {
     let holdsKey: (DuplicateKey) -> Bool
     let holdsID: (ReceiptID) -> Bool
+    let isInTrash: (ReceiptID) -> Bool
 
     /// - Parameters:
     ///   - holdsKey: whether a receipt outside the Trash is the same purchase.
     ///   - holdsID: whether the vault knows the identifier, the Trash included.
-    package init(holdsKey: @escaping (DuplicateKey) -> Bool, holdsID: @escaping (ReceiptID) -> Bool) {
+    ///   - isInTrash: whether a receipt that the vault knows is in the Trash.
+    package init(
+        holdsKey: @escaping (DuplicateKey) -> Bool, holdsID: @escaping (ReceiptID) -> Bool,
+        isInTrash: @escaping (ReceiptID) -> Bool = { _ in false }
+    ) {
         self.holdsKey = holdsKey
         self.holdsID = holdsID
+        self.isInTrash = isInTrash
     }
 
     /// A vault without receipts.

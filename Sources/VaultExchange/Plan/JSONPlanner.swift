@@ -8,13 +8,33 @@ extension ImportPlan {
         bytes: [UInt8], options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }
     ) throws(ExchangeError) -> ImportPlan {
         try ReadLimits.standard.check(fileBytes: bytes.count)
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         let document: JSON
         do {
-            document = try JSON(parsing: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+            document = try JSON(parsing: text)
         } catch {
+            if let lines = lines(of: text) {
+                return try json(items: lines, notes: [], options: options, lookup: lookup, progress: progress)
+            }
             throw ExchangeError(.json, "The file is \(error). It may be cut off or not be an export of Receipt Vault.")
         }
+        if isReceipt(document) {
+            return try json(items: [document], notes: [], options: options, lookup: lookup, progress: progress)
+        }
         return try json(document, options: options, lookup: lookup, progress: progress)
+    }
+
+    /// The receipts of a file that has one on each line; nil where its first line is none. A line that cannot be read is
+    /// nil: it is refused by its number, and the others count.
+    private static func lines(of bytes: [UInt8]) -> [JSON?]? {
+        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+            .map { try? JSON(parsing: Array($0)) }
+        guard let first = lines.first, let first, isReceipt(first) else { return nil }
+        return lines
+    }
+
+    private static func isReceipt(_ document: JSON) -> Bool {
+        document["schema"] == nil && document["storeName"] != nil
     }
 
     /// Plans the import of a document that was parsed already.
@@ -23,7 +43,18 @@ extension ImportPlan {
     package static func json(
         _ document: JSON, options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }
     ) throws(ExchangeError) -> ImportPlan {
-        let items = try items(of: document)
+        let isCut = document["truncated"]?.bool == true
+        let notes = isCut ? ["The file says that it was cut to a limit: there were more receipts."] : []
+        return try json(
+            items: try items(of: document), notes: notes, options: options, lookup: lookup, progress: progress)
+    }
+
+    private static func json(
+        items: [JSON?], notes: [String], options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool
+    ) throws(ExchangeError) -> ImportPlan {
+        guard items.count <= ReadLimits.standard.rows else {
+            throw ExchangeError(.tooLarge, "The file has more than \(ReadLimits.standard.rows) receipts.")
+        }
         var finder = DuplicateFinder(lookup: lookup, allowsDuplicates: options.allowDuplicates)
         var entries: [Entry] = []
         for (index, item) in items.enumerated() {
@@ -31,7 +62,7 @@ extension ImportPlan {
                 throw ExchangeError(.cancelled, "The import was stopped.")
             }
             let outcome: Outcome =
-                switch ItemReader.read(item) {
+                switch item.map(ItemReader.read) ?? .problems([RowProblem(nil, "the line is not valid JSON")]) {
                 case .draft(let draft, let assumptions):
                     finder.outcome(of: draft, assumptions: assumptions, line: index + 1)
                 case .problems(let problems): .refused(problems)
@@ -39,8 +70,6 @@ extension ImportPlan {
                 }
             entries.append(Entry(line: index + 1, outcome: outcome))
         }
-        let isCut = document["truncated"]?.bool == true
-        let notes = isCut ? ["The file says that it was cut to a limit: there were more receipts."] : []
         return ImportPlan(entries: entries, notes: notes, mapping: nil)
     }
 
@@ -56,9 +85,6 @@ extension ImportPlan {
         }
         guard let items = document["items"]?.array else { throw ExchangeError(.json, "The file has no list of items.") }
         guard !items.isEmpty else { throw ExchangeError(.empty, "The file has no receipts.") }
-        guard items.count <= ReadLimits.standard.rows else {
-            throw ExchangeError(.tooLarge, "The file has more than \(ReadLimits.standard.rows) receipts.")
-        }
         return items
     }
 }

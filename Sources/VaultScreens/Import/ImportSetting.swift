@@ -30,7 +30,7 @@ enum ImportSetting: Hashable {
         }
     }
 
-    /// Goes to the next value, or with -1 to the one before; a field that another column fills is taken from it.
+    /// Goes to the next value, or with -1 to the one before; a field that another column fills is passed over.
     func step(_ settings: inout ImportSettings, by step: Int) {
         switch self {
         case .delimiter: settings.delimiter = next(after: settings.delimiter, by: step)
@@ -40,14 +40,21 @@ enum ImportSetting: Hashable {
         case .allOrNothing: settings.isAllOrNothing.toggle()
         case .column(let index):
             guard settings.columns.indices.contains(index) else { return }
-            let targets: [FieldName?] = [nil] + ImportSettings.targets
-            let current = targets.firstIndex(of: settings.columns[index]) ?? 0
-            let chosen = targets[(current + step + targets.count) % targets.count]
-            for other in settings.columns.indices where chosen != nil && settings.columns[other] == chosen {
-                settings.columns[other] = nil
-            }
-            settings.columns[index] = chosen
+            let own = settings.columns[index]
+            let free = ImportSettings.targets.filter { $0 == own || !settings.columns.contains($0) }
+            let targets: [FieldName?] = [nil] + free
+            let current = targets.firstIndex(of: own) ?? 0
+            settings.columns[index] = targets[(current + step + targets.count) % targets.count]
         }
+    }
+
+    /// Sets a column to the field of that name, taking it from the column that fills it; false where there is none.
+    func set(_ settings: inout ImportSettings, to word: String) -> Bool {
+        let named = ImportSettings.targets.first { Strings.label(of: $0).lowercased() == word.lowercased() }
+        guard case .column(let index) = self, let named, settings.columns.indices.contains(index) else { return false }
+        for other in settings.columns.indices where settings.columns[other] == named { settings.columns[other] = nil }
+        settings.columns[index] = named
+        return true
     }
 
     private func next<Value: CaseIterable & Equatable>(after value: Value, by step: Int) -> Value {
@@ -60,6 +67,7 @@ enum ImportSetting: Hashable {
 extension ImportPreview {
     /// Why nothing can be imported; nil where something can.
     var problem: String? {
+        if format == .csv, !settings.columns.contains(.storeName) { return Strings.Import.needsStore }
         if added == 0 { return Strings.Import.nothingToAdd }
         return settings.isAllOrNothing && refused > 0 ? Strings.Import.refusedKeepsAllOut : nil
     }

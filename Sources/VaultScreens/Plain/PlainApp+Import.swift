@@ -18,12 +18,14 @@ extension PlainApp {
         ask(.importing(preview), PlainWords(model.context).preview(preview), &model)
     }
 
-    /// 1 imports; each other number changes a setting and reads the file again.
+    /// 1 imports; each other number changes a setting and reads the file again: to its next value, or a column to the
+    /// field that is named behind it.
     static func choose(_ answer: String, _ preview: ImportPreview, _ model: inout Model) -> Step {
         let settings = ImportSetting.all(of: preview)
-        guard let number = Int(answer), (1...settings.count + 1).contains(number) else {
-            return Step(lines: [Strings.Plain.oneToNumber(settings.count + 1)])
-        }
+        let words = answer.split(separator: " ", maxSplits: 1).map(String.init)
+        guard let number = words.first.flatMap({ Int($0) }), (1...settings.count + 1).contains(number),
+            words.count == 1 || number > 1
+        else { return Step(lines: [Strings.Plain.oneToNumber(settings.count + 1)]) }
         guard number > 1 else {
             if let problem = preview.problem { return Step(lines: [problem]) }
             model.question = nil
@@ -32,7 +34,12 @@ extension PlainApp {
         let setting = settings[number - 2]
         if setting == .currency { return ask(.importCurrency(preview), [], &model) }
         var changed = preview.settings
-        setting.step(&changed, by: 1)
+        if words.count == 1 {
+            setting.step(&changed, by: 1)
+        } else if !setting.set(&changed, to: words[1].trimmed) {
+            let fields = ImportSettings.targets.map(Strings.label(of:)).joined(separator: ", ")
+            return Step(lines: [Strings.Plain.noSuchField(fields)])
+        }
         model.question = nil
         return Step(effects: [.previewImport(path: preview.path, changed)])
     }
@@ -56,8 +63,8 @@ extension PlainWords {
             Strings.Plain.toAdd(preview.added), Strings.Plain.alreadyHere(preview.duplicates),
             Strings.Plain.refusedRows(preview.refused),
         ]
-        let refused = preview.lines.filter { $0.verdict == .refused }
-        lines += refused.prefix(PlainWords.toldRows).map { line in
+        let doubtful = preview.lines.filter { $0.verdict != .added }
+        lines += doubtful.prefix(PlainWords.toldRows).map { line in
             Strings.Plain.row(line.line, line.text, say(outside: line.reason))
         }
         lines.append("1. " + (preview.problem ?? Strings.Plain.importThem(preview.added)))

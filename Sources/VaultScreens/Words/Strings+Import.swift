@@ -21,6 +21,7 @@ extension Strings {
         static var stopHint: String { say("Ctrl-G stops. What was imported until then stays and is named.") }
         static var stopHintWhole: String { say("Ctrl-G stops; then nothing of this file is kept.") }
         static var stopFirst: String { say("The import is running. Ctrl-G stops it.") }
+        static var needsStore: String { say("Choose the column that holds the store.") }
         static var nothingToAdd: String {
             say("There is nothing to add. Look at the settings above, or press e for another file.")
         }

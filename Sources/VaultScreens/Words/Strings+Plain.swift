@@ -16,6 +16,9 @@ extension Strings {
         }
         static var choiceHint: String { say("Type a number, or cancel.") }
         static var numberPrompt: String { say("Number: ") }
+        static func noSuchField(_ fields: String) -> String {
+            say("A column is set to a field by its number and one of: \(fields).")
+        }
         static func oneToNumber(_ count: Int) -> String { say("Type a number from 1 to \(count), or cancel.") }
         static var whichReceipt: String { say("Open a receipt first, or type the number of one that was listed.") }
         static var changesFirst: String { say("Type changes first.") }
@@ -37,7 +40,9 @@ extension Strings {
         }
         static func importThem(_ count: Int) -> String { say("Import \(receipts(count)).") }
         static var importHint: String {
-            say("1 imports; another number changes that setting and reads the file again; cancel changes nothing.")
+            say(
+                "1 imports; another number changes that setting and reads the file again, and with a field behind it a column; cancel changes nothing."
+            )
         }
 
         static func noVault(_ path: String) -> String { say("There is no vault here yet: \(path).") }

@@ -38,10 +38,11 @@ extension VaultReader {
         }
     }
 
-    /// The ids of all receipts, those in the trash too.
-    package func receiptIDs() throws(StoreError) -> [ReceiptID] {
+    /// The ids of all receipts, and whether each is in the Trash.
+    package func receiptIDs() throws(StoreError) -> [ReceiptID: Bool] {
         try wrapped {
-            try connection.rows("SELECT id FROM receipts") { ReceiptID($0.text(0)) }.compactMap { $0 }
+            let rows = try connection.rows("SELECT id, shelf FROM receipts") { (ReceiptID($0.text(0)), $0.int(1) == 1) }
+            return Dictionary(rows.compactMap { id, isTrashed in id.map { ($0, isTrashed) } }) { first, _ in first }
         }
     }
 }
