@@ -89,6 +89,21 @@ struct ConflictPickerTests {
         snapshot(tester(size, [hostile]), "hostile", size)
     }
 
+    @Test(arguments: sizes) func `of a part its own fields are told, and its price is no total`(size: [Int]) {
+        let id = ItemID(ULID(high: 0, low: 4))
+        let fields = [Self.field(.totalMinor, 100, 120, 140)]
+        let item = Entity(
+            ref: EntityRef(id),
+            fields: [
+                .receiptID: .string(receiptID(9).description), .name: "Washer", .serialNumber: "WM-1", .totalMinor: 120,
+                .currency: "EUR",
+            ])
+        let found = Self.vacuum.map { ReceiptConflict(receipt: $0.receipt, part: item, fields: fields) }
+        let tester = tester(size, [found])
+        snapshot(tester, "part", size)
+        #expect(tester.shows("Price") && !tester.shows("Total") && !tester.shows("Bought"))
+    }
+
     @Test func `amount and currency are one question`() {
         var tester = tester([80, 24], [Self.vacuum])
         tester.press(.character("H"), .down, .character("l"), .enter)

@@ -183,6 +183,7 @@ struct PartTests {
             [OperationResult(key: operation.key, verdict: .applied(.conflict, effect))], cursor: nil)
         #expect(try shop.reader.conflicts() == [item] && cover().marks[item] == .conflict)
         #expect(try shop.reader.counts().conflicts == 1)
+        #expect(try await shop.vault.counts().conflicts == 1)
         let page = try shop.reader.page(ReceiptQuery(scope: .conflicts), .first, limit: 5)
         #expect(page.rows.map(\.mark) == [.conflict])
         let found = try #require(try shop.reader.conflict(item))

@@ -132,7 +132,9 @@ extension SyncController {
             case .on: break
             }
             guard let connection = await connect(account, live: false) else { return status }
-            return await connection.sync()
+            var ended = await connection.sync()
+            ended.counts = try await vault.counts()
+            return ended
         } catch {
             throw Failure(error)
         }

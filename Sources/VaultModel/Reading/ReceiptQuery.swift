@@ -80,7 +80,7 @@ package struct VaultCounts: Hashable, Sendable {
     /// Queue entries that wait to be sent or are on their way; without the events that tell of them.
     package var waiting: Int
     package var failed: Int
-    /// Receipts with at least one field in dispute.
+    /// Receipts with at least one field in dispute, each of their parts counted for itself where people are told.
     package var conflicts: Int
     /// Queue entries that a restored server does not have, and that a person has not decided about; they count among
     /// neither ``waiting`` nor ``failed``.

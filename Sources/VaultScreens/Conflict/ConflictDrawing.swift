@@ -50,7 +50,8 @@ struct ConflictDrawing {
         canvas.write(
             decision == nil ? "!" : "v", at: Point(column: 2, row: row.row),
             style: decision == nil ? theme.warning : theme.good)
-        canvas.write(subject.label, at: Point(column: at.name, row: row.row), limit: 12, overflow: .ellipsis)
+        canvas.write(
+            subject.label(in: conflict), at: Point(column: at.name, row: row.row), limit: 12, overflow: .ellipsis)
         let result = decision.map { subject.text(of: $0, in: conflict, context) } ?? Strings.Conflict.choose
         let resultStyle = decision == nil ? theme.warning : theme.text
         if layout.isWide {
@@ -89,12 +90,8 @@ struct ConflictDrawing {
     }
 
     private var undisputed: [(label: String, text: String)] {
-        let entity = conflict.receipt.entity
-        let subjects: [ConflictSubject] = [
-            .field(.storeName), .field(.purchaseDate), .amount, .field(.category), .field(.warrantyMonths),
-            .field(.returnBy), .field(.userNotes), .field(.userTags),
-        ]
-        return subjects.filter { !picking.subjects.contains($0) }.compactMap { subject in
+        let entity = conflict.entity
+        return Self.told(of: entity.ref.type).filter { !picking.subjects.contains($0) }.compactMap { subject in
             let names: [FieldName] =
                 switch subject {
                 case .amount: [.totalMinor, .currency]
@@ -102,7 +99,20 @@ struct ConflictDrawing {
                 }
             let values = Fields(uniqueKeysWithValues: names.map { ($0, entity.value($0)) })
             let isEmpty = names.allSatisfy { [.null, "", []].contains(entity.value($0)) }
-            return isEmpty ? nil : (subject.label, subject.text(of: values, in: context))
+            return isEmpty ? nil : (subject.label(in: conflict), subject.text(of: values, in: context))
+        }
+    }
+
+    /// What a thing is known by. What it belongs to stands in the title.
+    private static func told(of type: EntityType) -> [ConflictSubject] {
+        guard type != .receipt else {
+            return [
+                .field(.storeName), .field(.purchaseDate), .amount, .field(.category), .field(.warrantyMonths),
+                .field(.returnBy), .field(.userNotes), .field(.userTags),
+            ]
+        }
+        return PartFields.order(type).filter { ![.itemID, .warrantyID].contains($0) }.map { name in
+            name == .totalMinor ? .amount : .field(name)
         }
     }
 }

@@ -91,7 +91,7 @@ extension ConflictPicker {
         }
         let missing = picking.missing
         guard missing.isEmpty else {
-            model.picking?.notice = Strings.Conflict.missing(missing.map(\.label))
+            model.picking?.notice = Strings.Conflict.missing(missing.map { $0.label(in: picking.conflict) })
             if let first = picking.subjects.firstIndex(where: missing.contains) {
                 let height = ConflictLayout(context).questions.rows
                 model.picking?.cursor.select(first, count: picking.subjects.count, height: height)

@@ -3,9 +3,9 @@ import VaultModel
 
 extension ConflictSubject {
     /// The name of the question; at most 12 columns.
-    var label: String {
+    func label(in conflict: ReceiptConflict) -> String {
         switch self {
-        case .amount: Strings.label(of: .totalMinor)
+        case .amount: Strings.label(of: .totalMinor, in: conflict.ref.type)
         case .field(.isDeleted): Strings.Conflict.deletion
         case .field(let name): Strings.label(of: name)
         }

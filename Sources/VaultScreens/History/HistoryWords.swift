@@ -25,7 +25,7 @@ package struct HistoryWords {
         guard let field = line.field else {
             return HistoryWords.whole(line, context) + who
         }
-        let name = Strings.label(of: field)
+        let name = Strings.label(of: field, in: line.subject?.type)
         switch line.type {
         case .valueOverwritten:
             let device = line.device ?? Strings.History.thisDevice

@@ -150,7 +150,7 @@ struct PlainWords {
                     case .field(let name): return reading.text(of: name, values[name] ?? .null)
                     }
                 }
-                lines.append(Strings.Plain.sides(subject.label, words[0], words[1]))
+                lines.append(Strings.Plain.sides(subject.label(in: conflict), words[0], words[1]))
             }
         }
         return lines + [Strings.Plain.conflictHint]

@@ -54,7 +54,9 @@ extension SyncDrawing {
         write(entry.title.isEmpty ? Strings.emptyValue : entry.title, at.title, at.detail ?? at.next, theme.text)
         if let detail = at.detail {
             let names = entry.fields.filter { $0 != .currency || !entry.fields.contains(.totalMinor) }
-            let fields = names.filter { $0 != .userEditedFields }.map { Strings.label(of: $0).inSentence }
+            let fields = names.filter { $0 != .userEditedFields }.map {
+                Strings.label(of: $0, in: entry.entity.type).inSentence
+            }
             let text = entry.lastError ?? fields.joined(separator: ", ")
             write(text, detail, (at.tries ?? at.next) - 1, entry.lastError == nil ? theme.muted : style)
         }

@@ -18,7 +18,7 @@ extension Strings {
         static var loading: String { say("Reading the conflicts...") }
         static var none: String { say("No conflicts. Nothing waits for a decision. Esc goes back.") }
         static var listHint: String {
-            say("Several receipts are in dispute. Enter opens one, Esc decides later.")
+            say("Several are in dispute. Enter opens one, Esc decides later.")
         }
 
         static var columnField: String { say("FIELD") }

@@ -22,6 +22,11 @@ extension Strings {
         say("At most \(count) words of \(length) characters each, with commas between them.")
     }
 
+    /// As ``label(of:)`` for a field of that type: what an item costs is no total.
+    static func label(of field: FieldName, in type: EntityType?) -> String {
+        type == .item && field == .totalMinor ? Cover.price : label(of: field)
+    }
+
     /// A field's name as forms and pickers show it; at most 12 columns.
     static func label(of field: FieldName) -> String {
         switch field {

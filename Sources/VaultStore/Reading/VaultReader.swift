@@ -48,7 +48,7 @@ package final class VaultReader {
 
     /// The figures of the first lines of every screen.
     package func counts() throws(StoreError) -> VaultCounts {
-        try wrapped { try Counts(connection: connection).all() }
+        try wrapped { try Counts(connection: connection).shown() }
     }
 
     /// A stretch of a list.

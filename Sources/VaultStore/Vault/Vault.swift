@@ -83,6 +83,6 @@ package actor Vault {
 
     /// The figures of the first lines of every screen.
     package func counts() throws(StoreError) -> VaultCounts {
-        try wrapped { try Counts(connection: connection).all() }
+        try wrapped { try Counts(connection: connection).shown() }
     }
 }
