@@ -123,6 +123,26 @@ struct PartTests {
         #expect(try key() == known && known != 1)
     }
 
+    @Test func `with an item go its warranties and their claims, and undo brings all of it back`() async throws {
+        try await shop.vault.edit(EntityRef(receipt), [.purchaseDate: "2025-12-05", .warrantyMonths: 12])
+        let item = try await shop.vault.addPart(.item, to: receipt, [.name: "Dryer"])
+        let warranty = try await shop.vault.addPart(
+            .warranty, to: receipt, [.itemID: .string(item.id), .warrantyMonths: 24])
+        try await shop.vault.addPart(
+            .claim, to: receipt,
+            [
+                .warrantyID: .string(warranty.id), .state: "closed", .closedOn: "2026-01-05", .effect: "extends",
+                .effectDays: 30,
+            ])
+        #expect(try await shop.vault.trash([item]) == 3)
+        #expect(try cover().parts.isEmpty && cover().trashed.count == 3)
+        #expect(try cover().parts.ownCover(of: cover().receipt)?.ends?.description == "2026-12-05")
+        _ = try await shop.vault.undo()
+        #expect(try cover().parts.items.count + cover().parts.warranties.count + cover().parts.claims.count == 3)
+        #expect(try await shop.vault.trash([warranty]) == 2)
+        #expect(try cover().parts.items.count == 1 && cover().parts.ownCover(of: cover().receipt)?.ends?.day == 5)
+    }
+
     @Test func `words of items, warranties and claims find the receipt`() async throws {
         let item = try await shop.vault.addPart(.item, to: receipt, [.name: "Washer", .serialNumber: "SN-4711"])
         try await shop.vault.addPart(.claim, to: receipt, [.reference: "RMA99", .userNotes: "rattles loudly"])

@@ -69,8 +69,7 @@ extension EffectRunner {
             try await vault.edit(part, edit.changes, seen: edit.seen)
             return .changed(ShellSentences.savedPart, canUndo: true)
         case .trashParts(let parts):
-            try await vault.trash(parts)
-            return .changed(ShellSentences.trashedParts(parts.count), canUndo: true)
+            return .changed(ShellSentences.trashedParts(try await vault.trash(parts)), canUndo: true)
         case .restoreParts(let parts):
             try await vault.restore(parts)
             return .changed(ShellSentences.restoredParts(parts.count), canUndo: true)

@@ -79,13 +79,23 @@ extension Vault {
         }
     }
 
-    /// Moves receipts or categories to the trash, all or none; what is there already stays there.
-    package func trash(_ refs: [EntityRef]) throws(StoreError) {
-        try transactOnFullDisk { replica in
-            let edits = try refs.compactMap { try replica.setDeleted(true, $0) }
+    /// Moves receipts, categories or parts of receipts to the trash, all or none; what is there already stays there. With an
+    /// item go its warranties, and with a warranty its claims: left alone they would speak of the whole receipt.
+    ///
+    /// - Returns: how many went.
+    @discardableResult
+    package func trash(_ refs: [EntityRef]) throws(StoreError) -> Int {
+        let count = try transactOnFullDisk { replica in
+            var all: [EntityRef] = []
+            for ref in refs {
+                for moved in [ref] + (try followers(of: ref)) where !all.contains(moved) { all.append(moved) }
+            }
+            let edits = try all.compactMap { try replica.setDeleted(true, $0) }
             try journal.add("trash", edits)
+            return edits.count
         }
         ballast.fill()
+        return count
     }
 
     /// Brings receipts or categories back from the trash, all or none.

@@ -23,6 +23,19 @@ extension Vault {
         }
     }
 
+    /// What says nothing without a part: the warranties of an item, and the claims on a warranty.
+    func followers(of part: EntityRef) throws -> [EntityRef] {
+        guard part.type == .item || part.type == .warranty,
+            let receipt = try EntityTable(connection: connection).record(part)?.entity.receipt
+        else { return [] }
+        let parts = try PartTable(connection: connection).parts(of: receipt)
+        let warranties = parts.warranties.filter {
+            part.type == .item ? $0.item.map { EntityRef($0) } == part : EntityRef($0.id) == part
+        }
+        let claims = warranties.flatMap { parts.claims(of: $0.id) }.map(\.entity.ref)
+        return (part.type == .item ? warranties.map(\.entity.ref) : []) + claims
+    }
+
     private func newPart(_ type: EntityType) -> EntityRef {
         switch type {
         case .item: EntityRef(minter.next(ItemKind.self))

@@ -112,12 +112,15 @@ struct CoverCommand {
         }
         if found.isEmpty, let first = problems.first { throw first }
         let (vault, refs) = (open.vault, found)
+        var moved = refs.count
         if !session.options.dryRun {
-            try session.waiting {
-                if isTrashing { try await vault.trash(refs) } else { try await vault.restore(refs) }
+            moved = try session.waiting {
+                if isTrashing { return try await max(vault.trash(refs), refs.count) }
+                try await vault.restore(refs)
+                return refs.count
             }
         }
-        let count = refs.count == 1 ? "1 entry" : "\(refs.count) entries"
+        let count = moved == 1 ? "1 entry" : "\(moved) entries"
         let place = isTrashing ? "in the Trash" : "out of the Trash"
         session.console.say(session.options.dryRun ? "\(count) would be \(place)." : "\(count) \(place).")
         if session.options.json {
