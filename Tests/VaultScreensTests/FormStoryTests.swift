@@ -86,6 +86,26 @@ struct FormStoryTests {
         #expect(saved(tester.takeEffects()) == ReceiptEdit([.totalMinor: 1250, .currency: "EUR"]))
     }
 
+    @Test func `a day is a word or pasted over the one that stands there, and none takes an amount away`() {
+        var tester = add()
+        tester.type("Kiosk")
+        tester.press(.tab)
+        tester.send(.input(.paste("27.10.2025")))
+        tester.press(.tab)
+        tester.type("none")
+        tester.press(.ctrl("s"))
+        #expect(saved(tester.takeEffects())?.changes[.purchaseDate] == "2025-10-27")
+        var edited = edit()
+        edited.press(.tab)
+        edited.type("yesterday")
+        edited.press(.tab)
+        edited.type("none")
+        edited.press(.ctrl("s"))
+        #expect(
+            saved(edited.takeEffects())
+                == ReceiptEdit([.purchaseDate: "2025-11-20", .totalMinor: .null, .currency: "NOK"]))
+    }
+
     @Test func `a new receipt without a store is not saved`() {
         var tester = add()
         tester.press(.enter)

@@ -10,6 +10,8 @@ extension PartForm {
             if model.focus == .userNotes {
                 model.notes.paste(text)
             } else if PartFields(model.task, context).choices(model.focus) == nil {
+                if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
+                model.isFresh = false
                 model.texts[model.focus]?.paste(text)
             }
         case .click(let point):
@@ -87,7 +89,7 @@ extension PartForm {
     }
 
     private static func day(_ field: FieldName, _ model: Model, _ context: Context) -> CalendarDay? {
-        CalendarDay(parsing: model.text(field).trimmed, format: context.dayFormat)
+        FieldReading(context: context).day(model.text(field))
     }
 
     private static func save(_ model: inout Model, in context: Context) -> [Effect] {

@@ -37,7 +37,7 @@ struct FormReader {
 
     /// The day in a field; nil where there is none or it cannot be read.
     func day(_ field: FieldName) -> CalendarDay? {
-        CalendarDay(parsing: model.text(field).trimmed, format: context.dayFormat)
+        reading.day(model.text(field))
     }
 
     var months: Int? { Int(model.text(.warrantyMonths).trimmed) }
@@ -96,7 +96,9 @@ struct FormReader {
     private var amount: TypedValue {
         guard let currency else { return .invalid(Strings.typeACurrency) }
         let text = model.text(.totalMinor).trimmed
-        if text.isEmpty { return .valid([.totalMinor: .null, .currency: .string(currency.code)]) }
+        if text.isEmpty || text.lowercased() == Strings.noValue {
+            return .valid([.totalMinor: .null, .currency: .string(currency.code)])
+        }
         guard let money = Money(parsing: text, currency: currency) else {
             return .invalid(Strings.typeAnAmount(Money(minor: 129_000, currency: currency).amount(context.moneyFormat)))
         }

@@ -17,6 +17,8 @@ extension ReceiptForm {
             if model.focus == .userNotes {
                 model.notes.paste(text)
             } else if !isChoice(model.focus) {
+                if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
+                model.isFresh = false
                 model.texts[model.focus]?.paste(text)
             }
             return keepDraft(&model, in: context)

@@ -78,7 +78,7 @@ extension FieldReading {
         switch rule.shape {
         case .text(let limit): return parseText(text, rule.name, limit: limit)
         case .day:
-            guard let day = CalendarDay(parsing: text, format: context.dayFormat) else {
+            guard let day = day(text) else {
                 return .invalid(Strings.typeADay(context.today.text(context.dayFormat)))
             }
             return .valid([rule.name: .string(day.description)])
@@ -90,6 +90,15 @@ extension FieldReading {
             return .valid([rule.name: .integer(number)])
         case .set(let count, let length): return parseSet(text, rule.name, count: count, length: length)
         case .currency, .reference, .share, .flag, .word, .timestamp, .object: return .invalid(Strings.chooseASide)
+        }
+    }
+
+    /// A day in the chosen format, with dots, as `2025-11-21`, or one of two words.
+    func day(_ text: String) -> CalendarDay? {
+        switch text.trimmed.lowercased() {
+        case Strings.today.lowercased(): context.today
+        case Strings.yesterday.lowercased(): context.today.adding(days: -1)
+        case let text: CalendarDay(parsing: text, format: context.dayFormat)
         }
     }
 

@@ -8,6 +8,7 @@ extension Strings {
     static var expired: String { say("expired") }
     static var returnOver: String { say("over") }
     static var today: String { say("today") }
+    static var yesterday: String { say("yesterday") }
 
     /// At most six columns: `727 d`.
     static func shortDays(_ count: Int) -> String { say("\(count) d") }
@@ -19,7 +20,7 @@ extension Strings {
         switch today.days(until: day) {
         case 0: say("today")
         case 1: say("tomorrow")
-        case -1: say("yesterday")
+        case -1: yesterday
         case let days where days > 0: say("in \(days) days")
         case let days: say("\(-days) days ago")
         }
