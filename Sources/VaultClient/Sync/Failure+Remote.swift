@@ -8,7 +8,8 @@ extension Failure {
     /// Why a server did not do what was asked, in the remote's own sentence.
     package init(_ failure: RemoteFailure) {
         switch failure.kind {
-        case .unreachable, .noAnswer, .foreign, .unreadable: self.init(.unreachable, outside: failure.sentence)
+        case .noAnswer: self.init(.unreachable, outside: failure.sentence, hint: "Try again later.")
+        case .unreachable, .foreign, .unreadable: self.init(.unreachable, outside: failure.sentence)
         case .cancelled: self = .interrupted
         case .status: self.init(.refused, outside: failure.sentence)
         }

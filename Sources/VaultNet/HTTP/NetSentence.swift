@@ -7,7 +7,7 @@ enum NetSentence {
     static func of(_ kind: RemoteFailure.Kind) -> String {
         switch kind {
         case .unreachable: "The server cannot be reached. Changes stay here until it can."
-        case .noAnswer: "The server gave no answer, or only a part of one. It is asked again by itself."
+        case .noAnswer: "The server gave no answer, or only a part of one."
         case .foreign: "This network answers in the server's place; perhaps it wants you to log in to it first."
         case .unreadable: "The server's answer cannot be read."
         case .status(let status, _): "The server answered with status \(status)."
@@ -17,11 +17,11 @@ enum NetSentence {
 
     /// For what stands before the server, or the server itself, and is out of order.
     static func busy(_ status: Int) -> String {
-        "The server is out of order at the moment (status \(status)). It is asked again by itself."
+        "The server is out of order at the moment (status \(status))."
     }
 
     static let badCertificate =
-        "The server's certificate is not trusted, so nothing was sent. Ask who runs the server, or check the address."
+        "The server's certificate is not trusted, or it does not speak HTTPS there; nothing was sent. Ask who runs it, or check the address."
     static let noLibrary =
         "The library for the network is not on this machine; install libcurl4. Changes stay here until then."
     static let otherVersion = "The server speaks another version of the protocol."

@@ -85,10 +85,10 @@ struct SyncCommand {
         return report.code
     }
 
-    /// While another program syncs the vault, as long as `--wait` says.
+    /// While another program syncs the vault, as long as `--wait` says, else five seconds.
     private func syncOnce(_ sync: SyncController) throws(Failure) -> SyncStatus? {
         let clock = MonotonicClock.system
-        let deadline = clock.now() + .seconds(session.options.wait ?? 0)
+        let deadline = clock.now() + .seconds(session.options.wait ?? 5)
         while true {
             let status = try session.waiting { try await sync.syncOnce() }
             guard status?.obstacle == .otherProgram, clock.now() < deadline else { return status }
