@@ -87,8 +87,11 @@ struct PairingStory {
         let refused = try phone.run("sync")
         #expect(refused.code == 8)
         #expect(refused.said.contains("Sign in again"))
+        let told = try phone.run("status").outputText
+        #expect(told.contains("Stopped    "), "\(told) \(refused.said)")
         #expect(try phone.items("sync", "queue").map { $0["title"]?.string } == ["Lampor"])
         #expect(try phone.signIn(at: stage.address, isNew: false).isSuccess)
+        #expect(try !phone.run("status").outputText.contains("Stopped"))
         #expect(try phone.items("sync", "queue").isEmpty)
         #expect(try stage.laptop.run("sync").isSuccess)
         #expect(try stage.laptop.stores() == ["Lampor", "Robot Shop"])

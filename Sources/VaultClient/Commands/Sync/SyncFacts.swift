@@ -7,6 +7,8 @@ struct SyncFacts {
     var server: String?
     var account: String?
     var lastGood: Timestamp?
+    /// What the server refused this device with, until a sync comes to its end.
+    var stop: String?
     var mode = SyncMode.on
 
     /// Whether the vault has, or had, an account anywhere.
@@ -21,6 +23,7 @@ struct SyncFacts {
             let lastGood = try await vault.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
             return SyncFacts(
                 server: account.server, account: account.token == nil ? nil : account.shownName, lastGood: lastGood,
+                stop: account.token == nil ? nil : try await vault.setting(SyncController.stopSetting),
                 mode: try await SyncMode.load(from: vault))
         }
     }
@@ -34,7 +37,8 @@ struct SyncFacts {
             case .paused: ["Sync       paused; 'rvault sync --resume' goes on"]
             case .off: ["Sync       off: this device only; 'rvault sync on' goes back to the server"]
             }
-        return mode + [
+        let stopped = stop.map { ["Stopped    \($0)"] } ?? []
+        return mode + stopped + [
             "Account    \(account.map { "\($0) at " } ?? "signed out of ")\(server)",
             "Last sync  \(lastGood?.description ?? "never")",
         ]
@@ -44,7 +48,7 @@ struct SyncFacts {
     var members: [String: JSON] {
         [
             "server": .optionalText(server), "account": .optionalText(account),
-            "lastSync": .optionalText(lastGood?.description),
+            "lastSync": .optionalText(lastGood?.description), "stopped": .optionalText(stop),
             "mode": .string(server == nil ? SyncMode.off.rawValue : mode.rawValue),
         ]
     }
