@@ -98,6 +98,7 @@ struct ReturnsStory {
         try #require(try laptop.run("category", "move", "home", "Tools").isSuccess)
         try sync(laptop)
         #expect(try shown(id, on: laptop).contains("Tools"))
+        #expect(try laptop.run("requests").outputText.contains("move every receipt of Home to Tools: applied"))
         #expect(try laptop.run("category", "move", "nowhere", "Tools").code == 3)
     }
 }

@@ -13,14 +13,15 @@ struct RequestCommand {
         let reader = try session.reading { try open.makeReader() }
         if case .list = arguments { return try list(open, reader) }
         let asked = try asked(arguments, reader)
+        let what = asked.words(try session.reading { try reader.categoryNames() })
         if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, outside: fault) }
         guard !session.options.dryRun else {
-            session.console.say("The server would be asked to \(asked.words).")
+            session.console.say("The server would be asked to \(what).")
             return .ok
         }
         let vault = open.vault
         let id = try session.waiting { try await asked.send(vault) }
-        session.console.say("Asked to \(asked.words). 'rvault requests' says what became of it.")
+        session.console.say("Asked to \(what). 'rvault requests' says what became of it.")
         guard session.options.json else { return .ok }
         let line = try session.reading { try reader.requests(limit: 200) }.first { $0.id == id }
         try session.console.print(items: line.map { [RequestWords.json($0)] } ?? [])
@@ -32,9 +33,9 @@ struct RequestCommand {
         case content(RequestContent)
         case split(ReceiptID, [ReceiptPart.Draft])
 
-        var words: String {
+        func words(_ categories: [CategoryID: String]) -> String {
             switch self {
-            case .content(let content): RequestWords.what(content)
+            case .content(let content): RequestWords.what(content, categories)
             case .split(let receipt, let parts): RequestWords.split(receipt, parts.count)
             }
         }
@@ -124,7 +125,8 @@ extension RequestCommand {
         }
         if lines.isEmpty { session.console.say("Nothing was asked of the server.") }
         let console = session.console
-        try console.page(lines: lines.map(RequestWords.line))
+        let categories = try session.reading { try reader.categoryNames() }
+        try console.page(lines: lines.map { RequestWords.line($0, categories) })
         return .ok
     }
 }

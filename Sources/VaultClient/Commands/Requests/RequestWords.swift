@@ -3,19 +3,26 @@ internal import VaultModel
 
 /// A request in the words of the command line.
 enum RequestWords {
-    static func what(_ content: RequestContent) -> String {
-        switch content {
+    /// How many receipts are named; of more there is their number.
+    private static let mostNamed = 5
+
+    /// - Parameter categories: names by id.
+    static func what(_ content: RequestContent, _ categories: [CategoryID: String]) -> String {
+        func name(_ category: CategoryID) -> String { categories[category] ?? category.description }
+        return switch content {
         case .mergeDuplicates(let keep, let drop):
             "merge \(drop.map(ReceiptReference.short).joined(separator: ", ")) into \(ReceiptReference.short(keep))"
         case .moveCategory(let from, let to):
-            "move every receipt of \(from) to \(to?.description ?? "no category")"
+            "move every receipt of \(name(from)) to \(to.map(name) ?? "no category")"
         case .linkReturn(let purchase, let slip):
             "link the return \(ReceiptReference.short(slip)) with \(ReceiptReference.short(purchase))"
         case .unlinkReturn: "part a return from its purchase"
         case .splitReceipt(let receipt, let parts):
             split(receipt, parts.count)
         case .purgeReceipts(let receipts):
-            "forget \(receipts.map(ReceiptReference.short).joined(separator: ", ")) for good"
+            receipts.count > mostNamed
+                ? "forget \(ReceiptReference.counted(receipts.count)) for good"
+                : "forget \(receipts.map(ReceiptReference.short).joined(separator: ", ")) for good"
         }
     }
 
@@ -23,7 +30,7 @@ enum RequestWords {
         "split \(ReceiptReference.short(receipt)) into \(count)"
     }
 
-    static func line(_ line: RequestLine) -> String {
+    static func line(_ line: RequestLine, _ categories: [CategoryID: String]) -> String {
         let state =
             switch line.state {
             case .waiting: "waiting"
@@ -31,8 +38,11 @@ enum RequestWords {
             case .failed(let reason): "failed: \(reason)"
             case .denied(let reason): "denied: \(reason)"
             }
-        let names = line.names.isEmpty ? "" : " (\(line.names.joined(separator: ", ")))"
-        return "\(line.createdAt?.description ?? "")  \(line.content.map(what) ?? line.type)\(names): \(state)"
+        let known = line.names.filter { !$0.isEmpty }
+        let more = known.count > mostNamed ? ", ..." : ""
+        let names = known.isEmpty ? "" : " (\(known.prefix(mostNamed).joined(separator: ", "))\(more))"
+        let asked = line.content.map { what($0, categories) } ?? line.type
+        return "\(line.createdAt?.description ?? "")  \(asked)\(names): \(state)"
     }
 
     static func json(_ line: RequestLine) -> JSON {
