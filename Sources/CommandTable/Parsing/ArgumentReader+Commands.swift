@@ -14,6 +14,7 @@ extension ArgumentReader {
             return .recover(
                 RecoverArguments(
                     recoveryFD: try descriptor(.recoveryFD), newPassphraseFD: try descriptor(.newPassphraseFD)))
+        case .recoveryCode: return .recoveryCode(file: value(.recoveryFile))
         case .backup: return .backup(try backupAction())
         case .agent: return .agent(try duration())
         case .list: return .list(try listArguments())

@@ -23,6 +23,8 @@ package enum Command: Equatable, Sendable {
     /// The descriptor with the new passphrase; nil to ask.
     case passphrase(newPassphraseFD: Int32?)
     case recover(RecoverArguments)
+    /// The file for the code; nil to show it.
+    case recoveryCode(file: String?)
     case backup(BackupAction)
     case agent(Duration?)
     case list(ListArguments)

@@ -2,6 +2,7 @@
 package enum CommandName: String, CaseIterable, Sendable {
     case initialize = "init"
     case unlock, lock, status, passphrase, recover, backup, verify, doctor
+    case recoveryCode = "new-code"
     case list, search, show, add, edit, note, tag, trash, restore, purge, expiring, snooze, mute, notify, claim, cover,
         log
     case putBack = "put-back"

@@ -44,6 +44,20 @@ extension CommandTable {
             flags: [
                 FlagEntry(.recoveryFD, value: "N", "Read the recovery code from file descriptor N"), newPassphraseFD,
             ], exitCodes: [.locked, .busy]),
+        CommandEntry(
+            .recoveryCode, in: .vault, "Make a new recovery code; the one before opens nothing any more",
+            details: [
+                "For a code that was lost, or never written down. Asks for the passphrase, though the vault be unlocked. Backups "
+                    + "and copies of the key file of before still open with the former code."
+            ],
+            flags: [
+                FlagEntry(
+                    .recoveryFile, value: "FILE",
+                    "Write the recovery code to FILE (mode 0600; .pdf: a sheet to print)",
+                    .files)
+            ],
+            examples: ["rvault new-code", "rvault new-code --recovery-file ~/recovery.pdf"],
+            exitCodes: [.locked, .busy]),
         backupEntry,
         CommandEntry(
             .verify, in: .vault, "Read every page of the vault and tell whether it is whole",

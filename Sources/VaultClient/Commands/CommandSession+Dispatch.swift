@@ -16,6 +16,7 @@ extension CommandSession {
         case .status: try StatusCommand(session: self).run()
         case .passphrase(let descriptor): try PassphraseCommand(session: self).change(newPassphraseFD: descriptor)
         case .recover(let arguments): try PassphraseCommand(session: self).recover(arguments)
+        case .recoveryCode(let file): try PassphraseCommand(session: self).renewRecoveryCode(file: file)
         case .backup(let action): try BackupCommand(session: self).run(action)
         case .list(let arguments): try ListCommand(session: self, arguments: arguments).run()
         case .show(let id): try ShowCommand(session: self, id: id).run()
@@ -57,7 +58,7 @@ extension Command {
     /// Whether it changes something that it could not describe without doing it.
     fileprivate var isWithoutDryRun: Bool {
         switch self {
-        case .unlock, .lock, .passphrase, .recover, .notify, .login, .logout, .worker, .device: true
+        case .unlock, .lock, .passphrase, .recover, .recoveryCode, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .purge, .request, .log,
             .putBack, .undo, .note, .tag,
@@ -74,7 +75,8 @@ extension Command {
     /// Whether it is there to change the vault, or to let a server change it.
     fileprivate var changesVault: Bool {
         switch self {
-        case .initialize, .passphrase, .recover, .add, .edit, .note, .tag, .trash, .restore, .purge, .putBack,
+        case .initialize, .passphrase, .recover, .recoveryCode, .add, .edit, .note, .tag, .trash, .restore, .purge,
+            .putBack,
             .importing, .silence, .login, .logout, .worker, .resolve:
             true
         case .device(let action): action != .list

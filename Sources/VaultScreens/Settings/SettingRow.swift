@@ -90,6 +90,7 @@ extension Context {
         [
             fact(Strings.Settings.newPassphrase, "rvault passphrase"),
             fact(Strings.Settings.lostPassphrase, "rvault recover"),
+            fact(Strings.Settings.lostCode, "rvault new-code"),
             fact(Strings.Settings.openForCommands, "rvault unlock"),
             fact(Strings.Settings.encryptedBackup, "rvault backup"),
         ]

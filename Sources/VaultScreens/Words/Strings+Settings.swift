@@ -80,6 +80,7 @@ extension Strings {
 
         static var newPassphrase: String { say("Another passphrase") }
         static var lostPassphrase: String { say("Lost passphrase") }
+        static var lostCode: String { say("Lost recovery code") }
         static var openForCommands: String { say("Open for commands") }
         static var encryptedBackup: String { say("Encrypted backup") }
         static var nameOfVault: String { say("Name") }

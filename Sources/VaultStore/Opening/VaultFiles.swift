@@ -132,6 +132,25 @@ extension VaultFiles {
         }
     }
 
+    /// Replaces the recovery code, for somebody who knows the passphrase; the former one opens only older copies.
+    ///
+    /// - Returns: its groups, which cannot be read again.
+    /// - Throws: `wrongPassphrase`; then nothing changes.
+    package func renewRecoveryCode(
+        passphrase: borrowing SecretBytes, derivation: KeyDerivation = .standard
+    ) throws(StoreError) -> [String] {
+        do {
+            let file = try keyFile()
+            let renewed = try file.renewingRecoveryCode(
+                keys: try file.open(passphrase: passphrase, derivation: derivation))
+            let groups = try renewed.recoveryCode.groups()
+            try renewed.file.save(to: location.store, name: keyFileName)
+            return groups
+        } catch {
+            throw StoreError.wrapping(error)
+        }
+    }
+
     private func keyFile() throws -> KeyFile {
         let (store, name) = location
         let hasStore = (try? store.contains(name)) ?? false

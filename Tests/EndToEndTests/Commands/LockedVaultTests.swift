@@ -34,6 +34,29 @@ struct LockedVaultTests {
         #expect(opened.isSuccess)
     }
 
+    @Test func `a new recovery code takes the place of the one before`() throws {
+        let vault = try CommandRun()
+        func recovers(_ file: String) throws -> Int32? {
+            try vault.shell(
+                """
+                tail -n 2 \(file) | tr '\\n' ' ' > code; echo '\(CommandRun.passphrase)' > same
+                \(Programs.client) recover --recovery-fd 5 --new-passphrase-fd 6 5<code 6<same
+                """
+            ).code
+        }
+        let shown = try vault.run("new-code")
+        #expect(shown.isSuccess && shown.said.contains("the one before opens nothing any more"), "\(shown.said)")
+        _ = try vault.folder.write(shown.outputText, to: "shown.txt")
+        #expect(try recovers("shown.txt") == 0)
+        #expect(try recovers("recovery.txt") != 0)
+        #expect(try vault.run("new-code", "--recovery-file", "new.txt").isSuccess)
+        #expect(try recovers("new.txt") == 0)
+        #expect(try recovers("shown.txt") != 0)
+        let taken = try vault.run("new-code", "--recovery-file", "new.txt")
+        #expect(taken.code == 1 && taken.said.contains("is there already"))
+        #expect(try recovers("new.txt") == 0, "nothing changed")
+    }
+
     @Test func `what a key costs is chosen for the passphrases set from then on`() throws {
         let vault = try CommandRun()
         func costs() throws -> String {
@@ -55,6 +78,7 @@ struct LockedVaultTests {
         let vault = try CommandRun(isUnlocked: true)
         let cases = [
             ("passphrase", "--passphrase-fd N"), ("recover", "--recovery-fd N"),
+            ("new-code", "--passphrase-fd N"),
             ("init --vault other", "--passphrase-fd N"),
         ]
         for (words, flag) in cases {

@@ -1,8 +1,6 @@
 internal import CommandTable
 internal import Translation
-internal import VaultJSON
 internal import VaultModel
-internal import VaultRecovery
 internal import VaultScreens
 internal import VaultStore
 
@@ -31,7 +29,8 @@ struct InitCommand {
             try await PreferenceSettings.save(preferences, to: vault)
             try await vault.set([InitCommand.nameSetting: name])
         }
-        try handOut(made.recoveryCode, in: file)
+        let handout = RecoveryHandout(session: session, file: file, vault: name ?? opener.name)
+        try handout.give(made.recoveryCode, saying: "Made \(opener.shownPath).")
         return .ok
     }
 
@@ -45,40 +44,5 @@ struct InitCommand {
         }
         preferences.homeCurrency = currency
         return preferences
-    }
-
-    /// The code is shown in any case where the file cannot be written: it cannot be had again.
-    private func handOut(_ groups: [String], in file: RecoveryFile?) throws(Failure) {
-        let console = session.console
-        let path = session.opener.shownPath
-        let code = InitCommand.lines(groups)
-        if let file {
-            let sheet = RecoverySheet(
-                groups: groups, vault: arguments.name ?? session.opener.name, path: path,
-                day: session.environment.today.description)
-            if (try? file.write(sheet, in: session.environment.language)) != nil {
-                console.say("Made \(path). The recovery code is in \(file.path): keep it away from this computer.")
-                if console.options.json { try console.print(items: [item(groups: nil)]) }
-                return
-            }
-            console.say("\(file.path) cannot be written; here is the recovery code instead.")
-        }
-        if console.options.json { return try console.print(items: [item(groups: groups)]) }
-        console.say("Made \(path).\n\nRecovery code, shown this once:\n")
-        try console.print(code.map { "    " + $0 })
-        console.say("\nWrite it down. Without it and without the passphrase nobody can open the vault.")
-    }
-
-    /// The 14 groups on two lines.
-    private static func lines(_ groups: [String]) -> [String] {
-        [groups.prefix(7), groups.dropFirst(7)].map { $0.joined(separator: " ") }
-    }
-
-    private func item(groups: [String]?) -> JSON {
-        [
-            "vault": .string(session.opener.files.path),
-            "recoveryCode": .optionalText(groups?.joined(separator: "-")),
-            "recoveryFile": .optionalText(groups == nil ? arguments.recoveryFile : nil),
-        ]
     }
 }

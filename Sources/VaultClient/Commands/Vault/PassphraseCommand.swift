@@ -3,25 +3,13 @@ internal import Sealing
 internal import Translation
 internal import VaultStore
 
-/// `rvault passphrase` and `rvault recover`: another way in; the store itself is not touched.
+/// `rvault passphrase`, `rvault recover` and `rvault new-code`: another way in; the store itself is not touched.
 struct PassphraseCommand {
     let session: CommandSession
 
     func change(newPassphraseFD: Int32?) throws(Failure) -> ExitCode {
         let opener = session.opener
-        guard opener.exists else { throw opener.missing }
-        try session.checkKeyFile()
-        // An unlocked vault is no answer: whoever changes the passphrase has to know it.
-        if session.options.noInput, session.options.passphraseFD == nil {
-            throw .missing("The present passphrase", "--passphrase-fd")
-        }
-        let old = try session.passphrase("Present passphrase: ")
-        // Told before the new one is asked for.
-        do throws(StoreError) {
-            _ = try opener.files.unlock(passphrase: old, derivation: opener.derivation)
-        } catch {
-            throw Failure(error)
-        }
+        let old = try presentPassphrase()
         let new = try session.newPassphrase(from: newPassphraseFD)
         do throws(StoreError) {
             try opener.files.changePassphrase(from: old, to: new, derivation: opener.derivation)
@@ -31,6 +19,41 @@ struct PassphraseCommand {
         session.console.say("The passphrase is changed. The recovery code stays as it is.")
         if session.options.json { try session.console.print(items: []) }
         return .ok
+    }
+
+    /// Makes another recovery code.
+    func renewRecoveryCode(file path: String?) throws(Failure) -> ExitCode {
+        let opener = session.opener
+        var file: RecoveryFile?
+        if let path { file = try RecoveryFile(path) }
+        let passphrase = try presentPassphrase()
+        let groups: [String]
+        do throws(StoreError) {
+            groups = try opener.files.renewRecoveryCode(passphrase: passphrase, derivation: opener.derivation)
+        } catch {
+            throw Failure(error)
+        }
+        let handout = RecoveryHandout(session: session, file: file, vault: opener.name)
+        try handout.give(groups, saying: "The vault has a new recovery code; the one before opens nothing any more.")
+        return .ok
+    }
+
+    /// An unlocked vault is no answer: whoever changes a way in has to know the passphrase. A wrong one is told before
+    /// anything else is asked.
+    private func presentPassphrase() throws(Failure) -> SecretBytes {
+        let opener = session.opener
+        guard opener.exists else { throw opener.missing }
+        try session.checkKeyFile()
+        if session.options.noInput, session.options.passphraseFD == nil {
+            throw .missing("The present passphrase", "--passphrase-fd")
+        }
+        let old = try session.passphrase("Present passphrase: ")
+        do throws(StoreError) {
+            _ = try opener.files.unlock(passphrase: old, derivation: opener.derivation)
+        } catch {
+            throw Failure(error)
+        }
+        return old
     }
 
     func recover(_ arguments: RecoverArguments) throws(Failure) -> ExitCode {

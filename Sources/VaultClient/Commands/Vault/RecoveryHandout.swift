@@ -1,0 +1,47 @@
+internal import CommandTable
+internal import VaultJSON
+internal import VaultModel
+internal import VaultRecovery
+internal import VaultStore
+
+/// Gives a recovery code to a person, once: in a file of theirs, or on standard output.
+struct RecoveryHandout {
+    let session: CommandSession
+    /// Nil to show it.
+    let file: RecoveryFile?
+    /// What the vault is called.
+    let vault: String
+
+    /// The code is shown in any case where the file cannot be written: it cannot be had again.
+    func give(_ groups: [String], saying done: String) throws(Failure) {
+        let console = session.console
+        if let file {
+            let sheet = RecoverySheet(
+                groups: groups, vault: vault, path: session.opener.shownPath,
+                day: session.environment.today.description)
+            if (try? file.write(sheet, in: session.environment.language)) != nil {
+                console.say("\(done) The recovery code is in \(file.path): keep it away from this computer.")
+                if console.options.json { try console.print(items: [item(groups: nil)]) }
+                return
+            }
+            console.say("\(file.path) cannot be written; here is the recovery code instead.")
+        }
+        if console.options.json { return try console.print(items: [item(groups: groups)]) }
+        console.say("\(done)\n\nRecovery code, shown this once:\n")
+        try console.print(RecoveryHandout.lines(groups).map { "    " + $0 })
+        console.say("\nWrite it down. Without it and without the passphrase nobody can open the vault.")
+    }
+
+    /// The 14 groups on two lines.
+    private static func lines(_ groups: [String]) -> [String] {
+        [groups.prefix(7), groups.dropFirst(7)].map { $0.joined(separator: " ") }
+    }
+
+    private func item(groups: [String]?) -> JSON {
+        [
+            "vault": .string(session.opener.files.path),
+            "recoveryCode": .optionalText(groups?.joined(separator: "-")),
+            "recoveryFile": .optionalText(groups == nil ? file?.path : nil),
+        ]
+    }
+}
