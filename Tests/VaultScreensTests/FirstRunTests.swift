@@ -34,6 +34,7 @@ struct FirstRunTests {
         var tester = atCode(size, way: "j")
         tester.type("I have stored it")
         tester.press(.enter, .enter)
+        tester.expect(.recoveryCodeStored)
         tester.expect(.savePreferences(VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst)))
         tester.expectNothingPending()
         return tester
@@ -171,6 +172,7 @@ struct FirstRunTests {
         tester.type("I have stored it")
         tester.press(.enter)
         #expect(tester.shows("Currency"))
+        tester.expect(.recoveryCodeStored)
         tester.expectNothingPending()
     }
 

@@ -39,6 +39,8 @@ extension EffectRunner {
         Task.detached {
             do {
                 let made = try opener.create(passphrase: passphrase.text)
+                // Until a person says that the code is stored: the window may be closed while it is shown.
+                try await made.vault.vault.set([RecoveryHandout.unstoredSetting: "1"])
                 let code = made.recoveryCode.joined(separator: " ")
                 inbox.post(.opened(made.vault, .created(recoveryCode: code, VaultOpening(name: opener.name))))
             } catch {
@@ -109,6 +111,7 @@ extension EffectRunner {
         opening.preferences = try PreferenceSettings.load(reader)
         opening.searches = try SearchSettings.load(reader)
         opening.expiringWindow = try ExpiringSettings.window(reader)
+        if case .unlocked = answer { opening.lacksCode = try reader.setting(RecoveryHandout.unstoredSetting) != nil }
         return opening
     }
 }

@@ -106,6 +106,9 @@ extension EffectRunner {
         case .keepExpiringWindow(let days):
             try await ExpiringSettings.keep(window: days, in: vault)
             return nil
+        case .recoveryCodeStored:
+            try await vault.set([RecoveryHandout.unstoredSetting: nil])
+            return nil
         case .requestsSeen:
             try await vault.noteRequestsSeen()
             return nil

@@ -107,7 +107,8 @@ final class EffectRunner {
         case .savePart, .trashParts, .restoreParts, .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions,
             .resolve, .putBack, .saveDraft,
             .dropDraft, .savePreferences,
-            .keepSearches, .keepExpiringWindow, .requestsSeen, .silence, .retry, .drop, .answerOffer, .request, .split,
+            .keepSearches, .keepExpiringWindow, .requestsSeen, .recoveryCodeStored, .silence, .retry, .drop,
+            .answerOffer, .request, .split,
             .purge:
             write(effect)
             return ([], nil)

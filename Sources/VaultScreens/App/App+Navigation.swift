@@ -94,6 +94,7 @@ extension App {
     }
 
     private static func greeting(_ opening: VaultOpening) -> Toast? {
+        if opening.lacksCode { return Toast(Strings.Start.codeNotStored, kind: .notice) }
         if let draft = opening.drafts.first {
             return Toast(draft.name == .new ? Strings.draftWaitsNew : Strings.draftWaits, kind: .notice)
         }

@@ -72,7 +72,8 @@ package enum PlainApp {
         model.context.enter(opening)
         let lines = Language.$current.withValue(model.context.language) {
             let words = PlainWords(model.context)
-            return [words.greeting, words.sync, Strings.Plain.hint]
+            let code = opening.lacksCode ? [Strings.Start.codeNotStored] : []
+            return [words.greeting, words.sync] + code + [Strings.Plain.hint]
         }
         return (model, Step(lines: lines))
     }

@@ -113,11 +113,13 @@ extension PlainApp {
             return Step(lines: [Strings.Start.writingSheet], effects: effects)
         }
         stage.field = TextField(line)
-        _ = stage.update(.enter)
+        let effects = stage.update(.enter)
         guard stage.isDone else { return Step(lines: [stage.problem].compactMap(\.self)) }
         let preferences = PreferencesStage(stage.opening, joins: stage.joins, in: model.context)
-        return ask(
+        var step = ask(
             .start(.currency(preferences)), [Strings.Start.preferencesExplained, Strings.Plain.keepHint], &model)
+        step.effects = effects
+        return step
     }
 }
 

@@ -136,6 +136,8 @@ package struct VaultOpening: Hashable, Sendable {
     package var searches: SearchMemory
     /// How many days the Expiring screen looks ahead; nil where nobody chose.
     package var expiringWindow: Int?
+    /// Whether it was made with a recovery code of which nobody said that it is stored.
+    package var lacksCode = false
 
     package init(
         name: String, status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,

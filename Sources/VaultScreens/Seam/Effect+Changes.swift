@@ -19,7 +19,8 @@ extension Effect {
             .loadActivity, .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts,
             .loadUndoLines, .loadRequests, .loadCover:
             false
-        case .keepExpiringWindow, .requestsSeen, .saveDraft, .dropDraft, .keepSearches, .keepSetting, .editConfig:
+        case .keepExpiringWindow, .requestsSeen, .recoveryCodeStored, .saveDraft, .dropDraft, .keepSearches,
+            .keepSetting, .editConfig:
             false
         case .unlock, .writeRecoverySheet, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .completePath,
             .previewImport, .cancelImport, .export, .claim, .tryNotice, .backUp, .cancelBackup, .cancelRestore,

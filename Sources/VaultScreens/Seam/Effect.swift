@@ -102,6 +102,8 @@ package enum Effect: Hashable, Sendable {
     /// Writes a recovery code into a new file, as a PDF or, by a name that ends otherwise, as text. Answer:
     /// `recoverySheetWritten` or `recoverySheetFailed`.
     case writeRecoverySheet(path: String, Passphrase)
+    /// A person said that the recovery code is stored. No answer.
+    case recoveryCodeStored
     /// Opens a vault in memory with sample receipts. Answer: `unlocked`.
     case startDemo
     /// Keeps the searches by name and those of before. No answer.

@@ -70,7 +70,7 @@ struct RecoveryStage: Hashable, Sendable {
         guard let name = sheet?.text.trimmed else {
             isDone = isConfirmed
             problem = isDone ? nil : Strings.Start.typeTheSentence
-            return []
+            return isDone ? [.recoveryCodeStored] : []
         }
         guard !name.isEmpty else {
             problem = Strings.Export.nameMissing

@@ -36,6 +36,9 @@ extension Strings {
         static var demoHint: String { say("in memory only, nothing is saved") }
         static var nothingLeaves: String { say("Nothing leaves this machine until you switch sync on.") }
         static var encrypted: String { say("encrypted, mode 0600") }
+        static var codeNotStored: String {
+            say("The recovery code was never confirmed as stored; 'rvault new-code' makes another.")
+        }
         static var store: String { say("Store", as: "file of a vault") }
 
         static var newTitle: String { say("New vault: passphrase") }

@@ -95,6 +95,31 @@ struct FirstStartStory {
         }
     }
 
+    @Test func `a code that nobody stored is told at the next start, until there is another`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault()
+        #expect(throws: Stop.self) {
+            try terminal.makeVault { _ in
+                try terminal.press("C-c")
+                try terminal.startVault(in: "next")
+                try terminal.unlock(in: "next")
+                try terminal.wait(for: "never confirmed as stored", in: "next")
+                let home = terminal.folder.path
+                func run(_ words: String...) throws -> CommandResult {
+                    try Programs.rvault(
+                        words + ["--passphrase-fd", "0"], home: home, input: Terminal.passphrase + "\n")
+                }
+                #expect(try run("status").outputText.contains("Recovery   the code was never confirmed"))
+                #expect(try run("new-code", "--recovery-file", "code.txt").isSuccess)
+                #expect(try !run("status").outputText.contains("never confirmed"))
+                throw Stop()
+            }
+        }
+    }
+
+    /// The rest of the first start is not taken.
+    private struct Stop: Error {}
+
     @Test func `in a shell the recovery code goes into a PDF, and no vault is made where it cannot`() throws {
         let folder = try Folder()
         func make(_ file: String) throws -> CommandResult {

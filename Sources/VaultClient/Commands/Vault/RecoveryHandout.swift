@@ -6,6 +6,9 @@ internal import VaultStore
 
 /// Gives a recovery code to a person, once: in a file of theirs, or on standard output.
 struct RecoveryHandout {
+    /// Among the store's settings: a code was shown, and nobody has said that it is stored.
+    static let unstoredSetting = "recovery.unstored"
+
     let session: CommandSession
     /// Nil to show it.
     let file: RecoveryFile?

@@ -19,11 +19,13 @@ struct StatusCommand {
             try session.console.print(items: [item(counts, sync, unlocked, backup)])
         } else {
             let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
+            let isUnstored = try session.reading { try reader.setting(RecoveryHandout.unstoredSetting) != nil }
+            let code = "Recovery   the code was never confirmed as stored; 'rvault new-code' makes another"
             let ago = backup.map { "\($0.ago(at: session.environment.now)), \($0.file)" }
             try session.console.print(
                 lines(counts, sync, unlocked, setAside: left) + [
                     "Backup     \(ago ?? "none; 'rvault backup' makes one")"
-                ])
+                ] + (isUnstored ? [code] : []))
         }
         return counts.conflicts > 0 ? .conflicts : .ok
     }
