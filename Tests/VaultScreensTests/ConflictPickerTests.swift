@@ -104,6 +104,15 @@ struct ConflictPickerTests {
         #expect(tester.shows("Price") && !tester.shows("Total") && !tester.shows("Bought"))
     }
 
+    @Test func `undo is offered behind a decision only where its key undoes`() {
+        var tester = tester([80, 24], [Self.vacuum, Self.deletion])
+        tester.answer(.changed("Decided.", canUndo: true))
+        #expect(tester.rows[22].hasPrefix(" Decided.   u undo"))
+        tester.press(.enter)
+        tester.answer(.changed("Decided.", canUndo: true))
+        #expect(tester.rows[22].hasPrefix(" Decided. ") && !tester.rows[22].contains("undo"))
+    }
+
     @Test func `amount and currency are one question`() {
         var tester = tester([80, 24], [Self.vacuum])
         tester.press(.character("H"), .down, .character("l"), .enter)

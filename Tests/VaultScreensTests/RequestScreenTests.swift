@@ -152,6 +152,10 @@ struct RequestScreenTests {
         status.counts.offered = 40
         tester.answer(.statusChanged(status))
         #expect(tester.rows[0].hasSuffix("? 40 changes not at the server "))
+        status.counts.offered = 0
+        (status.state, status.reach) = (.pulling, .limited)
+        tester.answer(.statusChanged(status))
+        #expect(tester.rows[0].hasSuffix("- no answer yet "))
     }
 
     @Test(arguments: sizes) func `nothing asked is said, and more than the screen holds scrolls`(

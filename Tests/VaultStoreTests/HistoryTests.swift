@@ -55,6 +55,8 @@ struct HistoryTests {
         let newest = try #require(try shop.reader.history(of: nil, limit: 5).lines.first)
         #expect(newest.id == event && newest.device == "phone" && newest.title == "Robot Shop" && newest.from == 36)
         #expect(try shop.reader.event(event)?.device == "phone")
+        try await shop.vault.setDeviceNames(["dev_3": "tablet"])
+        #expect(try shop.reader.event(event)?.device == "phone", "one that signed out keeps its name")
 
         let outcome = try await shop.vault.putBack(event)
         #expect(outcome.refusal == nil && outcome.field == .warrantyMonths)

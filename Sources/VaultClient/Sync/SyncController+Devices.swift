@@ -88,6 +88,12 @@ extension SyncController {
 }
 
 extension SyncController {
+    /// As below, once a command has signed in: the history that came with it tells of the others by their ids.
+    func learnDeviceNames() async {
+        guard let connection = state.withLock(\.connection) else { return }
+        await learnDeviceNames(from: connection)
+    }
+
     /// Learns what the account's devices are called. Names are a comfort: where they cannot be had, devices are shown
     /// without.
     func learnDeviceNames(from connection: SyncConnection) async {

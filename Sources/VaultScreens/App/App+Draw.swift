@@ -32,7 +32,8 @@ extension App {
             case .notice: theme.notice
             case .error: theme.error
             }
-        let undo = toast.offersUndo ? Strings.footUndo.text : ""
+        let undoKey = toast.offersUndo ? keyOfUndo(model) : nil
+        let undo = undoKey == nil ? "" : Strings.footUndo.text
         let room = canvas.columns - 2 - (undo.isEmpty ? 0 : TextWidth.columns(of: undo) + 5)
         let text = (toast.kind == .error ? "! " : "") + toast.text
         if TextWidth.columns(of: text) > room, row + 1 < canvas.rows {
@@ -41,11 +42,17 @@ extension App {
         }
         let start = Point(column: 1, row: row)
         let used = canvas.write(text, at: start, style: style, limit: room, overflow: .ellipsis)
-        guard toast.offersUndo else { return }
-        let keys = keyLines(model).first { $0.command == "undo" }?.keys.first?.label ?? ""
+        guard let undoKey else { return }
         var column = used + 4
-        column += canvas.write(keys, at: Point(column: column, row: row), style: theme.key) + 1
+        column += canvas.write(undoKey.label, at: Point(column: column, row: row), style: theme.key) + 1
         canvas.write(undo, at: Point(column: column, row: row), style: theme.muted)
+    }
+
+    /// Nil where it was taken away, or does something else on the screen that is seen.
+    private static func keyOfUndo(_ model: Model) -> Key? {
+        let own = model.top?.keyLines(in: model.context) ?? []
+        let all = globals.lines(model.context.keyMap) { availability($0, model) }
+        return all.first { $0.command == "undo" }?.keys.first { key in !own.contains { $0.keys.contains(key) } }
     }
 
     /// A sentence that is longer than a row takes the row of the keys too.

@@ -89,6 +89,10 @@ package struct SyncWords: Hashable, Sendable {
     private static func ordinary(_ status: SyncStatus, now: Timestamp) -> Words {
         let waiting = status.counts.waiting
         let changes = Strings.changesWaiting(waiting)
+        // A server that was reached a moment ago may be silent now.
+        if isRunning(status.state), [.limited, .offline].contains(status.reach) {
+            return Words(text: "- " + Strings.noAnswerYet, short: "- ..", role: .notice, isUrgent: true)
+        }
         switch status.state {
         case .deviceOnly: return Words(text: Strings.deviceOnly, short: Strings.deviceOnlyShort, role: .muted)
         case .pulling: return Words(text: "v " + Strings.receiving, short: "v ..", role: .notice, isUrgent: true)
@@ -109,6 +113,13 @@ package struct SyncWords: Hashable, Sendable {
         case .stopped(let reason):
             return Words(
                 text: "! " + Strings.syncStopped(reason), short: Strings.stoppedShort, role: .error, isUrgent: true)
+        }
+    }
+
+    private static func isRunning(_ state: SyncState) -> Bool {
+        switch state {
+        case .pulling, .pushing, .comparing: true
+        case .idle, .waiting, .paused, .stopped, .deviceOnly: false
         }
     }
 

@@ -7,6 +7,7 @@ extension Strings {
     static var sync: String { say("Sync") }
 
     static var deviceOnly: String { say("device only") }
+    static var noAnswerYet: String { say("no answer yet") }
     static var deviceOnlyShort: String { say("local") }
     static var readOnly: String { say("Read-only: nothing is changed here. Start without --read-only to change it.") }
     static var readOnlyMark: String { say("read-only") }

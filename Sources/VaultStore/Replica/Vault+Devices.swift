@@ -1,10 +1,13 @@
 internal import VaultJSON
 
 extension Vault {
-    /// What the account's devices are called, by id; replaces what was known. Unchanged names are not written again.
+    /// What the account's devices are called, by id. One that is gone keeps its name, since histories tell of it; unchanged
+    /// names are not written again.
     package func setDeviceNames(_ names: [String: String]) throws(StoreError) {
-        let text = JSON.object(names.mapValues(JSON.string)).text
-        guard try setting(Settings.deviceNames) != text else { return }
+        let kept = try setting(Settings.deviceNames)
+        let former = kept.flatMap { try? JSON(parsing: $0) }?.object ?? [:]
+        let text = JSON.object(former.merging(names.mapValues(JSON.string)) { $1 }).text
+        guard kept != text else { return }
         try set([Settings.deviceNames: text])
     }
 }

@@ -72,7 +72,7 @@ struct DeviceCommand {
         let name = session.environment.deviceName
         try session.waiting { try await sync.join(code: code, server: server, deviceName: name) }
         session.console.say("This device has joined the account as \(name).")
-        return try SyncCommand(session: session).sync(open, sync)
+        return try SyncCommand(session: session).firstSync(open, sync)
     }
 
     private func revoke(_ name: String, _ sync: SyncController) throws(Failure) -> ExitCode {

@@ -24,7 +24,7 @@ struct SyncCommand {
         let sync = SyncController(open, environment: session.environment)
         try session.waiting { try await sync.logIn(request, deviceName: name) }
         session.console.say("Signed in as \(email) at \(server).")
-        return try self.sync(open, sync)
+        return try firstSync(open, sync)
     }
 
     func logOut() throws(Failure) -> ExitCode {
@@ -69,6 +69,13 @@ struct SyncCommand {
         let sync = SyncController(open, environment: session.environment)
         if isFull { try session.waiting { try await sync.compareEverything(.byHand) } }
         return try self.sync(open, sync)
+    }
+
+    /// As ``sync(_:_:)`` after signing in; the history that comes tells of devices whose names are asked for once.
+    func firstSync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
+        let code = try self.sync(open, sync)
+        try session.waiting { await sync.learnDeviceNames() }
+        return code
     }
 
     /// Syncs, says what came of it, and gives the exit code for it.
