@@ -59,7 +59,7 @@ let package = Package(
         // Floor 2: values of the outside world, still pure but for SystemKit.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
         library("VaultQuery", ["Translation", "VaultJSON", "VaultModel"], pure),
-        library("VaultExchange", ["VaultJSON", "VaultModel"], pure),
+        library("VaultExchange", ["Translation", "VaultJSON", "VaultModel"], pure),
         library("PagePrint", ["PageLayout"], pure),
         library("VaultClaims", ["PageLayout", "Translation", "VaultModel"], pure),
         library("VaultRecovery", ["PageLayout", "Translation"], pure),
@@ -153,7 +153,7 @@ let package = Package(
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultQueryTests", ["VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultExchangeTests", ["VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultExchangeTests", ["Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),

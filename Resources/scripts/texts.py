@@ -177,6 +177,13 @@ def texts(source, shows_failures):
         yield from of_call(call.group(1) or call.group(2), list(arguments(source, call.end() - 1)))
 
 
+def clauses(source):
+    """Why a row of a file is refused, and what was assumed of one."""
+    for call in re.finditer(r"(?:\.refused|\brefuse|\bRowProblem|assumptions\.append)(?=\()", source):
+        for _, value in split(source, call.end()):
+            yield from map(Text, literals(value))
+
+
 def quoted(text):
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
     lines = escaped.split("\n")
@@ -206,7 +213,7 @@ def all_texts(root):
         source = path.read_text()
         place = str(path.relative_to(root))
         if place.startswith(OUTSIDE):
-            found = sentences(source)
+            found = [*sentences(source), *clauses(source), *texts(source, shows_failures=False)]
         elif re.search(r"^(\w+ )?import Translation$", source, re.M):
             # What a command of the shell complains of stays English, as all that it prints.
             found = texts(source, shows_failures="/Commands/" not in place)

@@ -1,4 +1,5 @@
 import Testing
+import Translation
 import VaultModel
 
 @testable import VaultExchange
@@ -48,7 +49,7 @@ struct DateColumnTests {
             Issue.record("\(cell) was read")
             return
         }
-        #expect(!reason.isEmpty && !reason.contains("\u{0}"))
+        #expect(!reason.english.isEmpty && !reason.english.contains("\u{0}"))
     }
 
     @Test func `a day above 12 settles the ambiguous ones of its shape`() {

@@ -1,4 +1,5 @@
 import Testing
+import Translation
 import VaultModel
 
 @testable import VaultExchange
@@ -34,6 +35,11 @@ struct ImportPreviewTests {
         #expect(preview.lines.map(\.verdict) == [.duplicate, .refused])
         #expect(preview.lines[1].text == "4, C, x, 1")
         #expect(preview.lines[0].reason == "It is the same as line 2.")
+        #expect(preview.lines[1].reason.hasPrefix("Bought: ") && preview.lines[1].reason.contains("'x' is not a date"))
+        let german = Language.$current.withValue(.german) {
+            plan.preview(path: "a.csv", settings: settings, document: document, limit: 2).lines.map(\.reason)
+        }
+        #expect(german[0] == "Dasselbe wie Zeile 2." && german[1].hasPrefix("Gekauft: 'x' ist kein Datum"))
         #expect(preview.columns.map(\.sample) == ["1", "A", "25/12/18", "1,50"])
     }
 

@@ -1,4 +1,5 @@
 internal import TerminalDriver
+internal import Translation
 internal import VaultModel
 internal import VaultScreens
 internal import VaultSync
@@ -11,8 +12,10 @@ extension EffectRunner {
         importing = nil
         switch effect {
         case .previewImport(let path, let settings):
+            let language = environment.language
             run(ImportJob(session.open, path: expanded(path), settings: settings, currency: homeCurrency)) { job in
-                .importPreviewed(try await job.preview())
+                // Why a row is refused is said where it is read.
+                .importPreviewed(try await Language.$current.withValue(language) { try await job.preview() })
             }
         case .runImport(let path, let settings):
             let (inbox, sync) = (inbox, session.sync)

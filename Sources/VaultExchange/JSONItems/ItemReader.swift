@@ -1,3 +1,4 @@
+internal import Translation
 import VaultJSON
 import VaultModel
 
@@ -28,7 +29,7 @@ struct ItemReader {
         return nil
     }
 
-    private mutating func refuse(_ field: ImportField?, _ reason: String) {
+    private mutating func refuse(_ field: ImportField?, _ reason: Phrase) {
         problems.append(RowProblem(field, reason))
     }
 

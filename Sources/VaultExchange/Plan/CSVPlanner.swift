@@ -1,3 +1,4 @@
+internal import Translation
 import VaultModel
 
 extension ImportPlan {
@@ -46,7 +47,7 @@ extension ImportPlan {
 /// Turns rows into drafts, after it has seen the date and amount columns as a whole.
 struct RowReader {
     enum Result {
-        case draft(ReceiptDraft, assumptions: [String])
+        case draft(ReceiptDraft, assumptions: [Phrase])
         case problems([RowProblem])
         case blank
     }
@@ -144,7 +145,7 @@ struct RowReader {
 struct DraftFilling {
     var draft = ReceiptDraft(storeName: "")
     var problems: [RowProblem] = []
-    var assumptions: [String] = []
+    var assumptions: [Phrase] = []
 
     mutating func take<Value>(
         _ field: ImportField, _ reading: CellReading<Value>, into assign: (inout ReceiptDraft, Value) -> Void

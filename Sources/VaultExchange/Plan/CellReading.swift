@@ -1,10 +1,11 @@
+internal import Translation
 import VaultModel
 
 /// The value of one cell: read, absent, or refused with a reason.
 enum CellReading<Value> {
     case value(Value)
     case absent
-    case refused(String)
+    case refused(Phrase)
 }
 
 /// Reads the cells whose meaning needs no other cell of the column.

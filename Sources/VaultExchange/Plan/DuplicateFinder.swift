@@ -1,3 +1,4 @@
+internal import Translation
 import VaultModel
 
 /// Decides, row after row, what is in the vault or earlier in the file.
@@ -13,7 +14,7 @@ struct DuplicateFinder {
     }
 
     /// The outcome of a readable row; remembers it for the rows that follow.
-    mutating func outcome(of draft: ReceiptDraft, assumptions: [String], line: Int) -> ImportPlan.Outcome {
+    mutating func outcome(of draft: ReceiptDraft, assumptions: [Phrase], line: Int) -> ImportPlan.Outcome {
         if let id = draft.id {
             if let earlier = identifiers[id] { return .duplicate(draft, of: .line(earlier)) }
             if lookup.holdsID(id) { return .duplicate(draft, of: lookup.isInTrash(id) ? .trash : .vault) }

@@ -1,3 +1,4 @@
+internal import Translation
 package import VaultModel
 
 extension ImportPlan {
@@ -11,7 +12,7 @@ extension ImportPlan {
         let texts = Dictionary(
             rows.map { ($0.line, $0.cells.joined(separator: ", ")) }, uniquingKeysWith: { first, _ in first })
         var lines = entries.compactMap { entry in
-            entry.previewLine(unit: mapping == nil ? "item" : "line", row: texts[entry.line] ?? "")
+            entry.previewLine(isItem: mapping == nil, row: texts[entry.line] ?? "")
         }
         if lines.count > limit {
             let telling = lines.filter { $0.verdict != .added }.prefix(limit)
@@ -30,17 +31,17 @@ extension ImportPlan.Entry {
         if case .refused = outcome { true } else { false }
     }
 
-    fileprivate func previewLine(unit: String, row: String) -> ImportPreview.Line? {
+    fileprivate func previewLine(isItem: Bool, row: String) -> ImportPreview.Line? {
         switch outcome {
         case .blank: return nil
         case .add(let draft, let assumptions):
             return ImportPreview.Line(
-                line: line, verdict: .added, text: draft.line, reason: assumptions.joined(separator: "; "))
+                line: line, verdict: .added, text: draft.line, reason: assumptions.map(\.text).joined(separator: "; "))
         case .duplicate(let draft, let original):
-            let reason = "It is the same as \(original.text(unit))."
+            let reason = original.sentence(isItem: isItem).text
             return ImportPreview.Line(line: line, verdict: .duplicate, text: draft.line, reason: reason)
         case .refused(let problems):
-            let reasons = problems.map(\.text).joined(separator: "; ") + "."
+            let reasons = problems.map(\.shown).joined(separator: "; ") + "."
             return ImportPreview.Line(
                 line: line, verdict: .refused, text: VisibleText.line(String(row.prefix(200))), reason: reasons)
         }
@@ -53,6 +54,43 @@ extension CSVDocument {
             let sample = rows.lazy.compactMap { $0.cells.indices.contains(index) ? $0.cells[index] : nil }
                 .first { !$0.trimmed.isEmpty }
             return ImportPreview.Column(header: name, sample: sample ?? "")
+        }
+    }
+}
+
+extension ImportPlan.Original {
+    /// For the screen; ``text(_:)`` is for the command line.
+    fileprivate func sentence(isItem: Bool) -> Phrase {
+        switch self {
+        case .line(let line): isItem ? "It is the same as item \(line)." : "It is the same as line \(line)."
+        case .vault: "It is the same as a receipt in the vault."
+        case .trash: "It is the same as a receipt in the Trash."
+        }
+    }
+}
+
+extension RowProblem {
+    /// For the screen, in the language of now; ``text`` is for the command line.
+    fileprivate var shown: String { field.map { "\($0.title.text): \(reason.text)" } ?? reason.text }
+}
+
+extension ImportField {
+    /// As the forms call it.
+    fileprivate var title: Phrase {
+        switch self {
+        case .store: "Store"
+        case .date: "Bought"
+        case .total: "Total"
+        case .currency: "Currency"
+        case .category: "Category"
+        case .notes: "Notes"
+        case .tags: "Tags"
+        case .warranty: "Warranty"
+        case .returnBy: "Return by"
+        case .favorite: "Favourite"
+        case .status: "Status"
+        case .file: "File"
+        case .id: "Id"
         }
     }
 }

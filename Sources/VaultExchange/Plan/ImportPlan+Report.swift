@@ -1,3 +1,4 @@
+internal import Translation
 package import VaultJSON
 import VaultModel
 
@@ -41,7 +42,7 @@ extension ImportPlan {
             return detail == .everything ? ["\(place): duplicate of \(same), skipped: \(draft.line)"] : []
         case .add(let draft, let assumptions):
             guard detail == .everything else { return [] }
-            return ["\(place): add \(draft.line)"] + assumptions.map { "\(place): \($0)." }
+            return ["\(place): add \(draft.line)"] + assumptions.map { "\(place): \($0.english)." }
         }
     }
 
@@ -70,7 +71,7 @@ extension ImportPlan.Entry {
         case .add(let draft, let assumptions):
             members["outcome"] = "add"
             members["receipt"] = draft.json
-            members["assumptions"] = .array(assumptions.map { .string($0) })
+            members["assumptions"] = .array(assumptions.map { .string($0.english) })
         case .duplicate(let draft, let original):
             members["outcome"] = "duplicate"
             members["receipt"] = draft.json
@@ -78,7 +79,7 @@ extension ImportPlan.Entry {
         case .refused(let problems):
             members["outcome"] = "refused"
             members["reasons"] = .array(
-                problems.map { ["field": .optional($0.field?.rawValue), "reason": .string($0.reason)] })
+                problems.map { ["field": .optional($0.field?.rawValue), "reason": .string($0.reason.english)] })
         case .blank: members["outcome"] = "blank"
         }
         return .object(members)
@@ -98,7 +99,7 @@ extension ImportPlan.Original {
 extension RowProblem {
     /// The field and what is wrong with it, such as `date: there is no month 13`.
     package var text: String {
-        field.map { "\($0.rawValue): \(reason)" } ?? reason
+        field.map { "\($0.rawValue): \(reason.english)" } ?? reason.english
     }
 }
 

@@ -1,3 +1,4 @@
+package import Translation
 package import VaultModel
 
 /// What an import would do, row by row; made without touching the vault, so it serves the dry run and the run alike.
@@ -15,7 +16,7 @@ package struct ImportPlan: Equatable, Sendable {
     /// What happens to one row.
     package enum Outcome: Equatable, Sendable {
         /// It is added; `assumptions` are sentences about what the file left open.
-        case add(ReceiptDraft, assumptions: [String])
+        case add(ReceiptDraft, assumptions: [Phrase])
         /// It is skipped, being there already.
         case duplicate(ReceiptDraft, of: Original)
         /// It cannot be added, for the reasons given.
@@ -118,9 +119,9 @@ package struct RowProblem: Equatable, Sendable {
     /// The field that is wrong; nil where the row as a whole is.
     package let field: ImportField?
     /// A clause such as `'31/02/2018' is not a date`; it quotes the cell, without control characters.
-    package let reason: String
+    package let reason: Phrase
 
-    init(_ field: ImportField? = nil, _ reason: String) {
+    init(_ field: ImportField? = nil, _ reason: Phrase) {
         self.field = field
         self.reason = reason
     }

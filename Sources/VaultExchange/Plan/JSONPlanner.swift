@@ -1,3 +1,4 @@
+internal import Translation
 package import VaultJSON
 
 extension ImportPlan {

@@ -1,3 +1,4 @@
+package import Translation
 package import VaultModel
 
 /// What a cell of an amount column turned out to say.
@@ -5,7 +6,7 @@ package enum AmountReading: Equatable, Sendable {
     /// An amount; `assumed` where `1,234` could be read in two ways and nothing in the file settled it.
     case money(Money, assumed: Bool)
     /// No amount, with the reason for the person who has to mend the file.
-    case refused(String)
+    case refused(Phrase)
 }
 
 /// Reads the amounts of a column: first every cell is observed, then the evidence of all of them decides whether a
@@ -59,7 +60,7 @@ package struct AmountColumn: Sendable {
 
     private enum Choice {
         case found(Currency)
-        case refused(String)
+        case refused(Phrase)
     }
 
     private func currency(of parts: AmountParts, stated: Currency?) -> Choice {

@@ -1,3 +1,4 @@
+internal import Translation
 package import VaultModel
 
 /// Reads the dates of a column: first every cell is observed, then the evidence of all of them decides the ambiguous.
@@ -127,7 +128,7 @@ package struct DateColumn: Sendable {
         return .refused("month \(month) of \(year) has no day \(day)")
     }
 
-    private static func reason(notDate text: String) -> String {
+    private static func reason(notDate text: String) -> Phrase {
         if let number = Int(text.trimmed), (20_000...80_000).contains(number) {
             return "\(quoted(text)) is a spreadsheet's day number; format the column as a date and save it again"
         }

@@ -24,7 +24,7 @@ extension ImportDialog.Model {
     var currentReason: String? {
         let lines = listed
         guard lines.indices.contains(rows.cursor), !lines[rows.cursor].reason.isEmpty else { return nil }
-        return say(outside: lines[rows.cursor].reason)
+        return lines[rows.cursor].reason
     }
 
     /// The setting under the cursor.

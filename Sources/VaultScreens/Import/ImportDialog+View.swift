@@ -137,7 +137,7 @@ struct ImportDrawing {
             canvas.write(line.verdict.sign, at: Point(column: row.column + 9, row: row.row), style: style)
             let rest = row.splitLeft(11).rest.splitRight(1).rest
             // The reason is what matters; the row itself only tells which one it is.
-            let words = say(outside: line.reason)
+            let words = line.reason
             let reason = words.isEmpty ? 0 : min(TextWidth.columns(of: words), rest.columns * 3 / 5) + 2
             let (text, why) = rest.splitRight(reason)
             canvas.write(line.text, in: text)

@@ -65,7 +65,7 @@ extension PlainWords {
         ]
         let doubtful = preview.lines.filter { $0.verdict != .added }
         lines += doubtful.prefix(PlainWords.toldRows).map { line in
-            Strings.Plain.row(line.line, line.text, say(outside: line.reason))
+            Strings.Plain.row(line.line, line.text, line.reason)
         }
         lines.append("1. " + (preview.problem ?? Strings.Plain.importThem(preview.added)))
         for (index, setting) in ImportSetting.all(of: preview).enumerated() {
