@@ -59,6 +59,15 @@ struct DevicesTests {
         #expect(!tester.shows("phone") && tester.shows("this one"))
     }
 
+    @Test func `devices of one name are told apart, in the question too`() {
+        var tester = tester()
+        tester.press(.character("V"))
+        tester.answer(.devicesLoaded([Self.device(1, "vm", seen: 0, isThis: true), Self.device(2, "vm", seen: 60)]))
+        #expect(tester.shows("vm (0001)") && tester.shows("vm (0002)"))
+        tester.press(.down, .character("d"))
+        #expect(tester.shows("Sign out \"vm (0002)\"?"))
+    }
+
     @Test func `the device one is at is not revoked from its own list`() {
         var tester = tester()
         tester.press(.character("V"))

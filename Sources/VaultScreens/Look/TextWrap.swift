@@ -2,7 +2,7 @@ import TerminalUI
 
 /// Text in lines of a width.
 enum TextWrap {
-    /// Breaks at blanks, and inside a word only where it is longer than a line. Line breaks of the text stay.
+    /// Breaks at blanks, but not between digits, where they group thousands, and inside a word only where it is longer than a line. Line breaks of the text stay.
     static func lines(of text: String, columns: Int) -> [String] {
         guard columns > 0 else { return [] }
         return text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { line in
@@ -10,17 +10,27 @@ enum TextWrap {
         }
     }
 
+    private static func words(of line: Substring) -> [String] {
+        line.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { words, word in
+            if let last = words.last?.last, last.isNumber, word.first?.isNumber == true {
+                words[words.count - 1] += " " + word
+            } else {
+                words.append(String(word))
+            }
+        }
+    }
+
     private static func wrapped(_ line: Substring, columns: Int) -> [String] {
         var lines: [String] = []
         var current = ""
-        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-            let joined = current.isEmpty ? String(word) : current + " " + word
+        for word in words(of: line) {
+            let joined = current.isEmpty ? word : current + " " + word
             if TextWidth.columns(of: joined) <= columns {
                 current = joined
                 continue
             }
             if !current.isEmpty { lines.append(current) }
-            var rest = String(word)
+            var rest = word
             while TextWidth.columns(of: rest) > columns {
                 let piece = TextWidth.prefix(of: rest, fitting: columns).text
                 let taken = piece.isEmpty ? String(rest.prefix(1)) : piece

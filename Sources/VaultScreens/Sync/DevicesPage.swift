@@ -38,3 +38,15 @@ struct InvitePage: Hashable, Sendable {
         invitation.map { $0.expiresAt > context.now } ?? false
     }
 }
+
+extension [DeviceLine] {
+    /// Devices of one name are told apart by the end of their ids.
+    var toldApart: [DeviceLine] {
+        let counts = Dictionary(map { ($0.name, 1) }, uniquingKeysWith: +)
+        return map { device in
+            var device = device
+            if counts[device.name] ?? 0 > 1 { device.name += " (\(device.id.description.suffix(4)))" }
+            return device
+        }
+    }
+}

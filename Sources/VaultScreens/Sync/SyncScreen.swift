@@ -99,7 +99,7 @@ package enum SyncScreen: Screen {
         case .queueEntryLoaded(let id, let detail): .entryLoaded(id, detail)
         case .storeChanged, .statusChanged: .changed
         case .activityAdded: .activityAdded
-        case .devicesLoaded(let devices): .devicesLoaded(devices)
+        case .devicesLoaded(let devices): .devicesLoaded(devices.toldApart)
         case .devicesFailed(let sentence): .devicesFailed(sentence.text)
         case .invited(let invitation): .invited(invitation)
         case .loggedIn: .loggedIn

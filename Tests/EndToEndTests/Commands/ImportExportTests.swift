@@ -65,6 +65,7 @@ struct ImportExportTests {
         }
         let gone = try vault.run("import", "in.csv", "--map", "gone.toml")
         #expect(gone.code == 2 && gone.said.contains("There is no file 'gone.toml'"))
+        #expect(try vault.run("import", "in.csv", "--map", "store=Nope").code == 2)
     }
 
     @Test func `all or nothing adds nothing where one row is refused`() throws {

@@ -66,7 +66,8 @@ struct ImportCommand {
             case .json(let bytes): return try .json(bytes: bytes, options: options, lookup: lookup, progress: progress)
             }
         } catch {
-            throw Failure(error)
+            let isTyped = error.code == .mapping && arguments.map != nil
+            throw isTyped ? Failure(.usage, outside: error.description) : Failure(error)
         }
     }
 
