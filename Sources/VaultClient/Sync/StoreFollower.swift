@@ -18,8 +18,8 @@ struct StoreFollower {
         token = try SyncAccount.load(from: reader)?.token
     }
 
-    /// Follows a mode that another program has set, and whoever signed in or out there, and has sent what a command put into the queue, soon, as what is
-    /// done here is.
+    /// Follows a mode that another program has set, and whoever signed in or out there, and has sent what a command put
+    /// into the queue, soon, as what is done here is.
     ///
     /// - Returns: whether something was committed since the last look, by this program or another one.
     mutating func look() -> Bool {

@@ -15,7 +15,7 @@ package struct ReceiptRow: Hashable, Sendable {
     package var mark: SyncMark
     /// The last day of the receipt's own warranty where it is known with what claims did to it.
     package var warrantyEnds: CalendarDay?
-    /// `until` or `lifetime`: what covers any of it the longest, where it has warranties beside its own.
+    /// `until` or `lifetime`: what covers any of it the longest, as the store keeps it; nil where no end is known.
     package var longestCover: Cover.Standing?
 
     package init(

@@ -2,7 +2,8 @@ import TerminalUI
 
 /// Text in lines of a width.
 enum TextWrap {
-    /// Breaks at blanks, but not between digits, where they group thousands, and inside a word only where it is longer than a line. Line breaks of the text stay.
+    /// Breaks at blanks, but not between digits, where they group thousands, and inside a word only where it is longer
+    /// than a line. Line breaks of the text stay.
     static func lines(of text: String, columns: Int) -> [String] {
         guard columns > 0 else { return [] }
         return text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { line in

@@ -16,7 +16,8 @@ enum Programs {
         return isThere ? built : FileManager.default.currentDirectoryPath + "/.build/debug"
     }()
 
-    /// Runs `rvault` to its end with a home of its own, and keys that cost little; `runner` is a program and its words that starts it.
+    /// Runs `rvault` to its end with a home of its own, and keys that cost little; `runner` is a program and its words
+    /// that starts it.
     static func rvault(
         _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60),
         device: String = "here", runner: [String] = []

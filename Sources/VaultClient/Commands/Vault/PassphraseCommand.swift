@@ -33,11 +33,12 @@ struct PassphraseCommand {
         } catch {
             throw Failure(error)
         }
-        // Whoever asks for a code by command takes it from there.
-        let vault = try opener.open(passphrase: passphrase).vault
-        try session.waiting { try await vault.set([RecoveryHandout.unstoredSetting: nil]) }
         let handout = RecoveryHandout(session: session, file: file, vault: opener.name)
         try handout.give(groups, saying: "The vault has a new recovery code; the one before opens nothing any more.")
+        // Whoever asks for a code by command takes it from there. It is handed out already, so nothing here may fail.
+        if let vault = try? opener.open(passphrase: passphrase).vault {
+            try? session.waiting { try await vault.set([RecoveryHandout.unstoredSetting: nil]) }
+        }
         return .ok
     }
 
