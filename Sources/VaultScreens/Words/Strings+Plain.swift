@@ -100,6 +100,9 @@ extension Strings {
                 say("import and a file: what is in it, then what to do with it."),
                 say("conflicts: what was changed on two devices; mine or theirs and a number decides."),
                 say("sync: now. status: how sync stands. signin: at a server of your own."),
+                say(
+                    "Items, warranties, claims, exports, backups, devices and settings: commands of the shell, see 'rvault help'."
+                ),
                 say("quit: the end. The first letters of a word are enough."),
             ]
         }
