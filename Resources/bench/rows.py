@@ -14,8 +14,12 @@ HEADER = ["store", "date", "total", "currency", "category", "notes", "tags", "wa
 # What is typed into the filter, letter by letter: common and rare words, two words, an accent, a year, nothing found.
 QUERIES = ["lamp", "kettle", "cafe", "oslo", "bicycle", "gift", "2025", "drill blue", "golden", "harbour works", "zzz"]
 
-# Whole queries: a phrase with an operator; what most receipts have; what is ranked; a range and a negation.
-SEARCHES = ['"desk lamp" total:>500', "has:warranty total:>100", "store:oslo kettle gift", "bought:2024 -tag:work drill"]
+# Whole queries: a phrase with an operator; what most receipts have; what is ranked; a range and a negation; ends
+# of warranties, which no one index knows.
+SEARCHES = [
+    '"desk lamp" total:>500', "has:warranty total:>100", "store:oslo kettle gift", "bought:2024 -tag:work drill",
+    "expires:>2026 lamp",
+]
 
 
 def make(count, seed=7):

@@ -15,7 +15,7 @@ struct StoreFollower {
         self.reader = reader
         self.sync = sync
         state = try reader.state()
-        token = try SyncAccount.load(from: reader)?.token
+        token = try SyncAccount.token(in: reader)
     }
 
     /// Follows a mode that another program has set, and whoever signed in or out there, and has sent what a command put
@@ -26,8 +26,9 @@ struct StoreFollower {
         guard let now = try? reader.state(), now != state else { return false }
         state = now
         if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }
-        if let account = try? SyncAccount.load(from: reader), account.token != token {
-            token = account.token
+        // None is an answer, too: somebody signed out.
+        if case .success(let found) = Result(catching: { try SyncAccount.token(in: reader) }), found != token {
+            token = found
             sync.followAccount()
         }
         guard let count = try? reader.counts().waiting else { return true }

@@ -20,7 +20,7 @@ package struct SyncAccount: Hashable, Sendable {
         static let user = "sync.user"
         static let device = "sync.device"
         static let token = "sync.token"
-        static let all = [email, user, device, token]
+        static let rest = [email, user, device, token]
     }
 
     /// What the account is called on screen.
@@ -28,16 +28,23 @@ package struct SyncAccount: Hashable, Sendable {
 
     /// Nil for a vault that is on this device only.
     static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
+        guard let server = try await vault.setting(serverSetting) else { return nil }
         var settings: [String: String] = [:]
-        for name in [serverSetting] + Name.all { settings[name] = try await vault.setting(name) }
-        return SyncAccount(settings)
+        for name in Name.rest { settings[name] = try await vault.setting(name) }
+        return SyncAccount(at: server, settings)
     }
 
     /// As from the vault, where there is only a reader of it.
     static func load(from reader: VaultReader) throws(StoreError) -> SyncAccount? {
+        guard let server = try reader.setting(serverSetting) else { return nil }
         var settings: [String: String] = [:]
-        for name in [serverSetting] + Name.all { settings[name] = try reader.setting(name) }
-        return SyncAccount(settings)
+        for name in Name.rest { settings[name] = try reader.setting(name) }
+        return SyncAccount(at: server, settings)
+    }
+
+    /// What the device signs in with; nil for a vault without an account, and after signing out.
+    static func token(in reader: VaultReader) throws(StoreError) -> String? {
+        try reader.setting(Name.token)
     }
 
     func save(to vault: Vault) async throws(StoreError) {
@@ -49,9 +56,8 @@ package struct SyncAccount: Hashable, Sendable {
 }
 
 extension SyncAccount {
-    fileprivate init?(_ settings: [String: String]) {
-        guard let server = settings[SyncAccount.serverSetting], let email = settings[Name.email],
-            let user = settings[Name.user].flatMap({ UserID($0) }),
+    fileprivate init?(at server: String, _ settings: [String: String]) {
+        guard let email = settings[Name.email], let user = settings[Name.user].flatMap({ UserID($0) }),
             let device = settings[Name.device].flatMap({ DeviceID($0) })
         else { return nil }
         self.init(server: server, email: email, userID: user, deviceID: device, token: settings[Name.token])

@@ -14,10 +14,7 @@ extension SyncController {
         case .idle where status.lastGood != nil: reason = nil
         default: return
         }
-        guard let kept = try? await vault.setting(SyncController.stopSetting) else {
-            if let reason { try? await vault.set([SyncController.stopSetting: reason]) }
-            return
-        }
-        if kept != reason { try? await vault.set([SyncController.stopSetting: reason]) }
+        guard (try? await vault.setting(SyncController.stopSetting)) != reason else { return }
+        try? await vault.set([SyncController.stopSetting: reason])
     }
 }

@@ -10,8 +10,7 @@ extension PartForm {
             if model.focus == .userNotes {
                 model.notes.paste(text)
             } else if PartFields(model.task, context).choices(model.focus) == nil {
-                if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
-                model.isFresh = false
+                makeRoom(&model)
                 model.texts[model.focus]?.paste(text)
             }
         case .click(let point):
@@ -35,6 +34,12 @@ extension PartForm {
         return [.navigate(.confirm(question))]
     }
 
+    /// What stands in a short field that was just entered goes once anything comes in its place.
+    private static func makeRoom(_ model: inout Model) {
+        if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
+        model.isFresh = false
+    }
+
     private static func type(_ key: Key, _ model: inout Model, in context: Context) {
         let field = model.focus
         defer { model.isFresh = false }
@@ -45,7 +50,7 @@ extension PartForm {
             guard let text = choice.next(after: model.text(field), key) else { return }
             model.texts[field]?.text = text
         } else {
-            if case .character = key, model.isFresh, short.contains(field) { model.texts[field]?.text = "" }
+            if case .character = key { makeRoom(&model) }
             guard model.texts[field]?.handle(key) == true else { return }
         }
         model.errors[field] = nil

@@ -17,8 +17,7 @@ extension ReceiptForm {
             if model.focus == .userNotes {
                 model.notes.paste(text)
             } else if !isChoice(model.focus) {
-                if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
-                model.isFresh = false
+                makeRoom(&model)
                 model.texts[model.focus]?.paste(text)
             }
             return keepDraft(&model, in: context)
@@ -46,6 +45,12 @@ extension ReceiptForm {
         return [.navigate(.close), .navigate(.toast(Toast(Strings.draftKept, kind: .notice)))]
     }
 
+    /// What stands in a short field that was just entered goes once anything comes in its place.
+    private static func makeRoom(_ model: inout Model) {
+        if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
+        model.isFresh = false
+    }
+
     private static func type(_ key: Key, _ model: inout Model, in context: Context) -> [Effect] {
         let field = model.focus
         defer { model.isFresh = false }
@@ -55,7 +60,7 @@ extension ReceiptForm {
             guard let text = FormChoice(field, context).next(after: model.text(field), key) else { return [] }
             model.texts[field]?.text = text
         } else {
-            if case .character = key, model.isFresh, short.contains(field) { model.texts[field]?.text = "" }
+            if case .character = key { makeRoom(&model) }
             guard model.texts[field]?.handle(key) == true else { return [] }
         }
         model.errors[field] = nil

@@ -13,12 +13,23 @@ struct SearchSQL {
         let values: [SQLiteValue]
         /// Whether the index that answers it begins with the shelf.
         let knowsShelf: Bool
+        /// Where `sql` is for single rows only, since no one index answers it: what finds the same by several.
+        var lanes: Lanes?
 
         init(_ sql: String, _ values: [SQLiteValue] = [], knowsShelf: Bool = true) {
             self.sql = sql
             self.values = values
             self.knowsShelf = knowsShelf
         }
+    }
+
+    /// A condition whose rows are found by one index of `receipts`, and beside it by other tables.
+    struct Lanes {
+        let sql: String
+        let values: [SQLiteValue]
+        /// Selects more rows; they all lie in the vault, none in the Trash.
+        let beside: String
+        let besideValues: [SQLiteValue]
     }
 
     /// Nil for what has to be read as text.
@@ -54,12 +65,21 @@ struct SearchSQL {
         }
     }
 
-    /// The last end of a receipt, or an earlier one among several.
+    /// The last end of a receipt, or an earlier one among several: only what has warranties beside its own has several.
     private static func warrantyEnd(_ low: Int64, _ high: Int64) -> Part {
         let days = "BETWEEN ? AND ?"
-        return Part(
+        let span = [low, high].map(SQLiteValue.integer)
+        let last = between("byWarranty", low, high)
+        var part = Part(
             "(byWarranty \(days) OR warrantyEnds \(days) OR row IN (SELECT row FROM covers WHERE ends \(days)))",
-            [low, high, low, high, low, high].map(SQLiteValue.integer))
+            span + span + span)
+        part.lanes = Lanes(
+            sql: last.sql, values: last.values,
+            beside: """
+                SELECT row FROM covers WHERE ends \(days) UNION ALL
+                SELECT row FROM receipts WHERE row IN (SELECT row FROM covers) AND warrantyEnds \(days)
+                """, besideValues: span + span)
+        return part
     }
 
     private static func isCurrency(_ code: String) -> Part { Part("currency = ?", [.text(code)], knowsShelf: false) }

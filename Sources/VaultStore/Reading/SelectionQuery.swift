@@ -53,8 +53,7 @@ struct SelectionQuery {
         }
         var parts = conditions.flatMap { SearchSQL($0, categories: categories)?.parts ?? [] }
         while let part = parts.first, (found?.count ?? .max) > Self.fewRows {
-            let condition = part.knowsShelf ? "shelf = \(shelf) AND \(part.sql)" : part.sql
-            found = try self.rows(condition, part.values).intersection(found)
+            found = try self.rows(of: part).intersection(found)
             isOnShelf = part.knowsShelf || isOnShelf && rows != nil
             parts.removeFirst()
         }
@@ -86,6 +85,16 @@ struct SelectionQuery {
 
     private func rows(matching pattern: String) throws -> Selection {
         try rows(sql: "SELECT row_bits(rowid) FROM search WHERE search MATCH ?", [.text(pattern)])
+    }
+
+    private func rows(of part: SearchSQL.Part) throws -> Selection {
+        let sql = part.lanes?.sql ?? part.sql
+        var found = try rows(
+            part.knowsShelf ? "shelf = \(shelf) AND \(sql)" : sql, part.lanes?.values ?? part.values)
+        if let lanes = part.lanes, shelf == 0 {
+            found.formUnion(try rows(sql: "SELECT row_bits(row) FROM (\(lanes.beside))", lanes.besideValues))
+        }
+        return found
     }
 
     private func rows(_ condition: String, _ values: [SQLiteValue] = []) throws -> Selection {
