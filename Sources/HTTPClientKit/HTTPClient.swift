@@ -56,7 +56,11 @@ package final class HTTPClient: Sendable {
     }
 
     /// Sends one request to a URL, which holds path and query already, and gives whatever answer came, of any status.
-    package func send(_ request: HTTPRequest, to url: String) async throws(HTTPClientFailure) -> HTTPResponse {
+    ///
+    /// - Parameter deadline: from the call to the last byte received; nil for ``Limits/deadline``.
+    package func send(
+        _ request: HTTPRequest, to url: String, within deadline: Duration? = nil
+    ) async throws(HTTPClientFailure) -> HTTPResponse {
         let (loop, limits) = (loop, limits)
         let id = loop.newID()
         let result = await withTaskCancellationHandler {
@@ -64,7 +68,8 @@ package final class HTTPClient: Sendable {
                 let answer = CurlOrder.Answer.whole(bytes: limits.answerBytes) { continuation.resume(returning: $0) }
                 loop.start(
                     CurlOrder(
-                        id: id, request: request, url: url, limits: limits, patience: limits.deadline, answer: answer))
+                        id: id, request: request, url: url, limits: limits, patience: deadline ?? limits.deadline,
+                        answer: answer))
             }
         } onCancel: {
             loop.cancel(id)

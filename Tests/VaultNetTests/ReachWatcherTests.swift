@@ -10,9 +10,12 @@ struct ReachWatcherTests {
     private let clock = TestClock()
     private let journal = Journal<ReachWatcher.News>()
 
+    /// One whose checks come to these in their order, and then to the last one again.
     private func watcher(_ answers: RemoteFailure?...) -> ReachWatcher {
         let script = Mutex(answers)
-        return ReachWatcher(clock: clock.clock, probe: { script.withLock { $0.removeFirst() } }, news: journal.note)
+        return ReachWatcher(
+            clock: clock.clock, probe: { script.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } },
+            news: journal.note)
     }
 
     @Test func `a server that answers is online, and shown so at once`() async {
@@ -21,7 +24,7 @@ struct ReachWatcherTests {
     }
 
     @Test(arguments: [
-        (RemoteFailure.Kind.unreachable, Reach.offline), (.foreign, .limited), (.noAnswer, .limited),
+        (RemoteFailure.Kind.unreachable, Reach.limited), (.foreign, .limited), (.noAnswer, .limited),
         (.status(503, .unavailable), .online),
     ])
     func `a failure says how far we get`(_ kind: RemoteFailure.Kind, _ reach: Reach) async {
@@ -29,18 +32,79 @@ struct ReachWatcherTests {
         #expect(journal.all == [.shown(reach)])
     }
 
-    @Test func `a server that is away is told from a network that is away`() async {
-        let probe = { @Sendable () async -> RemoteFailure? in RemoteFailure(.unreachable, "No.") }
-        await ReachWatcher(clock: clock.clock, probe: probe, hasNetwork: { true }, news: journal.note).check()
-        #expect(journal.all == [.shown(.limited)])
+    @Test func `no network is believed at once, without a request`() async {
+        let asked = Mutex(0)
+        let probe = { @Sendable () async -> RemoteFailure? in
+            asked.withLock { $0 += 1 }
+            return nil
+        }
+        await ReachWatcher(clock: clock.clock, probe: probe, hasNetwork: { false }, news: journal.note).check()
+        #expect(journal.all == [.lost, .shown(.offline)])
+        #expect(asked.withLock(\.self) == 0)
+    }
+
+    @Test func `a network that goes during a check makes its answer worthless`() async {
+        let isThere = Mutex(true)
+        let probe = { @Sendable () async -> RemoteFailure? in
+            isThere.withLock { $0 = false }
+            return RemoteFailure(.noAnswer, "No.")
+        }
+        let watcher = ReachWatcher(
+            clock: clock.clock, probe: probe, hasNetwork: { isThere.withLock(\.self) }, news: journal.note)
+        await watcher.check()
+        #expect(journal.all == [.lost, .shown(.offline)])
+    }
+
+    @Test func `a silent server is limited eight seconds after its answer was overdue`() async {
+        let watcher = watcher(RemoteFailure(.noAnswer, "No."))
+        await watcher.answered(milliseconds: 20)
+        await watcher.overdue()
+        #expect(journal.all == [.shown(.online)])
+        while clock.sleeps.filter({ $0 == ReachDebouncer.worse }).isEmpty { await Task.yield() }
+        clock.advance(by: ReachDebouncer.worse)
+        await journal.wait { $0 == .shown(.limited) }
+    }
+
+    @Test func `an overdue answer of a server that is well shows nothing`() async {
+        let watcher = watcher(nil)
+        await watcher.answered(milliseconds: 20)
+        await watcher.overdue()
+        #expect(journal.all == [.shown(.online)])
+    }
+
+    @Test func `while the server is away it is asked again, ever more rarely, and recovery shows`() async {
+        let no = RemoteFailure(.unreachable, "No.")
+        let watcher = watcher(no, no, no, no, no, nil)
+        await watcher.check()
+        var pauses: [Int64] = []
+        for pause in [5000, 10_000, 20_000, 30_000, 30_000] as [Int64] {
+            let asked = pauses.count
+            while clock.sleeps.count == asked || clock.sleeps.last != pause { await Task.yield() }
+            pauses = clock.sleeps
+            clock.advance(by: pause)
+        }
+        while !clock.sleeps.contains(ReachDebouncer.better) { await Task.yield() }
+        clock.advance(by: ReachDebouncer.better)
+        await journal.wait { $0 == .shown(.online) }
+    }
+
+    @Test func `a server that answers well is asked nothing, and none is while it rests`() async {
+        let well = watcher(nil)
+        await well.check()
+        #expect(clock.sleeps.isEmpty)
+        let away = watcher(RemoteFailure(.unreachable, "No."))
+        await away.check()
+        await away.rest()
+        clock.advance(by: 60_000)
+        #expect(journal.all == [.shown(.online), .shown(.limited)])
     }
 
     @Test func `a server that is back is told at once, and shown after two seconds`() async {
         let watcher = watcher(RemoteFailure(.unreachable, "No."))
         await watcher.check()
         await watcher.answered(milliseconds: 20)
-        #expect(journal.all == [.shown(.offline), .back])
-        while clock.sleeps.isEmpty { await Task.yield() }
+        #expect(journal.all == [.shown(.limited), .back])
+        while !clock.sleeps.contains(ReachDebouncer.better) { await Task.yield() }
         clock.advance(by: 2000)
         await journal.wait { $0 == .shown(.online) }
     }

@@ -21,10 +21,20 @@ struct AppStoryTests {
         tester.expect(.quit)
     }
 
-    @Test func `quitting asks while sync runs, and Enter alone does not confirm`() {
+    @Test(arguments: [SyncState.pulling, .pushing(sent: 1, total: 11), .comparing(listed: 3)])
+    func `q quits at once while sync runs, whatever the server does`(state: SyncState) {
         var status = SyncStatus.sample
-        status.state = .pushing(sent: 1, total: 11)
+        status.state = state
         var tester = open(status)
+        tester.press(.char("q"))
+        tester.expect(.quit)
+        #expect(!tester.shows("Quit?"))
+    }
+
+    @Test func `quitting asks while an import runs, and Enter alone does not confirm`() {
+        var tester = open()
+        tester.answer(.importProgress(done: 1, total: 11))
+        _ = tester.takeEffects()
         tester.press(.ctrl("c"))
         tester.expectNothingPending()
         #expect(tester.shows("Quit?"))

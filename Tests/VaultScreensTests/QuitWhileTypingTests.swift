@@ -27,10 +27,9 @@ struct QuitWhileTypingTests {
         tester.expect(.quit)
     }
 
-    @Test(arguments: ways) func `it asks first while sync runs`(way: [Key]) {
-        var status = SyncStatus.sample
-        status.state = .pushing(sent: 1, total: 11)
-        var tester = list(status)
+    @Test(arguments: ways) func `it asks first while an import runs`(way: [Key]) {
+        var tester = list()
+        tester.answer(.importProgress(done: 1, total: 11))
         for key in way { tester.press(key) }
         _ = tester.takeEffects()
         tester.press(.ctrl("c"))

@@ -23,7 +23,7 @@ extension EffectRunner {
                 }
                 guard let answer = try await EffectRunner.write(effect, to: vault) else { return }
                 inbox.post(.answer(answer))
-                sync.wake(.localWrite)
+                sync.wake(effect.isTriedNow ? .manual : .localWrite)
             } catch {
                 log?.write(.error, "\(EventLog.name(of: effect)) failed: \(error.debugDescription)")
                 inbox.post(.answer(.failed(Failure(error).phrase)))
@@ -126,5 +126,12 @@ extension EffectRunner {
         guard let id else { return try await vault.create(edit.changes, endingDraft: DraftName.new.text) }
         try await vault.edit(EntityRef(id), edit.changes, seen: edit.seen, endingDraft: DraftName.receipt(id).text)
         return id
+    }
+}
+
+extension Effect {
+    /// Whether a person asked for the try itself, which then doesn't wait for its time.
+    fileprivate var isTriedNow: Bool {
+        if case .retry = self { true } else { false }
     }
 }

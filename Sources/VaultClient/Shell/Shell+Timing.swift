@@ -14,10 +14,7 @@ extension Shell {
 
     /// Whether there is a server that may be asked.
     private var isSyncing: Bool {
-        switch model.context.status.state {
-        case .deviceOnly, .paused, .stopped: false
-        case .idle, .waiting, .pulling, .pushing, .comparing: model.isOpen
-        }
+        model.isOpen && model.context.status.isSyncing
     }
 
     func syncIfDue() {

@@ -29,7 +29,7 @@ enum ShellSentences {
     static let sameConfig: Phrase = "The config file is as it was."
     static let isGone: Phrase = "This receipt is not in the vault any more."
     static let resolved: Phrase = "Decided; the result is sent with the next sync."
-    static let retried: Phrase = "It goes out with the next sync."
+    static let retried: Phrase = "Trying again now."
     static let dropped: Phrase = "Given up; the receipt shows what the server has."
     static let paused: Phrase = "Sync is paused, here and in every other window, until P goes on."
     static let switchedOn: Phrase = "Sync is on: both sides are compared; you can go on working."

@@ -10,7 +10,11 @@ final class ActivityNames: Sendable {
     private struct State {
         var sent: [String] = []
         var received: [String] = []
+        var devices: Set<String> = []
     }
+
+    /// The devices, by their ids, whose changes were received since the program began.
+    var devices: Set<String> { state.withLock(\.devices) }
 
     /// Names that a line has room for.
     static let shown = 3
@@ -23,7 +27,10 @@ final class ActivityNames: Sendable {
         let titles = page.changes.prefix(ActivityNames.shown + 1).compactMap { change in
             change.entityType == EntityType.receipt.rawValue ? change.data?[FieldName.storeName.rawValue]?.string : nil
         }
-        state.withLock { ActivityNames.add(titles, to: &$0.received) }
+        state.withLock {
+            ActivityNames.add(titles, to: &$0.received)
+            for change in page.changes where DeviceID(change.updatedBy) != nil { $0.devices.insert(change.updatedBy) }
+        }
     }
 
     /// The line with the names of what it counts, which are forgotten by it.

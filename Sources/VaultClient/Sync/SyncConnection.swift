@@ -12,6 +12,7 @@ final class SyncConnection: Sendable {
     private let engine: SyncEngine
     private let reach: ReachWatcher
     private let stream: LiveStream?
+    private let names: ActivityNames
 
     init(_ account: SyncAccount, token: String, controller: SyncController, live: Bool) throws(NetError) {
         let address = try ServerAddress(
@@ -20,11 +21,15 @@ final class SyncConnection: Sendable {
         let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: environmentClock.now()) }
         let clock = SyncClock.system(wall: wall)
         let links = SyncLinks(controller, email: account.shownName)
-        transport = HTTPTransport(address: address, telling: controller.environment.exchanges)
+        names = links.names
+        transport = HTTPTransport(address: address, signs: links.signs(controller.environment.exchanges))
         remote = HTTPRemote(
             transport: transport, token: token, deviceName: controller.environment.deviceName, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
-        reach = ReachWatcher(clock: clock, probe: { await client.probe() }, hasNetwork: { NetworkPresence.isThere }) {
+        reach = ReachWatcher(
+            clock: clock, probe: { await client.probe() },
+            hasNetwork: { address.isOnThisMachine || NetworkPresence.isThere }
+        ) {
             links.take($0)
         }
         engine = SyncEngine(
@@ -50,6 +55,7 @@ final class SyncConnection: Sendable {
     /// Asks for a sync; coming back from a suspension also attaches the stream again.
     func wake(_ trigger: SyncTrigger) async {
         if trigger == .start || trigger == .resume { await stream?.attach() }
+        if trigger == .networkBack { await stream?.renew() }
         await engine.trigger(trigger)
     }
 
@@ -63,11 +69,14 @@ final class SyncConnection: Sendable {
         await stream?.become(device, token: remote.token)
     }
 
-    /// Ends the stream; what it would have told is fetched on ``wake(_:)``.
-    func detach() async { await stream?.detach() }
+    /// Ends the stream, and the checks that nobody asks for; what the stream would have told is fetched on ``wake(_:)``.
+    func detach() async {
+        await stream?.detach()
+        await reach.rest()
+    }
 
     func pause() async {
-        await stream?.detach()
+        await detach()
         await engine.pause()
     }
 
@@ -88,12 +97,21 @@ final class SyncConnection: Sendable {
         return second
     }
 
+    /// The devices, by their ids, whose changes came since the program began.
+    var devicesHeardOf: Set<String> { names.devices }
+
     func show(_ reach: Reach) async { await engine.show(reach) }
-    func revoke() async { await engine.stop(.revoked) }
+    func revoke() async {
+        await reach.rest()
+        await engine.stop(.revoked)
+    }
     func answered(milliseconds: Int) async { await reach.answered(milliseconds: milliseconds) }
     func checkReach() async { await reach.check() }
+    func overdue() async { await reach.overdue() }
+    func networkLost() async { await engine.networkLost() }
 
     func close() async {
+        await reach.end()
         await pause()
         transport.close()
     }

@@ -82,7 +82,9 @@ extension SyncController {
         } catch {
             throw Failure(.usage, outside: error.description)
         }
-        let transport = HTTPTransport(address: address, telling: environment.exchanges)
+        let transport = HTTPTransport(
+            address: address,
+            signs: HTTPTransport.Signs(hasNetwork: { NetworkPresence.isThere }, ended: environment.exchanges))
         defer { transport.close() }
         let clock = environment.clock
         let client = AccountClient(transport: transport) { Timestamp(milliseconds: clock.now()) }
@@ -133,6 +135,9 @@ extension SyncController {
             }
             guard let connection = await connect(account, live: false) else { return status }
             var ended = await connection.sync()
+            if !(try await vault.unnamed(of: connection.devicesHeardOf)).isEmpty {
+                await learnDeviceNames(from: connection)
+            }
             ended.counts = try await vault.counts()
             return ended
         } catch {

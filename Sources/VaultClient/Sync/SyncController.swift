@@ -173,7 +173,7 @@ package final class SyncController: Sendable {
         if let log = environment.log { note(former, shown.state, in: log) }
         keepLastGood(of: shown)
         if EventLog.name(of: former) != EventLog.name(of: shown.state) {
-            Task.detached { [self] in await keepStop(of: shown) }
+            Task.detached { [self] in await keepTrouble(of: shown) }
         }
         news(.answer(.statusChanged(shown)))
     }

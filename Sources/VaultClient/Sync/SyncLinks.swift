@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+internal import SystemKit
 internal import VaultModel
 internal import VaultNet
 internal import VaultSync
@@ -23,6 +24,13 @@ final class SyncLinks: Sendable {
     /// Called once, when all parts stand.
     func connect(_ connection: SyncConnection) {
         ends.withLock { $0.connection = connection }
+    }
+
+    /// What the transport asks and tells; `ended` is called after each request.
+    func signs(_ ended: (@Sendable (HTTPTransport.Exchange) -> Void)?) -> HTTPTransport.Signs {
+        HTTPTransport.Signs(
+            hasNetwork: { NetworkPresence.isThere }, overdue: { [weak self] in self?.tell { await $0.overdue() } },
+            ended: ended)
     }
 
     func take(_ news: SyncNews) {
@@ -52,6 +60,7 @@ final class SyncLinks: Sendable {
         switch news {
         case .shown(let reach): tell { await $0.show(reach) }
         case .back: tell { await $0.wake(.networkBack) }
+        case .lost: tell { await $0.networkLost() }
         }
     }
 

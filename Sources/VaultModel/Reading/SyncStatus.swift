@@ -51,6 +51,22 @@ package struct SyncStatus: Hashable, Sendable {
     /// What a full sync would delete here and does not without a person's word; nil where nothing is asked.
     package var question: MassDeletion?
 
+    /// Whether sync is on and may reach for its server; false where a person switched it off or has to act first.
+    package var isSyncing: Bool {
+        switch state {
+        case .deviceOnly, .paused, .stopped: false
+        case .idle, .waiting, .pulling, .pushing, .comparing: true
+        }
+    }
+
+    /// Tries that a reachable server may fail before the person is told of it on every screen.
+    package static let quietTries = 5
+
+    /// Whether the server has failed so often in a row that the person is told; the tries go on by themselves.
+    package var keepsFailing: Bool {
+        if case .waiting = state { tries >= SyncStatus.quietTries } else { false }
+    }
+
     package init(
         state: SyncState = .deviceOnly, reach: Reach = .unknown, server: String? = nil, lastGood: Timestamp? = nil,
         lastAnswerMilliseconds: Int? = nil, sent: Int = 0, received: Int = 0, counts: VaultCounts = VaultCounts(),

@@ -17,8 +17,19 @@ extension SyncEngine {
         for task in requests.values { task.cancel() }
     }
 
+    /// This computer is on no network any longer: what is under way fails now rather than at its deadline, and for that
+    /// reason rather than as given up.
+    package func networkLost() {
+        stranded.formUnion(requests.keys)
+        cancelRequests()
+    }
+
     private func take(_ answer: SyncAnswer, of ticket: Int, began: Int64) {
         requests[ticket] = nil
+        var answer = answer
+        if stranded.remove(ticket) != nil, case .failed = answer {
+            answer = .failed(RemoteFailure(.unreachable, NetSentence.noNetwork))
+        }
         note(answer, after: ports.clock.monotonic() - began)
         accept(.answered(ticket, answer))
         endWork()

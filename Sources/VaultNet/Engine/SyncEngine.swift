@@ -40,6 +40,8 @@ package actor SyncEngine {
     private var timer: Task<Void, Never>?
     /// Requests under way, by their tickets.
     var requests: [Int: Task<Void, Never>] = [:]
+    /// Those of them that were under way when the network went.
+    var stranded: Set<Int> = []
     var skewIsTold = false
 
     /// Begins nothing by itself: the first ``trigger(_:)`` does. The server's name is shown as it is given here, so it

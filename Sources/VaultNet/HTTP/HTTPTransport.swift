@@ -13,14 +13,37 @@ package final class HTTPTransport: Sendable {
         package var connecting: Duration
         /// Of an answer's body, unpacked.
         package var answerBytes: Int
+        /// After so long without an answer ``Signs/overdue`` is called.
+        package var patience: Duration
 
         package init(
             deadline: Duration = .seconds(30), connecting: Duration = .seconds(10),
-            answerBytes: Int = 64 * 1024 * 1024
+            answerBytes: Int = 64 * 1024 * 1024, patience: Duration = .milliseconds(ReachWatcher.slow)
         ) {
             self.deadline = deadline
             self.connecting = connecting
             self.answerBytes = answerBytes
+            self.patience = patience
+        }
+    }
+
+    /// What the transport asks of its surroundings, and tells them; all may be called on any thread.
+    package struct Signs: Sendable {
+        /// Whether this computer is on any network; where it isn't, nothing is sent.
+        package var hasNetwork: @Sendable () -> Bool
+        /// A request has been without an answer for ``Limits/patience``. Not called for requests with a deadline of their
+        /// own.
+        package var overdue: @Sendable () -> Void
+        /// A request has ended; for a log.
+        package var ended: (@Sendable (Exchange) -> Void)?
+
+        package init(
+            hasNetwork: @escaping @Sendable () -> Bool = { true }, overdue: @escaping @Sendable () -> Void = {},
+            ended: (@Sendable (Exchange) -> Void)? = nil
+        ) {
+            self.hasNetwork = hasNetwork
+            self.overdue = overdue
+            self.ended = ended
         }
     }
 
@@ -38,14 +61,14 @@ package final class HTTPTransport: Sendable {
 
     package let address: ServerAddress
     private let client: HTTPClient
-    private let telling: (@Sendable (Exchange) -> Void)?
+    private let limits: Limits
+    private let signs: Signs
 
-    /// - Parameter telling: is called after each request, on any thread.
-    package init(
-        address: ServerAddress, limits: Limits = Limits(), telling: (@Sendable (Exchange) -> Void)? = nil
-    ) {
+    /// Opens nothing yet. A server on this computer needs no network, so ``Signs/hasNetwork`` isn't asked for one.
+    package init(address: ServerAddress, limits: Limits = Limits(), signs: Signs = Signs()) {
         self.address = address
-        self.telling = telling
+        self.limits = limits
+        self.signs = signs
         client = HTTPClient(
             limits: HTTPClient.Limits(
                 deadline: limits.deadline, connecting: limits.connecting, answerBytes: limits.answerBytes,
@@ -64,16 +87,24 @@ package final class HTTPTransport: Sendable {
 
     /// Sends one request and gives whatever answer came, of any status and type but a redirect's.
     ///
+    /// - Parameter deadline: from the call to the last byte received; nil for ``Limits/deadline``.
     /// - Throws: where no whole answer came in time, or it is larger than is allowed; ``RemoteFailure/Kind/foreign``
     ///   for a redirect, which is not followed: it would carry the token to wherever a login page wants it.
-    package func send(_ request: HTTPRequest) async throws(RemoteFailure) -> HTTPResponse {
+    package func send(
+        _ request: HTTPRequest, within deadline: Duration? = nil
+    ) async throws(RemoteFailure) -> HTTPResponse {
         guard let url = address.url(path: request.path, query: request.query) else {
             throw RemoteFailure(.unreachable, NetError(.badAddress).description)
         }
+        guard address.isOnThisMachine || signs.hasNetwork() else {
+            throw RemoteFailure(.unreachable, NetSentence.noNetwork)
+        }
+        let reminder = deadline == nil ? remindWhenOverdue() : nil
+        defer { reminder?.cancel() }
         let watch = Stopwatch()
         let response: HTTPResponse
         do throws(HTTPClientFailure) {
-            response = try await client.send(request, to: url)
+            response = try await client.send(request, to: url, within: deadline)
         } catch {
             tell(request, nil, watch)
             throw RemoteFailure(error)
@@ -83,8 +114,15 @@ package final class HTTPTransport: Sendable {
         return response
     }
 
+    private func remindWhenOverdue() -> Task<Void, any Error> {
+        Task { [limits, signs] in
+            try await Task.sleep(for: limits.patience)
+            signs.overdue()
+        }
+    }
+
     private func tell(_ request: HTTPRequest, _ status: Int?, _ watch: Stopwatch) {
-        telling?(
+        signs.ended?(
             Exchange(
                 method: request.method.rawValue, path: request.path, status: status,
                 milliseconds: watch.milliseconds))

@@ -24,6 +24,7 @@ enum NetSentence {
         "The server's certificate is not trusted, or it does not speak HTTPS there; nothing was sent. Ask who runs it, or check the address."
     static let noLibrary =
         "The library for the network is not on this machine; install libcurl4. Changes stay here until then."
+    static let noNetwork = "This computer is offline. Changes stay here until it's connected again."
     static let otherVersion = "The server speaks another version of the protocol."
 
     /// A server's own words, cut to one line that cannot steer a terminal.

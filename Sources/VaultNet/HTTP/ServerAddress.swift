@@ -25,6 +25,9 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         description = shown
     }
 
+    /// Whether it names this computer, which is there without any network.
+    package var isOnThisMachine: Bool { base.host.map(ServerAddress.isLoopback) ?? false }
+
     private static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if bare == "localhost" || bare == "::1" { return true }

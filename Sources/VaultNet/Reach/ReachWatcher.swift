@@ -1,10 +1,10 @@
 package import VaultModel
 package import VaultSync
 
-/// Knows whether the server can be reached: by health checks when somebody asks, and by how other requests went.
+/// Knows whether the server can be reached: by the machine's network, by health checks, and by how other requests went.
 ///
-/// It asks nothing by itself, so an idle program stays idle. Changes of network interfaces are not watched here: the
-/// composition calls ``check()`` when something hints at one.
+/// While the server answers well it asks nothing by itself, so an idle program stays idle. While it doesn't, it asks
+/// again and again, ever more rarely, so that recovery shows without a key.
 package actor ReachWatcher {
     /// What the watcher tells.
     package enum News: Hashable, Sendable {
@@ -12,12 +12,16 @@ package actor ReachWatcher {
         case shown(Reach)
         /// The server answers again after it did not: sync may act at once.
         case back
+        /// This computer is on no network any longer: what is under way will get no answer.
+        case lost
     }
 
     /// No more than one health check in this many milliseconds.
     package static let interval: Int64 = 5000
     /// Above so many milliseconds an answer is slow.
     package static let slow: Int64 = 2000
+    /// While the server can't be reached, a health check follows after this many milliseconds at the latest.
+    package static let longestPause: Int64 = 30_000
 
     private let probe: @Sendable () async -> RemoteFailure?
     private let clock: SyncClock
@@ -28,12 +32,16 @@ package actor ReachWatcher {
     private var isChecking = false
     private var checkIsPlanned = false
     private var timer: Task<Void, Never>?
+    /// The next check that nobody asks for, and how many came before it since the server answered well.
+    private var nextCheck: Task<Void, Never>?
+    private var repetitions = 0
+    private var hasEnded = false
 
-    /// The probe makes one health check with a new nonce, and gives nil where our server answered. `hasNetwork` tells a
-    /// machine without any network from one whose server is away.
+    /// The probe makes one health check with a new nonce, and gives nil where our server answered. `hasNetwork` tells
+    /// whether this computer is on any network; where it isn't, that is believed without a probe.
     package init(
         clock: SyncClock, probe: @escaping @Sendable () async -> RemoteFailure?,
-        hasNetwork: @escaping @Sendable () -> Bool = { false },
+        hasNetwork: @escaping @Sendable () -> Bool = { true },
         news: @escaping @Sendable (News) -> Void
     ) {
         self.clock = clock
@@ -42,8 +50,11 @@ package actor ReachWatcher {
         self.news = news
     }
 
-    /// Asks the server whether it is there; within ``interval`` of the last time, at the end of that.
+    /// Looks whether there is a network, and asks the server whether it is there; within ``interval`` of the last time,
+    /// at the end of that.
     package func check() async {
+        guard !hasEnded else { return }
+        guard hasNetwork() else { return observe(.offline) }
         guard !isChecking, !checkIsPlanned else { return }
         if let lastCheck, clock.monotonic() < lastCheck + ReachWatcher.interval {
             checkIsPlanned = true
@@ -52,13 +63,17 @@ package actor ReachWatcher {
             checkIsPlanned = false
             guard slept != nil, !isChecking else { return }
         }
+        await ask()
+    }
+
+    private func ask() async {
         isChecking = true
-        defer { isChecking = false }
         let began = clock.monotonic()
         lastCheck = began
         let failure = await probe()
+        isChecking = false
         let reach = ReachWatcher.reach(failure, after: clock.monotonic() - began)
-        observe(reach == .offline && hasNetwork() ? .limited : reach)
+        observe(hasNetwork() ? reach : .offline)
     }
 
     /// Another request was answered by our server after so many milliseconds.
@@ -66,21 +81,43 @@ package actor ReachWatcher {
         observe(Int64(milliseconds) > ReachWatcher.slow ? .slow : .online)
     }
 
-    /// What an attempt says: an answer that is not ours, or none at all on a network, is a limited network.
+    /// Another request has been without an answer for ``slow`` milliseconds: the server is slow, or silent, and a health
+    /// check beside that request tells which.
+    package func overdue() async {
+        if debouncer.observed.isReached { observe(.slow) }
+        await check()
+    }
+
+    /// Asks nothing by itself until somebody asks for a check, or a request tells how it went; while sync is paused, say.
+    package func rest() {
+        nextCheck?.cancel()
+        nextCheck = nil
+    }
+
+    /// Asks and tells nothing from now on.
+    package func end() {
+        hasEnded = true
+        rest()
+        timer?.cancel()
+    }
+
+    /// What an attempt says: on a network, no answer or one that isn't ours is a limited network.
     static func reach(_ failure: RemoteFailure?, after milliseconds: Int64) -> Reach {
         switch failure?.kind {
         case nil, .status: milliseconds > slow ? .slow : .online
-        case .unreachable, .cancelled: .offline
-        case .noAnswer, .foreign, .unreadable: .limited
+        case .unreachable, .cancelled, .noAnswer, .foreign, .unreadable: .limited
         }
     }
 
     private func observe(_ reach: Reach) {
+        guard !hasEnded else { return }
         let (before, shown) = (debouncer.observed, debouncer.shown)
         debouncer.observe(reach, at: clock.monotonic())
-        if before == .offline || before == .limited, reach == .online || reach == .slow { news(.back) }
+        if reach == .offline, before != .offline { news(.lost) }
+        if reach.isReached, before == .offline || before == .limited { news(.back) }
         tell(unless: shown)
         plan()
+        planCheck(after: reach)
     }
 
     private func tell(unless shown: Reach) {
@@ -103,5 +140,33 @@ package actor ReachWatcher {
         let shown = debouncer.shown
         debouncer.settle(at: clock.monotonic())
         tell(unless: shown)
+    }
+
+    /// One more, only while the server isn't there or is slow. Without a network it costs no request.
+    private func planCheck(after reach: Reach) {
+        nextCheck?.cancel()
+        nextCheck = nil
+        guard reach != .online else { return repetitions = 0 }
+        let pause = min(ReachWatcher.interval << min(repetitions, 8), ReachWatcher.longestPause)
+        nextCheck = Task { [clock, weak self] in
+            do { try await clock.sleep(pause) } catch { return }
+            await self?.checkAgain()
+        }
+    }
+
+    /// In a task that nobody cancels: a check under way is not to be cut short by another request's answer.
+    private func checkAgain() {
+        repetitions += 1
+        Task { await check() }
+    }
+}
+
+extension Reach {
+    /// Whether the server answers, be it slowly; not known yet counts as such.
+    fileprivate var isReached: Bool {
+        switch self {
+        case .unknown, .online, .slow: true
+        case .limited, .offline: false
+        }
     }
 }

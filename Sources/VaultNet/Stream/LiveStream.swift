@@ -51,7 +51,7 @@ package actor LiveStream {
     /// A connection that brings nothing for `silence`, not even the server's ping every 25 s, is taken for dead.
     package init(
         source: Source, clock: SyncClock, random: any RandomNumberGenerator & Sendable,
-        silence: Duration = .seconds(60), news: @escaping @Sendable (News) -> Void
+        silence: Duration = .seconds(35), news: @escaping @Sendable (News) -> Void
     ) {
         self.source = source
         self.clock = clock
@@ -73,13 +73,18 @@ package actor LiveStream {
         listener = nil
     }
 
+    /// Connects again where it listens: a connection from before an outage may be dead without anybody knowing.
+    package func renew() {
+        guard listener != nil else { return }
+        detach()
+        attach()
+    }
+
     /// Listens as another device of the same account from now on; a connection that stands begins anew.
     package func become(_ device: DeviceID, token: String) {
         source.device = device
         source.token = token
-        guard listener != nil else { return }
-        detach()
-        attach()
+        renew()
     }
 
     private func listen() async {

@@ -119,9 +119,7 @@ extension App {
         if model.isImporting { return Strings.quitDuringImport }
         if model.isBackingUp { return Strings.Backup.quitDuring }
         if model.stack.contains(where: \.losesText) { return Strings.quitLosesText }
-        switch model.context.status.state {
-        case .pulling, .pushing, .comparing: return Strings.quitDuringSync
-        case .deviceOnly, .idle, .waiting, .paused, .stopped: return nil
-        }
+        // A sync under way is no reason: what wasn't sent is kept, and a silent server must not hold anybody here.
+        return nil
     }
 }

@@ -29,6 +29,8 @@ package enum App {
         /// A command that is running and would be cut off by quitting.
         var isImporting = false
         var isBackingUp = false
+        /// Whether the person was told that the server keeps failing; told again only after a sync that was good.
+        var failureWasShown = false
 
         init(context: Context) {
             self.context = context
@@ -83,11 +85,20 @@ package enum App {
         if model.context.now.milliseconds - since.milliseconds >= 55_000 { model.toast = nil }
     }
 
+    /// What goes wrong for long is said once where the person looks, whatever screen that is.
+    private static func take(_ status: SyncStatus, _ model: inout Model) {
+        model.context.status = status
+        if status.state == .idle { model.failureWasShown = false }
+        guard status.keepsFailing, !model.failureWasShown, case .waiting(_, let reason) = status.state else { return }
+        model.failureWasShown = true
+        model.toast = Toast(Strings.Sync.keepsFailing(status.tries, reason), kind: .error)
+    }
+
     /// News for the root first, then for every screen. A change of the store is read again only by the screen that is
     /// seen; the others read when they are seen again.
     private static func take(_ answer: Answer, _ model: inout Model) -> [Effect] {
         switch answer {
-        case .statusChanged(let status), .loggedIn(let status): model.context.status = status
+        case .statusChanged(let status), .loggedIn(let status): take(status, &model)
         case .categoriesLoaded(let categories): model.context.categories = categories
         case .draftsLoaded(let drafts): model.context.keep(drafts)
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)

@@ -1,4 +1,5 @@
 package import TerminalUI
+internal import VaultModel
 
 extension Chrome {
     /// Draws the first lines and the rules, and returns where the screen's own part belongs.
@@ -9,7 +10,18 @@ extension Chrome {
         for row in [chrome.topRule, chrome.bottomRule] {
             if let row { canvas.rule(row: row, style: context.theme.line) }
         }
+        if let row = chrome.topRule { drawStrip(row: row, in: context, on: &canvas) }
         return chrome.body
+    }
+
+    /// What the network does, on the rule under the tabs, so that no screen loses a row to it and none lacks it. A window
+    /// too low for the rule has line 1.
+    private static func drawStrip(row: Int, in context: Context, on canvas: inout Canvas) {
+        guard context.status.isSyncing, let words = Strings.Sync.strip(context.status.reach) else { return }
+        canvas.write(
+            " \(words) ", at: Point(column: 3, row: row), style: context.theme.warning,
+            limit: max(0, canvas.columns - 6),
+            overflow: .ellipsis)
     }
 
     private static func drawPlace(_ header: Header, row: Int, in context: Context, on canvas: inout Canvas) {

@@ -83,6 +83,13 @@ package struct SyncWords: Hashable, Sendable {
             let text = "! " + Strings.refused(status.counts.failed)
             return Words(text: text, short: "! \(status.counts.failed)", role: .error, isUrgent: true)
         }
+        if status.keepsFailing {
+            let (waiting, tries) = (status.counts.waiting, status.tries)
+            let text = waiting == 0 ? Strings.failingSync(tries) : Strings.unsent(waiting, tries: tries)
+            return Words(
+                text: "! " + text, short: waiting == 0 ? "! \(tries)" : "! ^\(waiting)", role: .error,
+                isUrgent: true)
+        }
         return nil
     }
 
@@ -103,13 +110,13 @@ package struct SyncWords: Hashable, Sendable {
         case .comparing(let listed):
             return Words(text: "v " + Strings.comparing(listed), short: "v ..", role: .notice, isUrgent: true)
         case .paused: return Words(text: "- " + Strings.paused(""), short: Strings.pausedShort, role: .notice)
-        case .waiting where waiting == 0 && status.reach != .offline:
+        case .waiting where waiting == 0:
             return fine(status, now: now, isTryingAgain: status.obstacle != .otherProgram)
         case .idle where waiting == 0: return fine(status, now: now)
         case .waiting, .idle:
             let place = Strings.Sync.reachShort(status.reach)
-            let text = waiting == 0 ? Strings.offline : place.isEmpty ? changes : "\(changes), \(place)"
-            return Words(text: "^ " + text, short: waiting == 0 ? Strings.offShort : "^ \(waiting)", role: .notice)
+            return Words(
+                text: "^ " + (place.isEmpty ? changes : "\(changes), \(place)"), short: "^ \(waiting)", role: .notice)
         case .stopped(let reason):
             return Words(
                 text: "! " + Strings.syncStopped(reason), short: Strings.stoppedShort, role: .error, isUrgent: true)
@@ -123,12 +130,17 @@ package struct SyncWords: Hashable, Sendable {
         }
     }
 
-    /// Where the server does not do its part nothing is said to be well, even though nothing of here waits.
+    /// Where the server isn't reached or doesn't do its part nothing is said to be well, even though nothing of here waits.
     private static func fine(_ status: SyncStatus, now: Timestamp, isTryingAgain: Bool = false) -> Words {
         guard let last = status.lastGood else {
             return Words(text: Strings.notSyncedYet, short: "-", role: .notice)
         }
         let ago = Strings.ago(from: last, to: now)
+        switch status.reach {
+        case .offline: return Words(text: "- " + Strings.offline(ago), short: Strings.offShort, role: .notice)
+        case .limited: return Words(text: "! " + Strings.serverSilent(ago), short: Strings.silentShort, role: .warning)
+        case .unknown, .online, .slow: break
+        }
         guard !isTryingAgain else { return Words(text: "- " + Strings.lastSync(ago), short: "- \(ago)", role: .notice) }
         return Words(text: "v " + Strings.syncOK(ago), short: "v \(ago)", role: .good)
     }

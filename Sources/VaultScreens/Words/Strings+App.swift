@@ -24,9 +24,6 @@ extension Strings {
     static var quitDuringImport: String {
         say("An import is running. Quitting now stops it; what was added so far stays.")
     }
-    static var quitDuringSync: String {
-        say("Sync is running. Quitting now is safe: what was not sent stays here and goes the next time.")
-    }
     static var quitLosesText: String { say("What was typed here is not saved, and no draft of it is kept.") }
     static func confirmKeys(_ action: String) -> String { say("y \(action)   n or Esc cancel") }
 

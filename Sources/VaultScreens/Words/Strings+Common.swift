@@ -22,6 +22,15 @@ extension Strings {
     static var allElseSent: String { say(", all else sent") }
 
     static func syncOK(_ ago: String) -> String { say("sync ok, \(ago)") }
+    static func failingSync(_ tries: Int) -> String {
+        say(tries, "sync failed \(tries) time", "sync failed \(tries) times")
+    }
+    static func unsent(_ count: Int, tries: Int) -> String {
+        say(count, "\(count) change not sent after \(tries) tries", "\(count) changes not sent after \(tries) tries")
+    }
+    static func serverSilent(_ ago: String) -> String { say("server not answering, last sync \(ago)") }
+    static func offline(_ ago: String) -> String { say("offline, last sync \(ago)") }
+    static var silentShort: String { say("! no server") }
     static func lastSync(_ ago: String) -> String { say("last sync \(ago)") }
     static func sending(_ number: Int, of total: Int) -> String {
         total == 0 ? say("sending") : say("sending \(number) of \(total)")

@@ -85,6 +85,18 @@ extension Strings {
             case .offline: say("no network")
             }
         }
+        /// For the line under the tabs, on every screen; nil where there is nothing to say.
+        static func strip(_ reach: Reach) -> String? {
+            switch reach {
+            case .unknown, .online: nil
+            case .slow: say("Slow connection")
+            case .limited: say("Server not answering: changes will sync when it does")
+            case .offline: say("Offline: changes will sync when reconnected")
+            }
+        }
+        static func keepsFailing(_ tries: Int, _ reason: String) -> String {
+            say("Sync failed \(tries) times: \(Phrase(outside: reason)) It keeps trying; 4 shows when.")
+        }
         static func lastCounts(_ sent: Int, _ received: Int, _ conflicts: Int) -> String {
             say("sent \(sent), received \(received), conflicts \(conflicts)")
         }
@@ -129,7 +141,7 @@ extension Strings {
             case .offline: offline
             case .unknown: say("unknown", as: "reach")
             case .slow: say("slow", as: "reach")
-            case .limited: say("limited", as: "reach")
+            case .limited: say("server not answering", as: "reach")
             }
         }
 

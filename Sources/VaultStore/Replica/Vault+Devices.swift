@@ -1,6 +1,12 @@
 internal import VaultJSON
 
 extension Vault {
+    /// Those of the devices that have no name here yet.
+    package func unnamed(of devices: Set<String>) throws(StoreError) -> Set<String> {
+        let known = try setting(Settings.deviceNames).flatMap { try? JSON(parsing: $0) }?.object ?? [:]
+        return devices.filter { known[$0] == nil }
+    }
+
     /// What the account's devices are called, by id. One that is gone keeps its name, since histories tell of it; unchanged
     /// names are not written again.
     package func setDeviceNames(_ names: [String: String]) throws(StoreError) {

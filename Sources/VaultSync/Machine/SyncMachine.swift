@@ -19,7 +19,7 @@ package struct SyncMachine: Sendable {
         /// Milliseconds after which something that waits is tried again though nothing asked for it.
         package var patience: Int64 = 30_000
         /// Tries that a reachable server may fail before the person is told.
-        package var quietTries = 5
+        package var quietTries = SyncStatus.quietTries
         /// Milliseconds between two comparisons: seven days.
         package var fullEvery: Int64 = 7 * 86_400_000
         /// Changes of a person that may wait without a comparison after they were sent.

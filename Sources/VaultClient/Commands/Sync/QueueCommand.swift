@@ -19,8 +19,11 @@ struct QueueCommand {
         let line = try find(id, reader)
         let vault = open.vault
         try session.waiting { try await vault.retry(line.id) }
-        session.console.say("It goes out with the next sync.")
-        return try finish(line)
+        guard try SyncFacts.load(open, session).isSyncing else {
+            session.console.say("It's sent when sync is on again.")
+            return try finish(line)
+        }
+        return try SyncCommand(session: session).sync(open, SyncController(open, environment: session.environment))
     }
 
     /// What is lost is said before it is asked.

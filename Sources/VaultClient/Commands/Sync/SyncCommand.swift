@@ -81,7 +81,7 @@ struct SyncCommand {
     /// Syncs, says what came of it, and gives the exit code for it.
     func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
         guard let status = try syncOnce(sync) else { throw .noAccount }
-        try session.waiting { await sync.keepStop(of: status) }
+        try session.waiting { await sync.keepTrouble(of: status) }
         let report = SyncReport(status: status)
         if let failure = report.failure { throw failure }
         try session.waiting { await sync.storeLastGood() }

@@ -9,6 +9,8 @@ struct SyncFacts {
     var lastGood: Timestamp?
     /// What the server refused this device with, until a sync comes to its end.
     var stop: String?
+    /// How often in a row the server failed, and with what; nil where it didn't, or not often.
+    var failing: KeptFailure?
     var mode = SyncMode.on
 
     /// Whether the vault has, or had, an account anywhere.
@@ -24,9 +26,13 @@ struct SyncFacts {
             return SyncFacts(
                 server: account.server, account: account.token == nil ? nil : account.shownName, lastGood: lastGood,
                 stop: account.token == nil ? nil : try await vault.setting(SyncController.stopSetting),
+                failing: try await vault.setting(KeptFailure.setting).flatMap { KeptFailure(stored: $0) },
                 mode: try await SyncMode.load(from: vault))
         }
     }
+
+    /// Whether a sync may be begun: signed in, neither paused nor off.
+    var isSyncing: Bool { account != nil && mode == .on }
 
     /// For `status`, under its own headings.
     var lines: [String] {
@@ -38,7 +44,8 @@ struct SyncFacts {
             case .off: ["Sync       off: this device only; 'rvault sync on' goes back to the server"]
             }
         let stopped = stop.map { ["Stopped    \($0)"] } ?? []
-        return mode + stopped + [
+        let failed = failing.map { ["Failing    \($0.tries) tries; \($0.reason)"] } ?? []
+        return mode + stopped + failed + [
             "Account    \(account.map { "\($0) at " } ?? "signed out of ")\(server)",
             "Last sync  \(lastGood?.description ?? "never")",
         ]
@@ -49,6 +56,7 @@ struct SyncFacts {
         [
             "server": .optionalText(server), "account": .optionalText(account),
             "lastSync": .optionalText(lastGood?.description), "stopped": .optionalText(stop),
+            "failing": failing?.json ?? .null,
             "mode": .string(server == nil ? SyncMode.off.rawValue : mode.rawValue),
         ]
     }

@@ -1,0 +1,86 @@
+import TerminalUI
+import Testing
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("What line 1 says of sync")
+struct SyncWordsTests {
+    private static let now = Timestamp(milliseconds: 1_000_000_000)
+
+    private static func status(_ state: SyncState, _ reach: Reach, waiting: Int = 0, tries: Int = 0) -> SyncStatus {
+        var status = SyncStatus(
+            state: state, reach: reach, lastGood: Timestamp(milliseconds: now.milliseconds - 120_000))
+        status.counts.waiting = waiting
+        status.tries = tries
+        if case .waiting = state { status.obstacle = .server }
+        return status
+    }
+
+    private static let later = SyncState.waiting(
+        until: Timestamp(milliseconds: now.milliseconds + 39_000), reason: "The server answered with status 500.")
+
+    static let said: [(SyncStatus, String)] = [
+        (status(.idle, .online), "v sync ok, 2 min ago"),
+        (status(.idle, .slow), "v sync ok, 2 min ago"),
+        (status(.idle, .offline), "- offline, last sync 2 min ago"),
+        (status(.idle, .limited), "! server not answering, last sync 2 min ago"),
+        (status(later, .offline), "- offline, last sync 2 min ago"),
+        (status(later, .limited), "! server not answering, last sync 2 min ago"),
+        (status(later, .online), "- last sync 2 min ago"),
+        (status(.idle, .offline, waiting: 1), "^ 1 change waiting, offline"),
+        (status(later, .limited, waiting: 2), "^ 2 changes waiting, server not answering"),
+        (status(.pulling, .limited), "- no answer yet"),
+        (status(later, .online, waiting: 2, tries: 4), "^ 2 changes waiting"),
+        (status(later, .online, waiting: 2, tries: 5), "! 2 changes not sent after 5 tries"),
+        (status(later, .online, tries: 7), "! sync failed 7 times"),
+    ]
+
+    @Test(arguments: said) func `each state has its words`(status: SyncStatus, words: String) {
+        #expect(SyncWords(status, now: SyncWordsTests.now).text == words)
+    }
+
+    static let unreached: [(SyncState, Reach)] = [SyncState.idle, later].flatMap { state in
+        [Reach.offline, .limited].map { (state, $0) }
+    }
+
+    @Test(arguments: unreached, [0, 1]) func `it is never ok while the server can't be reached`(
+        at place: (state: SyncState, reach: Reach), waiting: Int
+    ) {
+        let status = SyncWordsTests.status(place.state, place.reach, waiting: waiting)
+        #expect(!SyncWords(status, now: SyncWordsTests.now).text.contains("ok"))
+    }
+
+    @Test func `the strip names what the network does, on every screen, while sync is on`() {
+        let strips = [Reach.offline: "Offline: changes will sync when reconnected", .slow: "Slow connection"]
+        for (reach, words) in strips {
+            for key in ["1", "2", "4"] as [Character] {
+                var tester = ScreenTester(
+                    .sample(), opening: VaultOpening(name: "Home", status: SyncWordsTests.status(.idle, reach)))
+                tester.press(.char(key))
+                #expect(tester.rows[2].contains(words), "\(reach) on \(key)")
+            }
+        }
+        var tester = ScreenTester(
+            .sample(), opening: VaultOpening(name: "Home", status: SyncWordsTests.status(.paused, .offline)))
+        #expect(!tester.rows[2].contains("Offline"))
+        tester.answer(.statusChanged(SyncWordsTests.status(.idle, .online)))
+        #expect(!tester.rows[2].contains("Slow"))
+    }
+
+    @Test func `the fifth failure is told once with its reason, and again only after a good sync`() {
+        var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: .sample))
+        let told = "Sync failed 5 times: The server answered with status 500."
+        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 4)))
+        #expect(!tester.shows(told))
+        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 5)))
+        #expect(tester.shows(told))
+        tester.press(.down)
+        tester.answer(.statusChanged(SyncWordsTests.status(.pulling, .online, waiting: 1)))
+        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 6)))
+        #expect(!tester.shows("Sync failed 6 times"))
+        tester.answer(.statusChanged(SyncWordsTests.status(.idle, .online)))
+        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 5)))
+        #expect(tester.shows(told))
+    }
+}
