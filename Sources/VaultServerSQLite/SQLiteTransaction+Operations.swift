@@ -55,10 +55,27 @@ extension SQLiteTransaction {
         }
     }
 
-    func entities(under key: String, of account: UserID) throws -> [EntityRecord] {
+    func forgetConflicts(of ref: EntityRef, in account: UserID) throws {
+        try connection.run(
+            "UPDATE operation SET conflicts = '[]' WHERE account = ? AND entity_id = ? AND conflicts <> '[]'",
+            [.text(account.description), .text(ref.id)])
+    }
+
+    func purged(limit: Int) throws -> [(UserID, EntityRecord)] {
+        // The key stands in the text, since only so the index of it serves.
+        let found = try connection.rows(
+            "SELECT account, id FROM entity_key WHERE key = 'purged' LIMIT ?", [.integer(Int64(limit))]
+        ) { ($0.text(0), $0.text(1)) }
+        return try found.compactMap { account, id in
+            guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity_key") }
+            return try entity(ref, of: account).map { (account, $0) }
+        }
+    }
+
+    func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord] {
         let ids = try connection.rows(
-            "SELECT id FROM entity_key WHERE account = ? AND key = ? ORDER BY id",
-            [.text(account.description), .text(key)]
+            "SELECT id FROM entity_key WHERE account = ? AND key = ? ORDER BY id LIMIT ?",
+            [.text(account.description), .text(key), .integer(Int64(clamping: limit))]
         ) { $0.text(0) }
         return try ids.compactMap { id in
             guard let ref = EntityRef(anyID: id) else { throw Row.damaged("entity_key") }

@@ -14,6 +14,7 @@ enum ServerSchema {
                     try connection.run("INSERT INTO server(epoch) VALUES (?)", [.text(epoch)])
                 },
                 Migrator.Step(2, reconciliation),
+                Migrator.Step(3, purging),
             ])
     }
 

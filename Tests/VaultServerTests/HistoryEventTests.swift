@@ -30,6 +30,18 @@ struct HistoryEventTests {
         #expect(try events(.valueOverwritten).isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ["type": "edited"], ["type": "edited", "at": 7], ["type": "edited", "at": "soon"],
+            ["type": "edited", "at": "2026-01-31T12:00:00.000Z", "detail": "d"],
+            ["type": "edited", "at": "2026-01-31T12:00:00.000Z", "detail": 7],
+        ] as [Fields]) func `an event without a time, or with a detail that is no object, is refused`(fields: Fields)
+        throws
+    {
+        let operation = Make.create(EntityRef(EventID(Sample.ulid(60))), key: 60, fields)
+        #expect(try laptop.push(operation).rejection?.code == .validationError)
+    }
+
     @Test func `one's own notes, and lines that one side replaced, are not told as joined`() throws {
         let base: Fields = [.userNotes: "first"]
         _ = try laptop.push(Make.update(one, key: 2, from: 1, [.userNotes: "laptop"], base: base))

@@ -37,6 +37,30 @@ struct QuotaTests {
         #expect(try rules.push(second, token: token).results[0].verdict.outcome == .accepted)
     }
 
+    @Test(arguments: [Quotas(rows: 2), Quotas(bytes: 3000)])
+    func `a full account can delete, purge and tell of it, and says how full it is`(quotas: Quotas) throws {
+        let rules = Rules(MemoryStorage(epoch: "feedc0de"), quotas: quotas)
+        let token = try rules.token()
+        let receipt = Sample.receipt(1)
+        let long = JSON.string(String(repeating: "x", count: 1500))
+        _ = try rules.push([Make.create(receipt, key: 1, [.userNotes: long])], token: token)
+        _ = try rules.push([Make.create(Sample.receipt(2), key: 2, [.userNotes: .string("y")])], token: token)
+        let third = Make.create(Sample.receipt(3), key: 3, [.userNotes: long])
+        let detail = try rules.push([third], token: token).results[0].verdict.rejection?.detail ?? ""
+        #expect(detail.contains(quotas.rows == 2 ? "2 of 2" : "of 2 KiB") && !detail.contains("holds 0"))
+        let event: Fields = ["type": "trashed", "at": Make.captured, "receiptId": .string(receipt.description)]
+        let purge = RequestContent.purgeReceipts([receipt])
+        let deed = [
+            Make.delete(receipt, key: 4, from: 1), Make.create(EntityRef(EventID(Sample.ulid(5))), key: 5, event),
+            Make.request(purge.fields, key: 6),
+        ]
+        #expect(try rules.push(deed, token: token).results.allSatisfy { $0.verdict.outcome == .accepted })
+        // Bytes were freed, rows are not before the tombstone goes.
+        guard quotas.rows == 2 else { return }
+        let again = Make.request(purge.fields, key: 7)
+        #expect(try rules.push([again], token: token).results[0].verdict.rejection?.code == .quotaExceeded)
+    }
+
     @Test func `operations beyond the rate are 429 with seconds, and nothing of them is done`() throws {
         let rules = Rules(
             MemoryStorage(epoch: "feedc0de"), quotas: Quotas(operationBurst: 30, operationsPerMinute: 60))

@@ -60,7 +60,9 @@ struct StorageAccountingTests {
             digest = try storage.digest(of: .receipt, in: account)
             changes = try storage.changes(of: account, after: 0, through: .max, limit: 99, bytes: 1 << 20).items
             listed = try storage.list(EntityListing(withTombstones: true), of: account, limit: 99, bytes: 1 << 20).items
-            found = try (0..<3).map { try storage.entities(under: "\($0)", of: account).map(\.entity.ref.id) }
+            found = try (0..<3).map {
+                try storage.entities(under: "\($0)", of: account, limit: 99).map(\.entity.ref.id)
+            }
             tombstones = try storage.tombstones(deletedBefore: Sample.time(60), bare: false, limit: 99)
                 .map(\.1.entity.ref.id)
         }

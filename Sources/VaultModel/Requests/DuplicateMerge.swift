@@ -2,8 +2,9 @@ import VaultJSON
 
 /// What a kept receipt becomes when duplicates of it are dropped.
 package enum DuplicateMerge {
-    /// The kept one with tags, images and notes of the dropped; its other values stay. Notes are united by lines: what
-    /// both have in common, in order, stands once.
+    /// The kept one with tags, images and notes of the dropped. Of its other values those stay that are not null; for
+    /// each null it takes the value of the first dropped one that has one. Notes are united by lines: what both have in
+    /// common, in order, stands once.
     ///
     /// - Returns: the kept one as it was, with its version, where the others had nothing to add.
     /// - Throws: `QUOTA_EXCEEDED` where it would grow beyond four times a limit.
@@ -25,10 +26,32 @@ package enum DuplicateMerge {
             entity.fields[.userNotes] = .string(notes)
             entity.stamps[.userNotes] = stamp
         }
+        for other in dropped { fill(&entity, from: other, stamp) }
         guard entity.fields != kept.fields else { return kept }
         entity.advance(by: context)
         try Merge.checkQuota(entity, before: kept)
         return entity
+    }
+
+    /// Amount and currency are one value: the amount decides for both. What a person chose stays a person's choice.
+    private static func fill(_ entity: inout StoredEntity, from other: StoredEntity, _ stamp: Stamp) {
+        let lacksAmount = isNull(.totalMinor, entity) && !isNull(.totalMinor, other)
+        let names = Schema.receipt.rules.filter { $0.isOptional && $0.owner != .server }.map(\.name)
+        let taken = names.filter { name in
+            Schema.amount.contains(name) ? lacksAmount : isNull(name, entity) && !isNull(name, other)
+        }
+        for name in taken {
+            entity.fields[name] = other.fields[name] ?? .null
+            entity.stamps[name] = stamp
+        }
+        let chosen = Set(other.fields[.userEditedFields]?.strings ?? []).intersection(taken.map(\.rawValue))
+        guard !chosen.isEmpty else { return }
+        entity.apply(SetChange(add: chosen), to: .userEditedFields, stamp: stamp)
+        entity.stamps[.userEditedFields] = stamp
+    }
+
+    private static func isNull(_ name: FieldName, _ entity: StoredEntity) -> Bool {
+        entity.fields[name]?.isNull ?? true
     }
 }
 

@@ -75,6 +75,11 @@ extension RequestContent {
         case .splitReceipt(let receipt, let parts):
             if parts.count < 2 { return "A receipt is split into two parts or more." }
             if Set(parts.map(\.id) + [receipt]).count != parts.count + 1 { return "A part's id is named twice." }
+            let named = parts.flatMap(\.belongings.refs)
+            if Set(named).count != named.count { return "An item, a warranty or a claim is named twice." }
+            if named.count > RequestContent.belongingsLimit {
+                return "More than \(RequestContent.belongingsLimit) items, warranties and claims are named."
+            }
             return tooMany(parts.count)
         case .purgeReceipts(let receipts):
             if receipts.isEmpty { return "No receipt is named." }
@@ -115,7 +120,7 @@ extension ReceiptPart {
         members["storeName"] = storeName.map(JSON.string)
         members["category"] = category.map { .string($0.description) }
         members["warrantyMonths"] = warrantyMonths.map { .integer(Int64($0)) }
-        return .object(members)
+        return .object(members.merging(belongings.members) { own, _ in own })
     }
 
     init(_ json: JSON) throws(RequestFault) {
@@ -130,5 +135,15 @@ extension ReceiptPart {
         storeName = given(.storeName)?.string
         category = given(.category)?.string.flatMap { CategoryID($0) }
         warrantyMonths = given(.warrantyMonths)?.integer.map(Int.init(clamping:))
+        let lists: (JSON?, JSON?, JSON?) = (json["items"], json["warranties"], json["claims"])
+        belongings = SplitBelongings(
+            items: try ReceiptPart.listed(lists.0, "items"), warranties: try ReceiptPart.listed(lists.1, "warranties"),
+            claims: try ReceiptPart.listed(lists.2, "claims"))
+    }
+
+    /// A list of ids that may be missing.
+    private static func listed<Kind>(_ json: JSON?, _ name: String) throws(RequestFault) -> [Identifier<Kind>] {
+        guard let json, !json.isNull else { return [] }
+        return try ids(json, name)
     }
 }

@@ -18,6 +18,9 @@ package enum RequestContent: Hashable, Sendable {
     /// Duplicates, parts or receipts that one request may name.
     package static let countLimit = 100
 
+    /// Items, warranties and claims that one split may name.
+    package static let belongingsLimit = 500
+
     /// The word of the field `type`.
     package var type: String {
         switch self {
@@ -49,6 +52,8 @@ package struct ReceiptPart: Hashable, Sendable {
     package let totalMinor: Int64
     package let category: CategoryID?
     package let warrantyMonths: Int?
+    /// What of the receipt's items, warranties and claims goes with it; see ``ReceiptSplit/homes(of:among:)``.
+    package let belongings: SplitBelongings
 
     /// A part before it has an id.
     package struct Draft: Hashable, Sendable {
@@ -56,10 +61,13 @@ package struct ReceiptPart: Hashable, Sendable {
         package var totalMinor: Int64
         package var category: CategoryID?
         package var warrantyMonths: Int?
+        package var belongings: SplitBelongings
 
         package init(
-            storeName: String? = nil, totalMinor: Int64, category: CategoryID? = nil, warrantyMonths: Int? = nil
+            storeName: String? = nil, totalMinor: Int64, category: CategoryID? = nil, warrantyMonths: Int? = nil,
+            belongings: SplitBelongings = SplitBelongings()
         ) {
+            self.belongings = belongings
             self.storeName = storeName
             self.totalMinor = totalMinor
             self.category = category
@@ -70,13 +78,14 @@ package struct ReceiptPart: Hashable, Sendable {
     package init(_ draft: Draft, id: ReceiptID) {
         self.init(
             id: id, storeName: draft.storeName, totalMinor: draft.totalMinor, category: draft.category,
-            warrantyMonths: draft.warrantyMonths)
+            warrantyMonths: draft.warrantyMonths, belongings: draft.belongings)
     }
 
     package init(
         id: ReceiptID, storeName: String? = nil, totalMinor: Int64, category: CategoryID? = nil,
-        warrantyMonths: Int? = nil
+        warrantyMonths: Int? = nil, belongings: SplitBelongings = SplitBelongings()
     ) {
+        self.belongings = belongings
         self.id = id
         self.storeName = storeName
         self.totalMinor = totalMinor

@@ -133,9 +133,15 @@ package final class AccountService: Sendable {
         return (device, token)
     }
 
+    /// Of this device alone, and worth nothing once it is gone: the account's own key, which never leaves the server, with
+    /// the device's id.
+    private func smsKey(of device: DeviceRecord, in account: AccountRecord) -> [UInt8] {
+        ports.digest(account.smsKey + Array("sms \(device.id)".utf8))
+    }
+
     func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
         SessionResponse(
             userID: account.id, deviceID: device.id, token: token, expiresAt: device.expiresAt,
-            smsKey: Base64URL.encode(account.smsKey), email: account.email)
+            smsKey: Base64URL.encode(smsKey(of: device, in: account)), email: account.email)
     }
 }

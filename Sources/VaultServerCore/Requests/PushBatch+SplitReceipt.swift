@@ -2,13 +2,16 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Puts parts in a receipt's place; matches of it are undone, and looked for again among the parts.
+    /// Puts parts in a receipt's place, with its items, warranties and claims; matches of it are undone, and looked for again among the parts.
     mutating func splitReceipt(_ id: ReceiptID, _ parts: [ReceiptPart]) throws -> RequestVerdict {
         guard let receipt = try liveReceipt(id) else { return .failed(.entityNotFound, "The receipt is not there.") }
         let made: [StoredEntity]
+        let belongings = try entities(under: PartFollower.key(of: id))
+        let homes: [EntityRef: ReceiptID]
         do throws(RequestFault) {
             let context = Merge.Context(device: device.id, now: now)
             made = try ReceiptSplit.parts(parts, of: receipt, in: context)
+            homes = try ReceiptSplit.homes(of: belongings, among: parts)
         } catch {
             return .failed(.validationError, error.reason)
         }
@@ -16,6 +19,10 @@ extension PushBatch {
             return .failed(.validationError, "There is a receipt of the id \(part.ref.id) already.")
         }
         let freed = try replace(receipt, by: made)
+        for belonging in belongings {
+            guard let home = homes[belonging.ref] else { continue }
+            try store(changed(belonging, [.receiptID: .string(home.description)], by: actor))
+        }
         for held in try matches(of: id) where !held.match.isUndone { try undo(held, by: actor) }
         for receipt in parts.map(\.id) + freed { try sweep(around: receipt) }
         return .applied

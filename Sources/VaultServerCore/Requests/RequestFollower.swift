@@ -1,3 +1,4 @@
+internal import VaultJSON
 internal import VaultModel
 
 /// Carries requests out, in the transaction that stores them.
@@ -5,11 +6,23 @@ struct RequestFollower: PushFollower {
     func prepare(
         _ outcome: inout MergeOutcome, of operation: Operation, former: StoredEntity?, in batch: inout PushBatch
     ) throws {
+        if let former, former.isDeleted, !outcome.entity.isDeleted { outcome.standAlone() }
         guard outcome.entity.ref.type == .request, former == nil, outcome.changed else { return }
         let verdict = try batch.carryOut(outcome.entity)
         outcome.entity.fields.merge(verdict.fields(at: batch.now)) { _, verdict in verdict }
         // The device learns at once what became of it.
         outcome.differs = true
+    }
+}
+
+extension MergeOutcome {
+    /// Who brings a duplicate or a split receipt back wants it for itself: what is added to it stays with it.
+    fileprivate mutating func standAlone() {
+        for name in [FieldName.mergedInto, .splitInto] where entity.fields[name]?.isNull == false {
+            entity.fields[name] = .null
+            entity.stamps[name] = Stamp(version: entity.version, actor: .server, at: entity.updatedAt)
+            differs = true
+        }
     }
 }
 

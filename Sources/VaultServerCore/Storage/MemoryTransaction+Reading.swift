@@ -25,9 +25,16 @@ extension MemoryTransaction {
 
     func entity(_ ref: EntityRef, of account: UserID) -> EntityRecord? { state.accounts[account]?.entities[ref.id] }
 
-    func entities(under key: String, of account: UserID) -> [EntityRecord] {
+    func entities(under key: String, of account: UserID, limit: Int) -> [EntityRecord] {
         guard let account = state.accounts[account] else { return [] }
-        return (account.lookup[key] ?? []).sorted().compactMap { account.entities[$0] }
+        return (account.lookup[key] ?? []).sorted().prefix(limit).compactMap { account.entities[$0] }
+    }
+
+    func purged(limit: Int) -> [(UserID, EntityRecord)] {
+        let all = state.accounts.sorted { $0.key < $1.key }.flatMap { id, account in
+            (account.lookup[PurgeKeys.purged] ?? []).sorted().compactMap { account.entities[$0] }.map { (id, $0) }
+        }
+        return Array(all.prefix(limit))
     }
 
     func changes(

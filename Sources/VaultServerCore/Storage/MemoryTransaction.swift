@@ -99,6 +99,14 @@ final class MemoryTransaction: StorageTransaction {
         state.accounts[account]?.operations[operation.key] = operation
     }
 
+    func forgetConflicts(of ref: EntityRef, in account: UserID) {
+        for (key, operation) in state.accounts[account]?.operations ?? [:]
+        where operation.entity == ref && !operation.conflicts.isEmpty {
+            undo.append { $0.accounts[account]?.operations[key] = operation }
+            state.accounts[account]?.operations[key] = operation.withoutConflicts
+        }
+    }
+
     func forgetOperations(appliedBefore moment: Timestamp, limit: Int) -> Int {
         var left = limit
         for (id, account) in state.accounts {

@@ -85,3 +85,12 @@ package struct AppliedOperation: Equatable, Sendable {
         self.appliedAt = appliedAt
     }
 }
+
+extension AppliedOperation {
+    /// As it is remembered once the texts of its dispute are to be forgotten.
+    var withoutConflicts: AppliedOperation {
+        AppliedOperation(
+            key: key, entity: entity, contentHash: contentHash, outcome: outcome, version: version, seq: seq,
+            updatedAt: updatedAt, madeChange: madeChange, conflicts: [], appliedAt: appliedAt)
+    }
+}

@@ -48,7 +48,10 @@ package protocol StorageReader {
     func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord?
 
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
-    func entities(under key: String, of account: UserID) throws -> [EntityRecord]
+    func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord]
+
+    /// What ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under ``PurgeKeys/purged``, of all accounts.
+    func purged(limit: Int) throws -> [(UserID, EntityRecord)]
 
     /// The latest state of every entity whose last change is after `seq` and not after `end`, in
     /// order of seq.
@@ -82,6 +85,13 @@ package protocol StorageReader {
 
     /// What an operation of that key came to; nil where none took effect, or it was forgotten for its age.
     func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation?
+}
+
+extension StorageReader {
+    /// All of them.
+    func entities(under key: String, of account: UserID) throws -> [EntityRecord] {
+        try entities(under: key, of: account, limit: .max)
+    }
 }
 
 /// What can be changed in one transaction.
@@ -126,6 +136,9 @@ package protocol StorageTransaction: StorageReader {
 
     /// The key must be new; the caller has looked in this transaction.
     func insert(_ operation: AppliedOperation, of account: UserID) throws
+
+    /// Empties the disputes that operations on that entity are remembered with; a replay of their key tells none.
+    func forgetConflicts(of ref: EntityRef, in account: UserID) throws
 
     /// Forgets operations that were applied before that moment, `limit` at most.
     ///

@@ -12,6 +12,12 @@ enum EventRules {
         if let type = operation.changes["type"]?.string, EventType.serverMade.contains(EventType(rawValue: type)) {
             return Rejection(.permissionDenied, "Events of the type \(type) are the server's to make.")
         }
+        if operation.intent == .create, operation.changes["at"]?.string.flatMap({ Timestamp($0) }) == nil {
+            return Rejection(.validationError, "The event has no time: at is to be one.")
+        }
+        if let detail = operation.changes["detail"], detail.object == nil, !detail.isNull {
+            return Rejection(.validationError, "The event's detail is not an object.")
+        }
         guard operation.changes.json.bytes.count <= byteLimit else {
             return Rejection(.validationError, "The event is larger than \(byteLimit / 1024) KiB.")
         }

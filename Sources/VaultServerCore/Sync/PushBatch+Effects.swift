@@ -1,5 +1,5 @@
 internal import VaultJSON
-internal import VaultModel
+package import VaultModel
 
 /// What followers of an operation may do: each such change has a seq of its own that the device has yet to fetch.
 extension PushBatch {
@@ -43,14 +43,20 @@ extension SyncService {
         in storage: any StorageTransaction
     ) throws {
         try storage.put(record, replacing: former, of: account)
+        // What was replaced or disputed of it stays with nobody, not even with whoever sends an operation again.
+        if record.entity.isBare, former?.entity.isBare == false {
+            try storage.forgetConflicts(of: record.entity.ref, in: account)
+        }
         let (keys, before) = (lookupKeys(of: record), former.map(lookupKeys) ?? [])
         guard keys != before else { return }
         try storage.setLookupKeys(keys, of: record.entity.ref, in: account, replacing: before)
     }
 
-    /// An entity whose fields are gone is found by nobody.
-    private func lookupKeys(of record: EntityRecord) -> Set<String> {
-        if record.entity.isBare { return [] }
-        return followers.reduce(into: []) { $0.formUnion($1.lookupKeys(of: record.entity)) }
+    func lookupKeys(of record: EntityRecord) -> Set<String> { SyncService.lookupKeys(of: record.entity) }
+
+    /// Every key under which an entity is found; none for one whose fields are gone. For a storage that fills keys in.
+    package static func lookupKeys(of entity: StoredEntity) -> Set<String> {
+        if entity.isBare { return [] }
+        return allFollowers.reduce(into: []) { $0.formUnion($1.lookupKeys(of: entity)) }
     }
 }

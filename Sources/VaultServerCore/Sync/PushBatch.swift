@@ -16,6 +16,12 @@ struct PushBatch {
     /// Seqs of changes that operations of this batch made, now or when they came first.
     private var made: Set<Int64> = []
     private(set) var hasChanged = false
+    /// Whether receipts were purged, so that what belongs to them is to be forgotten.
+    var hasPurged = false
+    /// Receipts that requests of this batch named so far.
+    private var requestWork = 0
+    /// Beyond so many the next requests of a batch are to be sent again: a push stays one short transaction.
+    private static let requestWorkLimit = 200
 
     init(service: SyncService, device: DeviceRecord, storage: any StorageTransaction) {
         self.service = service
@@ -40,6 +46,9 @@ struct PushBatch {
         case .success(let value): operation = value
         case .failure(let rejection): return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
+        if let rejection = try fault(ofAdding: operation) ?? overload(of: operation) {
+            return OperationResult(key: submitted.key, verdict: .rejected(rejection))
+        }
         let stored = try storage.entity(operation.entity, of: device.account)
         let first = stored == nil ? try firstVersion(of: operation.entity.type) : 1
         switch merge(operation, onto: stored?.entity, beginningAt: first) {
@@ -48,6 +57,15 @@ struct PushBatch {
         case .failure(let rejection):
             return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
+    }
+
+    private mutating func overload(of operation: Operation) -> Rejection? {
+        guard operation.entity.type == .request else { return nil }
+        guard requestWork < PushBatch.requestWorkLimit else {
+            return Rejection(.unavailable, "The requests before this one were enough for one push; it's tried again.")
+        }
+        requestWork += 1 + ((try? RequestContent(fields: operation.changes))?.receipts.count ?? 0)
+        return nil
     }
 
     /// Where the account has forgotten tombstones, what is created may have been one of them: also by a vault that was put
@@ -94,7 +112,9 @@ struct PushBatch {
     private mutating func keep(
         _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: EntityRecord?
     ) throws -> OperationResult {
-        if let rejection = try quotaFault(outcome.entity, former: former) {
+        if let rejection = try quotaFault(outcome.entity, former: former),
+            try !makesRoom(outcome.entity, former: former)
+        {
             return OperationResult(key: operation.key, verdict: .rejected(rejection))
         }
         var outcome = outcome
@@ -118,12 +138,14 @@ struct PushBatch {
                 version: entity.version, seq: seq, updatedAt: entity.updatedAt, madeChange: outcome.changed,
                 conflicts: outcome.conflicts, appliedAt: now),
             of: device.account)
-        return result(of: outcome, key: operation.key, seq: seq)
+        return try result(of: outcome, key: operation.key, seq: seq)
     }
 
-    private func result(of outcome: MergeOutcome, key: OperationID, seq: Int64) -> OperationResult {
-        let entity = outcome.entity
-        let isWhole = outcome.status != .accepted || outcome.differs
+    /// What followed of the operation may have changed its entity again, as matches do with a status: then the answer
+    /// tells how it stands now.
+    private func result(of outcome: MergeOutcome, key: OperationID, seq: Int64) throws -> OperationResult {
+        let entity = outcome.changed ? try self.entity(outcome.entity.ref) ?? outcome.entity : outcome.entity
+        let isWhole = outcome.status != .accepted || outcome.differs || entity.version != outcome.entity.version
         let effect = OperationResult.Effect(
             version: entity.version, seq: seq, updatedAt: entity.updatedAt, data: isWhole ? entity.data.object : nil,
             conflicts: outcome.conflicts)
@@ -135,7 +157,7 @@ struct PushBatch {
         let seq = try storage.nextSeq(of: account)
         let record = EntityRecord(
             entity: entity, seq: seq, deletedAt: entity.deletedAt ?? (entity.isBare ? former?.deletedAt : nil),
-            isKept: isKept || former?.isKept == true)
+            isKept: isKept || former?.isKept == true && entity.isDeleted)
         try service.put(record, replacing: former, of: account, in: storage)
         hasChanged = true
         return seq
@@ -149,8 +171,31 @@ struct PushBatch {
         }
         let growth = EntityRecord(entity: entity, seq: 0).size - (former?.size ?? 0)
         guard growth > 0, ledger.bytes + Int64(growth) > quotas.bytes else { return nil }
-        let (used, limit) = (ledger.bytes >> 20, quotas.bytes >> 20)
-        return Rejection(.quotaExceeded, "This account holds \(used) of \(limit) MiB already.")
+        let (used, limit) = (PushBatch.amount(ledger.bytes), PushBatch.amount(quotas.bytes))
+        return Rejection(.quotaExceeded, "This account holds \(used) of \(limit) already.")
+    }
+
+    /// Whole MiB from 10 on, else KiB, so that what is full never reads as empty.
+    private static func amount(_ bytes: Int64) -> String {
+        bytes >= 10 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
+    }
+
+    /// Whether a full account takes it all the same: a delete, a purge that will find something, and the entry of the
+    /// history that tells of a deed like that, while no more than a small reserve is used.
+    private func makesRoom(_ entity: StoredEntity, former: EntityRecord?) throws -> Bool {
+        if let former, entity.isDeleted, !former.entity.isDeleted { return true }
+        switch entity.ref.type {
+        case .request:
+            guard case .purgeReceipts(let ids)? = try? RequestContent(fields: entity.fields) else { return false }
+            return try ids.contains { try self.entity(EntityRef($0)).map { $0.isDeleted && !$0.isBare } ?? false }
+        case .event:
+            let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
+            let isOfDeleting = entity.fields["type"]?.string == EventType.trashed.rawValue
+            return isOfDeleting && EntityRecord(entity: entity, seq: 0).size <= 4096
+                && ledger.rows < quotas.rows + quotas.rows / 16 + 100
+                && ledger.bytes < quotas.bytes + quotas.bytes / 16 + 65_536
+        case .receipt, .category, .item, .warranty, .claim, .match: return false
+        }
     }
 
     /// Writes down what is new about the device.

@@ -13,6 +13,8 @@ package struct SyncService: Sendable {
     let quotas: Quotas
     let rates: OperationRates
 
+    static let allFollowers: [any PushFollower] = [RequestFollower(), ReturnFollower(), PartFollower(), EventKeys()]
+
     /// A page ends early where its text would be longer; one entity may be longer by itself.
     static let pageBytes = 4 << 20
 
@@ -23,7 +25,7 @@ package struct SyncService: Sendable {
         self.ports = ports
         self.observer = observer
         authentication = Authentication(ports: ports, policy: policy)
-        followers = [RequestFollower(), ReturnFollower(), PartFollower()]
+        followers = SyncService.allFollowers
         quotas = policy.quotas
         rates = OperationRates(quotas: policy.quotas)
     }

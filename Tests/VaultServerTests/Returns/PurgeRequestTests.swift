@@ -58,6 +58,63 @@ struct PurgeRequestTests {
         #expect(try shop.entity(receipt.description)?.version == version)
     }
 
+    @Test(arguments: Flavour.allCases)
+    func `the texts of a dispute are not told to whoever sends the operation again`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let receipt = try shop.add(1, 1000)
+        let other = try shop.server.signIn(new: false)
+        _ = try other.push(Make.update(receipt, key: 910, from: 1, [.totalMinor: 5, .currency: "EUR"]))
+        let mine = Make.update(
+            receipt, key: 911, from: 1,
+            [.totalMinor: 7, .currency: "EUR", .userEditedFields: ["add": ["totalMinor"], "remove": []]],
+            base: [.totalMinor: 1000, .currency: "EUR"])
+        #expect(try shop.device.push(mine).effect?.conflicts.isEmpty == false)
+        try shop.delete(receipt)
+        #expect(try shop.device.push(mine).effect?.conflicts.isEmpty == false)
+        try shop.ask(.purgeReceipts([receipt]))
+        let again = try #require(try shop.device.push(mine).effect)
+        #expect(again.conflicts.isEmpty && again.data == nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a match of it keeps neither amount nor reason, also one that a person undid`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let (purchase, slip) = (try shop.add(1, 7313), try shop.add(2, -7313, "2026-03-06"))
+        let (unlinked, other) = (try shop.add(3, 500), try shop.add(4, -500, "2026-03-07"))
+        #expect(try shop.matches().count == 2)
+        let parted = try #require(try shop.matches().first { $0.purchase == unlinked })
+        try shop.ask(.unlinkReturn(match: parted.id))
+        for receipt in [purchase, slip, unlinked] { try shop.delete(receipt) }
+        try shop.ask(.purgeReceipts([purchase, slip, unlinked]))
+        let matches = try shop.changes().filter { $0.entityType == "match" }
+        #expect(matches.count == 2 && matches.allSatisfy { $0.data == nil })
+        #expect(try shop.entity(other.description)?.data != nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a long history goes in steps, all of it before the answer`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let receipt = try shop.add(1, 1000)
+        for number in 0..<520 { _ = try shop.device.push(event(2000 + number, of: receipt, key: 3000 + number)) }
+        try shop.delete(receipt)
+        try shop.ask(.purgeReceipts([receipt]))
+        let events = try shop.changes().filter { $0.entityType == "event" }
+        #expect(events.count >= 520 && events.allSatisfy { $0.data == nil })
+    }
+
+    @Test func `requests beyond what one push bears are to be sent again, and then are carried out`() throws {
+        let scratch = try Scratch()
+        let rules = Rules(try Flavour.memory.make(in: scratch))
+        let token = try rules.token()
+        let named = (0..<4).map { part in (1...100).map { Sample.receipt(part * 100 + $0) } }
+        let requests = named.enumerated().map { Make.request(RequestContent.purgeReceipts($1).fields, key: 1 + $0) }
+        let verdicts = try rules.push(requests, token: token).results.map(\.verdict)
+        #expect(verdicts.prefix(2).allSatisfy { $0.rejection == nil })
+        #expect(verdicts.suffix(2).allSatisfy { $0.rejection?.code == .unavailable })
+        #expect(
+            try rules.push(Array(requests.suffix(2)), token: token).results.allSatisfy { $0.verdict.rejection == nil })
+    }
+
     @Test func `what is forgotten by request leaves with the other tombstones`() throws {
         let scratch = try Scratch()
         let rules = Rules(try Flavour.memory.make(in: scratch))
