@@ -63,6 +63,47 @@ struct KeyAgentTests {
         #expect(try agent.left(for: keys.vault) == .seconds(900))
     }
 
+    @Test func `whoever watches a key hears at once that it is forgotten, and nothing of other keys`() throws {
+        let first = try Samples.newKeyFile().takeKeys()
+        let second = try Samples.newKeyFile().takeKeys()
+        let agent = try RunningAgent(holding: first, for: .seconds(900))
+        #expect(try agent.client.store(second, for: .seconds(60)))
+        let watches = [Holder(try agent.client.watch(first.vault)), Holder(try agent.client.watch(second.vault))]
+        let strange = try agent.client.watch(.random()) == nil
+        let numbers = watches.map(\.descriptor)
+        #expect(strange && !numbers.contains(-1))
+        #expect(try Readiness.wait(for: numbers, within: .zero) == [false, false])
+        #expect(try agent.client.forget(first.vault))
+        #expect(try Readiness.wait(for: numbers, within: .seconds(10)) == [true, false])
+        agent.setTime(.seconds(60))
+        let isGone = try agent.client.keys(for: second.vault) == nil
+        #expect(isGone)
+        #expect(try Readiness.wait(for: [numbers[1]], within: .seconds(10)) == [true])
+        #expect(agent.hasEnded())
+    }
+
+    @Test func `many who watch do not keep others out`() throws {
+        let keys = try Samples.newKeyFile().takeKeys()
+        let agent = try RunningAgent(holding: keys, for: .seconds(900))
+        var watches: [Holder] = []
+        for _ in 0..<100 { watches.append(Holder(try agent.client.watch(keys.vault))) }
+        #expect(try agent.left(for: keys.vault) == .seconds(900))
+        #expect(try Readiness.wait(for: watches.map(\.descriptor), within: .zero).suffix(64).allSatisfy { !$0 })
+        #expect(try agent.client.forget())
+        #expect(agent.hasEnded())
+    }
+
+    /// An array cannot hold a value with one owner.
+    private final class Holder {
+        let descriptor: Int32
+        private let watch: KeyWatch?
+
+        init(_ watch: consuming KeyWatch?) {
+            descriptor = watch?.descriptor ?? -1
+            self.watch = watch
+        }
+    }
+
     @Test func `without an agent there is nothing to ask`() throws {
         let client = KeyAgentClient(socket: "/tmp/no-such-directory/agent.socket")
         let isGone = try client.keys(for: .random()) == nil

@@ -5,7 +5,8 @@ internal import SystemKit
 /// A frame is the operation or answer (1 byte), the vault (16), the generation (8, low byte first), the time left in
 /// milliseconds (8, low byte first) and the master key (32); what does not apply is zero.
 enum AgentMessage {
-    enum Operation: UInt8 { case ask = 1, store, forget, forgetAll }
+    /// `watch` keeps the connection: it ends once the agent holds the vault's key no more.
+    enum Operation: UInt8 { case ask = 1, store, forget, forgetAll, watch }
     enum Answer: UInt8 { case key = 0x80, none, done, refused }
 
     static let length = 65

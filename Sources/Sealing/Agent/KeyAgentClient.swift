@@ -38,12 +38,18 @@ package struct KeyAgentClient: Sendable {
 
     /// `nil` when nobody listens.
     private func exchange(_ request: borrowing SecretBytes) throws(SealingError) -> SecretBytes? {
+        guard let connection = try ours() else { return nil }
+        try AgentMessage.send(request, on: connection)
+        return try AgentMessage.receive(on: connection)
+    }
+
+    /// A connection to the agent of this user; nil when nobody listens.
+    func ours() throws(SealingError) -> UnixConnection? {
         guard let connection = try connect() else { return nil }
         // Another user's process that got hold of the path must not be told a key.
         let isOurs = try wrapping { () throws(SystemError) in try connection.isSameUser() }
         if !isOurs { throw SealingError(SystemError(.unsafePermissions, function: "connect", subject: path)) }
-        try AgentMessage.send(request, on: connection)
-        return try AgentMessage.receive(on: connection)
+        return connection
     }
 
     private func connect() throws(SealingError) -> UnixConnection? {

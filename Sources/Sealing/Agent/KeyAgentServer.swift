@@ -7,6 +7,10 @@ package struct KeyAgentServer: ~Copyable {
     private let listener: UnixListener
     private let clock: MonotonicClock
     private var held: [VaultID: HeldKeys] = [:]
+    /// Connections that are kept until their vault's key goes; the oldest first.
+    private var watchers: [Watcher] = []
+    /// More than any person has programs open; the oldest is let go, and asks again.
+    private static let mostWatchers = 64
 
     /// Starts to listen at once; throws `.system` with a cause of `.alreadyExists` when another agent does.
     package init(socket path: String, clock: MonotonicClock = .system) throws(SealingError) {
@@ -24,6 +28,7 @@ package struct KeyAgentServer: ~Copyable {
         while true {
             let now = clock.now()
             held = held.filter { $0.value.deadline > now }
+            watchers.removeAll { held[$0.vault] == nil }
             guard let next = held.values.map(\.deadline).min() else { return }
             // poll does not count the time asleep, the clock does: look again soon after the machine wakes up.
             let wait = min(next - now, .seconds(30))
@@ -33,11 +38,16 @@ package struct KeyAgentServer: ~Copyable {
         }
     }
 
-    private func waitForCallers(stop: Wakeup?, within time: Duration) throws(SealingError) -> (caller: Bool, stop: Bool)
-    {
+    private mutating func waitForCallers(stop: Wakeup?, within time: Duration) throws(SealingError) -> (
+        caller: Bool, stop: Bool
+    ) {
+        let watched = watchers.map { $0.connection.descriptor }
         let ready = try wrapping { () throws(SystemError) in
-            try Readiness.wait(for: [listener.descriptor, stop?.descriptor ?? -1], within: time)
+            try Readiness.wait(for: [listener.descriptor, stop?.descriptor ?? -1] + watched, within: time)
         }
+        // Whoever watches says nothing more: what can be read is the end.
+        let gone = Set(zip(watched, ready.dropFirst(2)).filter(\.1).map(\.0))
+        watchers.removeAll { gone.contains($0.connection.descriptor) }
         return (ready[0], ready[1])
     }
 
@@ -51,6 +61,10 @@ package struct KeyAgentServer: ~Copyable {
             let now = clock.now()
             held = held.filter { $0.value.deadline > now }
             try AgentMessage.send(try answer(request), on: connection)
+            guard AgentMessage.code(of: request) == AgentMessage.Operation.watch.rawValue,
+                let vault = AgentMessage.vault(of: request), held[vault] != nil
+            else { return }
+            watchers = watchers.suffix(KeyAgentServer.mostWatchers - 1) + [Watcher(vault, connection)]
         } catch {
             return
         }
@@ -72,6 +86,8 @@ package struct KeyAgentServer: ~Copyable {
         case .forgetAll:
             held = [:]
             return try answer(.done)
+        case .watch:
+            return try answer(held[vault] == nil ? .none : .done)
         case nil:
             return try answer(.refused)
         }
@@ -90,5 +106,16 @@ private final class HeldKeys {
     init(_ keys: consuming VaultKeys, until deadline: Duration) {
         self.keys = keys
         self.deadline = deadline
+    }
+}
+
+/// A connection whose end tells that a vault's key is gone; a class because an array cannot hold a value with one owner.
+private final class Watcher {
+    let vault: VaultID
+    let connection: UnixConnection
+
+    init(_ vault: VaultID, _ connection: consuming UnixConnection) {
+        self.vault = vault
+        self.connection = connection
     }
 }

@@ -9,6 +9,9 @@ package struct UnixConnection: ~Copyable, Sendable {
         self.socket = socket
     }
 
+    /// Readable once the other end has sent something or is gone; valid as long as this value lives.
+    package var descriptor: Int32 { socket.number }
+
     /// Connects to a listener on this machine.
     ///
     /// Throws `.notFound` without the socket, `.nobodyListening` when its owner is gone.

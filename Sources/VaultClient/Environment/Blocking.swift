@@ -25,4 +25,15 @@ package enum Blocking {
         guard let result = result.withLock({ $0 }) else { throw Failure(.failed, "The work ended without a result.") }
         return try result.get()
     }
+
+    /// As ``run(_:)``, for at most so long: what is not done by then goes on without anybody waiting for it.
+    static func run(atMost time: Duration?, _ body: @escaping @Sendable () async -> Void) {
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            await body()
+            done.signal()
+        }
+        guard let time else { return done.wait() }
+        _ = done.wait(timeout: .now() + .milliseconds(Int(time / .milliseconds(1))))
+    }
 }

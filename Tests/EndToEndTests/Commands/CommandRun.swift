@@ -21,8 +21,11 @@ final class CommandRun {
         try Data("\(CommandRun.passphrase)\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/passphrase"))
         let made = try opened(["init", "--currency", "EUR", "--recovery-file", "recovery.txt"])
         try #require(made.isSuccess, "\(made.said)")
-        if isUnlocked { try #require(try opened(["unlock", "--for", "3h"]).isSuccess) }
+        if isUnlocked { try #require(try unlock().isSuccess) }
     }
+
+    /// Leaves the key with an agent.
+    func unlock() throws -> CommandResult { try opened(["unlock", "--for", "3h"]) }
 
     deinit {
         if isUnlocked { _ = try? Programs.rvault(["lock"], home: folder.path, device: device) }

@@ -71,6 +71,28 @@ struct WorkerStory {
         #expect(heard("rvault:", from: worker).contains("signed out"))
     }
 
+    @Test func `ends at once with the lock, also in the midst of a sync that no server answers`() throws {
+        let idle = try begin("rvault worker")
+        #expect(heard("begun", from: idle).contains("begun"))
+        #expect(try secondsToEnd(of: idle) < 5)
+        try #require(try laptop.unlock().isSuccess)
+        kill(server.pid, SIGSTOP)
+        defer { kill(server.pid, SIGCONT) }
+        let busy = try begin("rvault worker")
+        #expect(heard("begun", from: busy).contains("begun"))
+        try laptop.add("Lampor")
+        #expect(try secondsToEnd(of: busy) < 5)
+    }
+
+    /// From the lock on; the worker says why it ends.
+    private func secondsToEnd(of worker: SpawnedProcess) throws -> Double {
+        let begun = ContinuousClock.now
+        try #require(try laptop.run("lock").isSuccess)
+        #expect(heard("was locked", from: worker).contains("The vault was locked; the worker ends."))
+        while worker.isRunning { poll(nil, 0, 10) }
+        return (ContinuousClock.now - begun) / .seconds(1)
+    }
+
     @Test func `needs an account or reminders, and an open vault`() throws {
         let alone = try CommandRun(device: "alone")
         try #require(try alone.run("config", "set", "reminders.days", "none").isSuccess)

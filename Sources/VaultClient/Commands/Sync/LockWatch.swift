@@ -1,7 +1,7 @@
 internal import SystemKit
 
-/// Notices that a vault which the agent opened was locked again. The agent tells nobody, so it is asked once a minute,
-/// and no oftener: every answer brings the keys along.
+/// Notices that a vault which the agent opened was locked again, by asking once a minute, and no oftener: every answer
+/// brings the keys along. An agent that knows watches tells it sooner.
 struct LockWatch {
     static let interval: Duration = .seconds(60)
 

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import Sealing
+internal import Synchronization
 internal import SystemKit
 internal import Translation
 internal import VaultModel
@@ -30,9 +31,11 @@ struct WorkerCommand {
         }
         let interrupts = InterruptWatch { end.signal() }
         log.write(.started, "The worker has begun.")
-        try session.waiting { try await sync.begin() }
+        let failure = beginning(sync, end)
         let isLocked = try listen(open, sync, until: end, endsWithLock: endsWithLock)
-        try session.waiting { await sync.stop() }
+        // Nothing is lost by an end in the middle of a request; after a lock the keys are not kept for its answer.
+        Blocking.run(atMost: isLocked ? .milliseconds(500) : nil) { await sync.stop() }
+        if let failure = failure.value { throw failure }
         if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted {
             throw Failure(.refused, outside: reason)
         }
@@ -40,11 +43,25 @@ struct WorkerCommand {
         return interrupts.isInterrupted ? .ok : .locked
     }
 
+    /// Begins on another thread, since a server may take its time and this one has to hear of the lock. A failure ends the
+    /// worker.
+    private func beginning(_ sync: SyncController, _ end: Wakeup) -> SharedFailure {
+        let failure = SharedFailure()
+        Task.detached {
+            do throws(StoreError) { try await sync.begin() } catch {
+                failure.value = Failure(error)
+                end.signal()
+            }
+        }
+        return failure
+    }
+
     private func waking() throws(Failure) -> Wakeup {
         do throws(SystemError) { return try Wakeup() } catch { throw Failure(error) }
     }
 
-    /// Blocks until somebody ends the worker, or until the vault is locked, which it notices within a minute.
+    /// Blocks until somebody ends the worker, or until the vault is locked, which the agent tells at once; one of an
+    /// older version is asked each minute.
     ///
     /// - Returns: whether it was locked.
     private func listen(
@@ -52,6 +69,9 @@ struct WorkerCommand {
     ) throws(Failure) -> Bool {
         var follower = try session.reading { try StoreFollower(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
+        var key = endsWithLock ? keyWatch : nil
+        // Locked before the watch began.
+        if endsWithLock, key == nil, !isUnlocked { return true }
         var timer = SyncTimer(
             every: session.environment.configuration.settings.syncSeconds, now: ContinuousClock.now)
         let (reminders, log) = (
@@ -61,8 +81,12 @@ struct WorkerCommand {
             let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
             while true {
                 reminders.look(log)
-                let ready = try watch.wait(LockWatch.interval)
+                let ready = try watch.wait(LockWatch.interval, key: key?.descriptor)
                 if ready.end { return false }
+                if ready.key {
+                    if !isUnlocked { return true }
+                    key = keyWatch
+                }
                 if endsWithLock, lock.isLocked() { return true }
                 if ready.network { sync.networkChanged() }
                 if ready.files { _ = follower.look() }
@@ -74,10 +98,26 @@ struct WorkerCommand {
         }
     }
 
+    /// Nil where the agent holds no key, or knows no watches.
+    private var keyWatch: KeyWatch? {
+        guard let agent = session.opener.agent, let id = session.opener.vaultID else { return nil }
+        do throws(SealingError) { return try agent.watch(id) } catch { return nil }
+    }
+
     private var isUnlocked: Bool {
         guard let agent = session.opener.agent, let id = session.opener.vaultID else { return false }
         guard let held = try? agent.keys(for: id) else { return false }
         return held.left > .zero
+    }
+}
+
+/// What went wrong on another thread.
+private final class SharedFailure: Sendable {
+    private let held = Mutex<Failure?>(nil)
+
+    var value: Failure? {
+        get { held.withLock { $0 } }
+        set { held.withLock { $0 = newValue } }
     }
 }
 

@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// What a worker waits for: its end, files that others wrote, and the network.
+/// What a worker waits for: its end, the lock, files that others wrote, and the network.
 final class WorkerWatch {
     private let end: Wakeup
     private let files: FileWatch
@@ -14,10 +14,14 @@ final class WorkerWatch {
     }
 
     /// Blocks until something has happened or the time is over; then nothing is ready.
-    func wait(_ time: Duration) throws(SystemError) -> (end: Bool, files: Bool, network: Bool) {
-        let descriptors = [end.descriptor, files.descriptor, network?.descriptor ?? -1]
+    ///
+    /// - Parameter key: readable once the agent has forgotten the vault's key.
+    func wait(
+        _ time: Duration, key: Int32?
+    ) throws(SystemError) -> (end: Bool, key: Bool, files: Bool, network: Bool) {
+        let descriptors = [end.descriptor, key ?? -1, files.descriptor, network?.descriptor ?? -1]
         let ready = try Readiness.wait(for: descriptors, within: time)
-        if ready[1] { _ = try files.drain() }
-        return (ready[0], ready[1], ready[2] && network?.drain() == true)
+        if ready[2] { _ = try files.drain() }
+        return (ready[0], ready[1], ready[2], ready[3] && network?.drain() == true)
     }
 }
