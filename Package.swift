@@ -218,6 +218,8 @@ let package = Package(
         tests(
             "VaultSimulationTests",
             ["SQLiteKit", "VaultReplica", "VaultSimulation", "VaultSimulationOnDisk", "VaultStore"]),
-        tests("EndToEndTests", ["CLinux", "FaultProxy", "SystemKit", "VaultJSON", "VaultTestKit"]),
+        tests(
+            "EndToEndTests",
+            ["CLinux", "FaultProxy", "Sealing", "SystemKit", "VaultJSON", "VaultStore", "VaultTestKit"]),
     ]
 )

@@ -51,6 +51,12 @@ static inline int clinux_close_from(posix_spawn_file_actions_t *actions, int fir
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+/// Has every descriptor from this one on closed by the next exec; -1 and errno on failure (kernels before 5.11).
+static inline int clinux_close_at_exec(unsigned int first) {
+    extern int close_range(unsigned int, unsigned int, int);
+    return close_range(first, ~0U, 4 /* CLOSE_RANGE_CLOEXEC */);
+}
+
 /// Starts the child in another directory; answers an error number.
 static inline int clinux_change_directory(posix_spawn_file_actions_t *actions, const char *path) {
     extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);

@@ -11,7 +11,7 @@ package struct Configuration: Sendable {
     /// Whether it is there and could be read.
     package let isThere: Bool
     /// What the file says, and what was changed in the program itself.
-    package let layers: SettingLayers
+    package private(set) var layers: SettingLayers
     package let faults: [ConfigFault]
     /// What is wrong in variables of the environment, each with its name.
     package let variableFaults: [String]
@@ -62,6 +62,9 @@ package struct Configuration: Sendable {
         let (settings, faults) = SettingsReader.read(text, commands: commands())
         return made(true, settings, faults)
     }
+
+    /// Takes over what a window had set for itself before it was locked.
+    mutating func restore(_ start: LockedStart) { layers.restore(session: start.session) }
 
     /// The first fault with its place, and how many more there are; nil for a good file.
     var complaint: String? {

@@ -15,7 +15,8 @@ package enum LiveDemo {
         let stage = try Blocking.run { () async throws(Failure) in try await Stage.build(environment) }
         let phone = Task.detached { await stage.phone.live() }
         defer { phone.cancel() }
-        return try Shell.run(environment, options: options, opened: stage.mine.open, name: "Demo")
+        return try Shell.run(
+            environment, options: options, opened: stage.mine.open, name: "Demo", restartsAtLock: false)
     }
 
     /// Everything that stands when the curtain rises.

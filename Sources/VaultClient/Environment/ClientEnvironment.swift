@@ -14,6 +14,10 @@ package struct ClientEnvironment: Sendable {
     package let zone: LocalZone
     /// What the person's config file says.
     package var configuration = Configuration.none
+    /// What the run before this one handed over, see ``LockedStart``; nil for a start like any other.
+    package var handover: [UInt8]?
+    /// Set where the program was started again by a lock.
+    var lockedStart: LockedStart?
     /// Nil where nobody asked for one.
     var log: EventLog?
     /// How long to wait for another program that uses the vault; nil for what each part waits by itself.

@@ -47,7 +47,7 @@ final class EffectRunner {
 
     /// What was asked of the terminal itself rather than of the vault; the shell does it.
     enum TerminalRequest: Hashable {
-        case suspend, redraw, quit
+        case suspend, redraw, lock, quit
         case lockAfter(Duration?)
         case setMouse(Bool)
         case copy(String)
@@ -76,6 +76,7 @@ final class EffectRunner {
         switch effect {
         case .suspend: return ([], .suspend)
         case .redraw: return ([], .redraw)
+        case .lock: return ([], .lock)
         case .quit: return ([], .quit)
         case .setMouse(let on): return ([], .setMouse(on))
         case .setIdleLock(let seconds): return ([], .lockAfter(seconds.map { .seconds($0) }))

@@ -23,15 +23,6 @@ extension Shell {
         runner.session?.sync.wake(.timer)
     }
 
-    /// Nothing of the vault stays: not on the screen, not in the model, and the connections and keys are let go.
-    func lockIfIdle() {
-        guard model.isOpen, let idleLimit, ContinuousClock.now - lastInput >= idleLimit else { return }
-        runner.close()
-        App.lock(&model)
-        self.idleLimit = nil
-        terminal.redraw()
-    }
-
     /// When something that is shown changes by itself.
     private var nextTick: Duration? { App.secondsToTick(model).map { .seconds($0) } }
 }

@@ -22,6 +22,12 @@ package final class Shell {
     /// Nil where the system lets nobody listen: then the next request learns of a change.
     var network: NetworkWatch?
     private var isEnding = false
+    /// Whether a lock starts the program again; a demo, whose passphrase nobody knows, ends with it.
+    let restartsAtLock: Bool
+    /// How the program is to end.
+    var code = ExitCode.ok
+    /// Why it could not do what had to be done at the end.
+    var failure: Failure?
     /// After so long without a key the vault is locked; nil for never.
     var idleLimit: Duration?
     var lastInput = ContinuousClock.now
@@ -34,16 +40,21 @@ package final class Shell {
     /// - Throws: ``Failure`` with a sentence, where there is no terminal that can show full screens.
     package static func run(
         _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault? = nil, name: String? = nil,
-        notice: Failure? = nil
+        notice: Failure? = nil, restartsAtLock: Bool = true
     ) throws(Failure) -> ExitCode {
-        try Shell(environment, options: options, opened: opened, name: name, notice: notice).loopUntilEnd()
-        return .ok
+        let shell = try Shell(
+            environment, options: options, opened: opened, name: name, notice: notice, restartsAtLock: restartsAtLock)
+        shell.loopUntilEnd()
+        if let failure = shell.failure { throw failure }
+        return shell.code
     }
 
     private init(
-        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault?, name: String?, notice: Failure?
+        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault?, name: String?, notice: Failure?,
+        restartsAtLock: Bool
     ) throws(Failure) {
         self.environment = environment
+        self.restartsAtLock = restartsAtLock
         let opener = try VaultOpener(environment, options: options)
         do throws(TerminalError) {
             var terminalOptions = TerminalOptions.fromEnvironment()
@@ -103,7 +114,10 @@ package final class Shell {
         terminal.close()
     }
 
-    private func draw() {
+    /// Nothing more is done, not even what was asked for.
+    func stopLooping() { isEnding = true }
+
+    func draw() {
         terminal.draw(App.view(model))
     }
 
@@ -181,6 +195,7 @@ package final class Shell {
         case .setMouse(let on): terminal.isMouseOn = on
         case .copy(let text): terminal.copy(text)
         case .lockAfter(let time): idleLimit = time
+        case .lock: lock()
         case .quit: runner.finish()
         case .edit(let subject): edit(subject)
         }

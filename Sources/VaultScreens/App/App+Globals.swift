@@ -6,6 +6,7 @@ extension App {
     /// Keys that work on every screen, unless the screen has a use of its own for them.
     enum Global: Hashable, Sendable {
         case help, commandLine, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, undoList, mouse, backup
+        case lock
         case show(Tab)
     }
 
@@ -23,6 +24,7 @@ extension App {
         Binding([.char("U")], .undoList, "undo-list", Strings.Undo.helpList, .change),
         Binding([.char("S")], .syncNow, "sync", Strings.helpSyncNow, .sync),
         Binding([.char("P")], .pause, "pause", Strings.helpPause, .sync),
+        Binding([.ctrl("k")], .lock, "lock", Strings.helpLock, .program),
         Binding([.ctrl("b")], .backup, "backup", Strings.Backup.helpBackup, .program),
         Binding([.char("?"), .function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp),
         Binding(
@@ -47,6 +49,8 @@ extension App {
             return .offered
         case .close, .show, .undoList, .commandLine, .backup:
             return model.isOpen ? .offered : .hidden
+        case .lock:
+            return model.isOpen && !model.context.isDemo ? .offered : .hidden
         case .undo, .redo:
             if !model.isOpen { return .hidden }
             return model.context.isReadOnly ? .disabled(Strings.readOnly) : .offered
@@ -68,6 +72,7 @@ extension App {
         case .close: return model.stack.isEmpty ? quit(&model) : closeTop(&model)
         case .leave: return leave(&model)
         case .quit: return quit(&model)
+        case .lock: return askToLock(&model)
         case .suspend: return [.suspend]
         case .redraw: return [.redraw]
         case .undo: return [.undo]
@@ -112,6 +117,19 @@ extension App {
         guard let work = runningWork(model) else { return [.quit] }
         model.confirmation = Confirmation(
             title: Strings.quitTitle, text: work, action: Strings.quitAction, effects: [.quit])
+        return []
+    }
+
+    /// Asks only while something is open that the lock would cut off or lose.
+    private static func askToLock(_ model: inout Model) -> [Effect] {
+        let lost: String? =
+            model.isImporting
+            ? Strings.lockDuringImport
+            : model.isBackingUp
+                ? Strings.lockDuringBackup : model.stack.contains(where: \.losesText) ? Strings.quitLosesText : nil
+        guard let lost else { return [.lock] }
+        model.confirmation = Confirmation(
+            title: Strings.lockTitle, text: lost, action: Strings.lockAction, effects: [.lock])
         return []
     }
 

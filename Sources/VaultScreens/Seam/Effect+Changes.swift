@@ -24,7 +24,7 @@ extension Effect {
             false
         case .unlock, .writeRecoverySheet, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .completePath,
             .previewImport, .cancelImport, .export, .claim, .tryNotice, .backUp, .cancelBackup, .cancelRestore,
-            .suspend, .redraw, .setMouse, .copy, .quit:
+            .suspend, .redraw, .setMouse, .copy, .lock, .quit:
             false
         }
     }

@@ -95,6 +95,8 @@ package enum Effect: Hashable, Sendable {
     case unlock(Passphrase)
     /// Locks after so many seconds without a key; nil: only when the program ends. No answer.
     case setIdleLock(Int?)
+    /// Locks now: the program starts again, and nothing of the vault stays in memory. No answer.
+    case lock
     /// How hard a passphrase is to guess. Answer: `strengthRated`.
     case rateStrength(Passphrase)
     /// Answer: `created`, which brings the recovery code, or `unlockFailed`.

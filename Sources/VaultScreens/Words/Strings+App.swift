@@ -19,6 +19,13 @@ extension Strings {
     static var draftWaits: String { say("An edit was not finished: e on that receipt opens the draft.") }
     static var demoGreeting: String { say("Demo: nothing here is saved. q ends it.") }
 
+    static var lockTitle: String { say("Lock?") }
+    static var lockAction: String { say("lock") }
+    static var lockDuringImport: String { say("An import is running. Locking stops it; what was added so far stays.") }
+    static var lockDuringBackup: String {
+        say("A backup is being written. Locking stops it; the vault stays as it is.")
+    }
+    static let helpLock: Phrase = "Lock the vault"
     static var quitTitle: String { say("Quit?") }
     static var quitAction: String { say("quit") }
     static var quitDuringImport: String {

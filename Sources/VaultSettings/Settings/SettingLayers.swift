@@ -57,6 +57,9 @@ package struct SettingLayers: Hashable, Sendable {
         }
     }
 
+    /// Takes over what an earlier run of the same window had set for itself.
+    package mutating func restore(session: Settings) { self.session = session }
+
     /// Takes back what was changed, so that the config file or the default holds again.
     package mutating func reset(_ name: String) {
         session.remove(name)

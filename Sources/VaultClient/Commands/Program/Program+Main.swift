@@ -9,7 +9,10 @@ extension Program {
     /// libcurl may still be closing a connection, and the program would crash after all was done.
     package static func main() -> Never {
         StandardStreams.fill()
-        let code = run(Array(CommandLine.arguments.dropFirst()), environment: .current()).rawValue
+        let handover = Restart.takeHandover()
+        var environment = ClientEnvironment.current()
+        environment.handover = handover
+        let code = run(Array(CommandLine.arguments.dropFirst()), environment: environment).rawValue
         fflush(nil)
         _exit(code)
     }

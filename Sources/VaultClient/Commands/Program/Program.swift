@@ -27,6 +27,10 @@ package enum Program {
             var environment = environment
             environment.configuration = try Configuration.load(
                 named: invocation.global.config, in: environment, commands: KeyMap.commands)
+            if let start = LockedStart(environment.handover, commands: KeyMap.commands) {
+                environment.lockedStart = start
+                environment.configuration.restore(start)
+            }
             if let wait = invocation.global.wait { environment.patience = .seconds(wait) }
             environment.log = try EventLog.make(
                 invocation.global, clock: environment.clock, hasScreen: invocation.command.hasScreen)
@@ -103,14 +107,16 @@ package enum Program {
             return try LiveDemo.run(environment, options: console.options)
         }
         let demo = try Blocking.run { () async throws(Failure) in try await DemoVault.make(environment: environment) }
-        return try Shell.run(environment, options: console.options, opened: demo.open, name: "Demo")
+        return try Shell.run(
+            environment, options: console.options, opened: demo.open, name: "Demo", restartsAtLock: false)
     }
 
     /// Without a terminal there is nothing to show the screens on.
     private static func screens(_ environment: ClientEnvironment, _ console: Console) throws(Failure) -> ExitCode {
         let opener = try VaultOpener(environment, options: console.options)
         if opener.isReadOnly, !opener.exists { throw opener.missing }
-        if environment.wantsPlain || console.options.isPlain {
+        let isLocked = environment.lockedStart != nil
+        if !isLocked, environment.wantsPlain || console.options.isPlain {
             return try PlainShell.run(
                 CommandSession(environment: environment, options: console.options, console: console, opener: opener))
         }
@@ -118,7 +124,8 @@ package enum Program {
             try console.write(HelpText.render(.overview))
             return .usage
         }
-        let (open, notice) = opened(opener)
+        // After a lock nobody but a person opens the vault, whatever the agent still holds.
+        let (open, notice) = isLocked ? (nil, nil) : opened(opener)
         return try Shell.run(environment, options: console.options, opened: open, notice: notice)
     }
 

@@ -1,0 +1,74 @@
+internal import CLinux
+internal import Glibc
+
+/// Starting this program again in this very process, so that nothing of its memory stays.
+///
+/// The process keeps its number, its terminal and its standard streams. Everything else goes: memory, threads, locks,
+/// and every other descriptor. What has to be known afterwards goes over a pipe; no secret may be in it.
+package enum Restart {
+    /// Names the descriptor of the pipe, for the program that begins.
+    private static let variable = "RVAULT_RESTART_FD"
+    /// What fits into a pipe that nobody reads yet.
+    package static let longest = 32_768
+
+    /// Replaces this process's program by a fresh start of itself; comes back only with an error, and then has changed
+    /// nothing but what is closed at an exec.
+    ///
+    /// - Parameters:
+    ///   - words: the command line, the program's name first.
+    ///   - variables: the environment of the new start.
+    ///   - text: at most ``longest`` bytes for ``takeHandover()``.
+    package static func perform(
+        _ words: [String], variables: [String: String], handing text: [UInt8]
+    ) throws(SystemError) -> Never {
+        guard text.count <= longest else { throw SystemError(.tooLarge, function: "write") }
+        let pipe = try Descriptor.pipe()
+        try DescriptorIO.writeAll(text, to: pipe.writing.number)
+        let reading = pipe.takeReading()
+        closeAtExec()
+        _ = try SystemCall.run("fcntl") { fcntl(reading.number, F_SETFD, 0) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        var variables = variables
+        variables[variable] = String(reading.number)
+        let path = program()
+        let arguments = words.map { strdup($0) } + [nil]
+        let environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in arguments + environment { free(text) } }
+        _ = try SystemCall.run("execve", subject: path) { execve(path, arguments, environment) }
+        throw SystemError(.other, function: "execve", subject: path)
+    }
+
+    /// What ``perform(_:variables:handing:)`` handed over; nil for a start like any other. Children see nothing of it.
+    package static func takeHandover() -> [UInt8]? {
+        guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
+        unsetenv(variable)
+        guard let number = Int32(text), number > 2 else { return nil }
+        var facts = stat()
+        // Whoever sets the variable to something else has a start like any other.
+        guard fstat(number, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else { return nil }
+        let pipe = Descriptor(owning: number)
+        _ = fcntl(number, F_SETFL, O_NONBLOCK)
+        return try? DescriptorIO.readAll(from: pipe.number, limit: longest)
+    }
+
+    /// The program's path where the file there is still the one that runs. Else, after an update or a removal, the file
+    /// that runs itself: the state that is handed over is of its version.
+    private static func program() -> String {
+        let running = "/proc/self/exe"
+        var (named, own) = (stat(), stat())
+        guard let path = try? ProcessEnvironment.executable(), stat(path, &named) == 0, stat(running, &own) == 0,
+            named.st_dev == own.st_dev, named.st_ino == own.st_ino
+        else { return running }
+        return path
+    }
+
+    private static func closeAtExec() {
+        if clinux_close_at_exec(3) == 0 { return }
+        // A kernel before 5.11.
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        for number in 3..<Int32(clamping: min(limit.rlim_cur, 65_536)) { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Glibc
+import SystemKit
+import Testing
+import VaultStore
+
+@testable import Sealing
+
+@Suite("A locked vault's memory", .serialized)
+struct LockStory {
+    private static let texts = [
+        "Canary Lamps & Sons", "warranty card in the canary drawer", "canarytag", "Unfinished canary kettle",
+        Terminal.passphrase,
+    ]
+
+    /// The texts, and every key of the vault as bytes and as SQLCipher takes it.
+    private func secrets(_ terminal: Terminal, home: String = "") throws -> [[UInt8]] {
+        let files = VaultFiles(path: terminal.folder.path + home + "/.local/share/receipt-vault/home.vault")
+        let keys = try files.unlock(
+            passphrase: try SecretBytes(utf8: Terminal.passphrase), derivation: KeyDerivation.standard)
+        let text = try keys.databaseKey().withBytes { Array($0) }
+        let raw = try Subkey.derive(from: keys.master, number: keys.generation, context: "rvdb0001")
+        return Self.texts.map { Array($0.utf8) }
+            + [text, raw.withBytes { Array($0) }, keys.master.withBytes { Array($0) }]
+    }
+
+    /// Adds a receipt with texts in every field, shows it, and begins another one.
+    private func fill(_ terminal: Terminal) throws {
+        let added = try Programs.rvault(
+            ["add", "--store", Self.texts[0], "--notes", Self.texts[1], "--tags", Self.texts[2], "--total", "5"]
+                + ["--passphrase-fd", "0"], home: terminal.folder.path, input: Terminal.passphrase + "\n")
+        try #require(added.isSuccess, "\(added.said)")
+        try terminal.wait(for: "Canary Lamps")
+        try terminal.press("Enter")
+        try terminal.wait(for: "canary drawer")
+        try terminal.press("q", "a")
+        try terminal.wait(for: "Currency")
+        try terminal.type(Self.texts[3])
+        try terminal.wait(for: Self.texts[3])
+    }
+
+    /// Waits until the program was started again in its process, and shows the lock screen.
+    private func waitForRestart(of pid: pid_t, _ terminal: Terminal) throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        let mark = Data("RVAULT_RESTART_FD=".utf8)
+        while FileManager.default.contents(atPath: "/proc/\(pid)/environ")?.range(of: mark) == nil {
+            guard ContinuousClock.now < deadline else {
+                throw Terminal.TimedOut(waitedFor: "a new start of \(pid)", screen: try terminal.screen())
+            }
+            poll(nil, 0, 20)
+        }
+        try terminal.wait(for: "[LOCKED]")
+    }
+
+    @Test func `after the idle lock no text, no passphrase and no key is in memory, and the draft is kept`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault(also: "RVAULT_LOCK_AFTER=8s")
+        try terminal.makeVault()
+        try fill(terminal)
+        let (pid, secrets) = (try terminal.processID(), try secrets(terminal))
+        let before = try ProcessMemory.counts(of: secrets, in: pid)
+        #expect(before[0] > 0 && before[3] > 0 && before[5...].contains { $0 > 0 }, "\(before)")
+        try waitForRestart(of: pid, terminal)
+        let after = try ProcessMemory.counts(of: secrets, in: pid)
+        #expect(after == secrets.map { _ in 0 })
+        #expect(try terminal.processID() == pid)
+        let streams = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/\($0)") }
+        #expect(!streams.contains { $0.contains(".vault") }, "\(streams)")
+        try terminal.unlock()
+        try terminal.press("a")
+        try terminal.wait(for: Self.texts[3])
+    }
+
+    @Test func `a lock by command is a lock, though the agent has the key, and leaves the terminal as it was`() throws {
+        let terminal = try Terminal()
+        let home = terminal.folder.path
+        let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_KEY_COST=light"
+        try terminal.run(
+            "mkdir -p \(home)/run && chmod 700 \(home)/run && stty -a > \(home)/before; env \(variables) \(Programs.client);"
+                + " stty -a > \(home)/after; ps -o stat= -p $$ > \(home)/done; exec cat")
+        try terminal.makeVault()
+        let unlocked = try Programs.rvault(
+            ["unlock", "--passphrase-fd", "0"], home: home, input: Terminal.passphrase + "\n")
+        try #require(unlocked.isSuccess, "\(unlocked.said)")
+        let pid = try #require(try Processes.children(of: terminal.processID(), named: "rvault").first)
+        try terminal.type(":lock")
+        try terminal.press("Enter")
+        try waitForRestart(of: pid, terminal)
+        try terminal.unlock()
+        try terminal.press("C-k")
+        try terminal.wait(for: "[LOCKED]")
+        try terminal.press("C-c")
+        try terminal.wait(until: "the end") { _ in FileManager.default.fileExists(atPath: home + "/done") }
+        let (before, after) = (
+            try String(contentsOfFile: home + "/before", encoding: .utf8),
+            try String(contentsOfFile: home + "/after", encoding: .utf8)
+        )
+        #expect(before.contains("icanon") && before == after)
+        _ = try Programs.rvault(["lock"], home: home)
+    }
+
+    @Test func `a program that was replaced or removed since it began still locks and unlocks`() throws {
+        let terminal = try Terminal()
+        let home = terminal.folder.path
+        let program = home + "/bin/rvault"
+        try FileManager.default.createDirectory(atPath: home + "/bin", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Programs.client, toPath: program)
+        try terminal.run(
+            "mkdir -p \(home)/run && chmod 700 \(home)/run && exec env HOME=\(home) XDG_RUNTIME_DIR=\(home)/run "
+                + "RVAULT_KEY_COST=light \(program)")
+        try terminal.makeVault()
+        let pid = try terminal.processID()
+        try FileManager.default.removeItem(atPath: program)
+        for isThere in [false, true] {
+            if isThere { try Data("#!/bin/false\n".utf8).write(to: URL(fileURLWithPath: program)) }
+            try terminal.press("C-k")
+            try waitForRestart(of: pid, terminal)
+            try terminal.unlock()
+        }
+    }
+}
