@@ -15,7 +15,7 @@ enum LedgerText {
         if let day = receipt.warrantyExpiryDate { facts.append(("warranty-until", day.description)) }
         if let day = receipt.returnBy { facts.append(("return-by", day.description)) }
         if receipt.isReturned { facts.append(("status", "returned")) }
-        if !receipt.userTags.isEmpty { facts.append(("tags", receipt.userTags.joined(separator: ", "))) }
+        if !receipt.userTags.isEmpty { facts.append(("tags", line(receipt.userTags.joined(separator: ", ")))) }
         return facts
     }
 

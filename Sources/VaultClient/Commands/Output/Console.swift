@@ -30,10 +30,13 @@ struct Console: Sendable {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
         let isUTF8 = locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8")
         signs = isUTF8 ? .pictures : .caret
-        let isTerminal = DescriptorIO.isTerminal(output)
+        isTerminal = DescriptorIO.isTerminal(output)
         paint = Paint(isOn: Paint.isWanted(options.color, variables: variables, isTerminal: isTerminal))
         pager = Pager(options, variables: variables, isTerminal: isTerminal)
     }
+
+    /// Whether somebody sees the output as it comes: a terminal, also one that does not know its size.
+    let isTerminal: Bool
 
     /// Of the terminal that the output goes to; nil where it goes elsewhere, and nothing has to fit.
     var columns: Int? { DescriptorIO.terminalColumns(output) }

@@ -29,9 +29,9 @@ struct FileOutput {
     func write(_ body: ((String) throws(Failure) -> Void) throws(Failure) -> Void) throws(Failure) {
         guard let path else {
             // What goes into a file or a program stays as it is; a terminal would obey it.
-            let isShown = session.console.columns != nil
+            let isTerminal = session.console.isTerminal
             return try body { (text) throws(Failure) in
-                try session.console.write(isShown ? session.console.visibleBlock(text) : text)
+                try session.console.write(isTerminal ? session.console.visibleBlock(text) : text)
             }
         }
         guard !session.options.dryRun else { return try body { (_) throws(Failure) in } }
@@ -43,7 +43,7 @@ struct FileOutput {
     /// Writes what is no text; a terminal does not get it.
     func write(bytes: [UInt8]) throws(Failure) {
         guard let path else {
-            guard session.console.columns == nil else {
+            guard !session.console.isTerminal else {
                 throw Failure(.usage, "A PDF is nothing for a terminal.", hint: "Name a file with --output.")
             }
             return try session.console.write(bytes: bytes)
