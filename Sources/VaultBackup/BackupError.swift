@@ -83,8 +83,8 @@ extension BackupError {
             return
         }
         switch error.code {
-        case .wrongPassphrase, .wrongRecoveryCode, .noSuchSlot: self.init(.wrongSecret)
-        case .damagedKeyFile, .cannotOpen: self.init(.damaged)
+        case .wrongPassphrase, .wrongRecoveryCode: self.init(.wrongSecret)
+        case .damagedKeyFile, .noSuchSlot, .cannotOpen: self.init(.damaged)
         case .newerKeyFile: self.init(.newer)
         case .parametersOutOfRange: self.init(.unsafeDerivation)
         default: self.init(.sealing, words: error.description)

@@ -71,7 +71,16 @@ struct KeyFileDamageTests {
             #expect(outcome(try resealed(changed.map { $0 + "\n" }.joined())) == .wrongPassphrase)
         }
         let moved = text.replacing("generation 1", with: "generation 2")
-        #expect(outcome(try resealed(moved)) == .noSuchSlot)
+        #expect(outcome(try resealed(moved)) == .damagedKeyFile)
+    }
+
+    @Test func `a way in of another generation, or a second one of its kind, is damage`() throws {
+        let text = String(decoding: try Samples.newKeyFile().file.encoded().dropLast(37), as: UTF8.self)
+        let lines = text.split(separator: "\n").map(String.init)
+        let older = text.replacing("slot passphrase 1 ", with: "slot passphrase 2 ")
+        let doubled = [lines[0], lines[1], lines[2], lines[3], lines[3], lines[4]].map { $0 + "\n" }.joined()
+        let codes = [lines[0], lines[1], lines[2], lines[3], lines[4], lines[4]].map { $0 + "\n" }.joined()
+        for changed in [older, doubled, codes] { #expect(outcome(try resealed(changed)) == .damagedKeyFile) }
     }
 
     @Test func `every cost that people can choose is accepted by all`() {

@@ -1,4 +1,5 @@
 import Sealing
+import SystemKit
 import Testing
 
 @Suite("Recovery code")
@@ -29,6 +30,37 @@ struct RecoveryCodeTests {
         let paper = try new.recoveryCode.groups().joined()
         let confused = paper.replacing("0", with: "o").replacing("1", with: paper.hasPrefix("1") ? "l" : "I")
         #expect(try groups(typed: confused).joined() == paper)
+    }
+
+    /// What is read as the code of these bytes, and what is left behind it.
+    private func read(_ text: String, isTyped: Bool = false) throws -> (text: String?, rest: String) {
+        let pipe = try Descriptor.pipe()
+        try DescriptorIO.writeAll(Array(text.utf8), to: pipe.writing.number)
+        let reading = pipe.takeReading()
+        guard let code = try RecoveryCode.readText(from: reading.number, isTyped: isTyped) else { return (nil, "") }
+        let found = code.withBytes { String(decoding: $0, as: UTF8.self) }
+        let rest = try DescriptorIO.readAll(from: reading.number, limit: 1_000)
+        return (found, String(decoding: rest, as: UTF8.self))
+    }
+
+    @Test func `a code is found in one line, in several, and below other words, and nothing behind it is read`() throws
+    {
+        let groups = Samples.recoveryCode.split(separator: "-").map(String.init)
+        let printed = groups[..<7].joined(separator: " ") + "\n" + groups[7...].joined(separator: " ") + "\n"
+        for text in [
+            Samples.recoveryCode + "\n", groups.joined() + "\n", printed, printed.replacing("\n", with: "\r\n"),
+            groups.joined(separator: "\n") + "\n", "Recovery sheet\nHome\n\n" + printed, "Home\n" + printed,
+        ] {
+            let found = try read(text + "a new passphrase\n")
+            #expect(found.text?.filter { $0.isLetter || $0.isNumber } == groups.joined(), "\(text)")
+            #expect(found.rest == "a new passphrase\n", "\(text)")
+        }
+    }
+
+    @Test func `what has no code in it is refused, and a person who types is not kept waiting`() throws {
+        #expect(try read("").text == nil)
+        #expect(code(typed: try read("no code\nat all here\n").text ?? "") == .malformedRecoveryCode)
+        #expect(try read("this is none\nmore\n", isTyped: true).rest == "more\n")
     }
 
     @Test func `every single wrong letter is noticed as a typing error`() throws {

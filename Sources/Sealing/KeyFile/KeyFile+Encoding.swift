@@ -37,6 +37,12 @@ extension KeyFile {
             let generation = UInt64(lines[2].dropFirst(11)), slots.allSatisfy({ $0 != nil })
         else { throw SealingError(.damagedKeyFile) }
         self.init(vault: vault, generation: generation, slots: slots.compactMap { $0 })
+        // Each way in stands there once, for the key in use. Anything else was made by nobody but an attacker, or by a
+        // newer program, whose first line says so.
+        let isPassphrase = self.slots.map { $0.kind != .recovery }
+        guard isPassphrase.count(where: { $0 }) <= 1, isPassphrase.count(where: { !$0 }) <= 1,
+            self.slots.allSatisfy({ $0.generation == generation })
+        else { throw SealingError(.damagedKeyFile) }
         // Whatever is read must be what would be written: no second spelling, nothing that is skipped.
         if try encoded() != bytes { throw SealingError(.damagedKeyFile) }
     }

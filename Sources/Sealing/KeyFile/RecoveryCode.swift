@@ -79,11 +79,11 @@ package struct RecoveryCode: ~Copyable, Sendable {
         }
     }
 
-    private static func isSeparator(_ letter: UInt8) -> Bool {
+    static func isSeparator(_ letter: UInt8) -> Bool {
         " -\t\r\n".utf8.contains(letter)
     }
 
-    private static func value(of letter: UInt8) -> UInt8? {
+    static func value(of letter: UInt8) -> UInt8? {
         let isLowerCase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
         switch isLowerCase ? letter - 32 : letter {
         case UInt8(ascii: "O"): return 0

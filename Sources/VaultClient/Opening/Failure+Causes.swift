@@ -32,9 +32,9 @@ extension Failure {
         }
         let code: ExitCode =
             switch error.code {
-            case .wrongPassphrase, .wrongRecoveryCode, .noSuchSlot, .malformedRecoveryCode, .recoveryCodeChecksum:
+            case .wrongPassphrase, .wrongRecoveryCode, .malformedRecoveryCode, .recoveryCodeChecksum:
                 .locked
-            case .damagedKeyFile, .parametersOutOfRange, .cannotOpen: .damaged
+            case .damagedKeyFile, .parametersOutOfRange, .noSuchSlot, .cannotOpen: .damaged
             default: .failed
             }
         self.init(code, outside: error.description)

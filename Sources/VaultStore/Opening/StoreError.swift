@@ -109,9 +109,9 @@ extension StoreError {
         let code: Code =
             switch error.code {
             case .wrongPassphrase: .wrongPassphrase
-            case .wrongRecoveryCode, .noSuchSlot: .wrongRecoveryCode
+            case .wrongRecoveryCode: .wrongRecoveryCode
             case .malformedRecoveryCode, .recoveryCodeChecksum: .malformedRecoveryCode
-            case .damagedKeyFile, .parametersOutOfRange: .damagedKeyFile
+            case .damagedKeyFile, .parametersOutOfRange, .noSuchSlot: .damagedKeyFile
             case .newerKeyFile: .newerStore
             default: .other
             }

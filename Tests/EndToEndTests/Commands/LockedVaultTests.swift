@@ -34,6 +34,31 @@ struct LockedVaultTests {
         #expect(opened.isSuccess)
     }
 
+    @Test func `the recovery code is taken as it is printed, and from the file that it was written to`() throws {
+        let vault = try CommandRun()
+        for (number, source) in ["recovery.txt", "<(tail -n 2 recovery.txt)", "<(echo; cat recovery.txt)"].enumerated()
+        {
+            let said = try vault.shell(
+                """
+                echo 'number \(number) of the new ones' > new
+                \(Programs.client) recover --recovery-fd 5 --new-passphrase-fd 6 5< \(source) 6<new
+                """)
+            #expect(said.isSuccess, "\(source): \(said.said)")
+        }
+        let inOne = try vault.shell(
+            """
+            (tail -n 2 recovery.txt; echo 'seven lamps under water') > both
+            \(Programs.client) recover --recovery-fd 5 --new-passphrase-fd 5 5<both
+            """)
+        #expect(inOne.isSuccess, "\(inOne.said)")
+        #expect(try vault.run("list").isSuccess)
+        for text in ["no code at all", "", "ABCD EFGH"] {
+            let refused = try vault.shell(
+                "echo '\(text)' > code; \(Programs.client) recover --recovery-fd 5 --new-passphrase-fd 6 5<code 6<new")
+            #expect(refused.code == 4, "\(text): \(refused.said)")
+        }
+    }
+
     @Test func `a new recovery code takes the place of the one before`() throws {
         let vault = try CommandRun()
         func recovers(_ file: String) throws -> Int32? {

@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import Sealing
+internal import SystemKit
 internal import Translation
 internal import VaultStore
 
@@ -80,6 +81,12 @@ struct PassphraseCommand {
     private func recoveryCode(from descriptor: Int32?) throws(Failure) -> SecretBytes {
         if descriptor == nil, session.options.noInput { throw .missing("The recovery code", "--recovery-fd") }
         guard let descriptor else { return try session.ask("Recovery code (14 groups of 4, not shown): ") }
-        return try session.secret(from: descriptor, "recovery code")
+        do throws(SealingError) {
+            let isTyped = DescriptorIO.isTerminal(descriptor)
+            if let code = try RecoveryCode.readText(from: descriptor, isTyped: isTyped) { return code }
+        } catch {
+            throw Failure(.usage, "The recovery code cannot be read from file descriptor \(descriptor).")
+        }
+        throw Failure(.usage, "There is no recovery code on file descriptor \(descriptor).")
     }
 }

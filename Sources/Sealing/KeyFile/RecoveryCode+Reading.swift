@@ -1,0 +1,86 @@
+extension RecoveryCode {
+    /// Longer than any sheet that a code is printed on.
+    private static let mostLines = 500
+
+    /// The text of a code from a descriptor: in one line, in several as it is printed, or below the words of the file that
+    /// it was written to. Reads up to the end of the code's line and not a byte further; nil where there is no line.
+    ///
+    /// What has no code in it comes back as its last line, for the sentence that ``init(typed:)`` has for it.
+    ///
+    /// - Parameter isTyped: whether a person types it, and waits for an answer to the first line that is no code.
+    package static func readText(from descriptor: Int32, isTyped: Bool) throws(SealingError) -> SecretBytes? {
+        guard let first = try SecretBytes.readLine(from: descriptor) else { return nil }
+        var gathered = try GatheredLines()
+        try gathered.take(first)
+        var last = first
+        for _ in 1..<mostLines {
+            if gathered.isWhole { return try gathered.text() }
+            if isTyped, gathered.isEmpty { break }
+            guard let next = try SecretBytes.readLine(from: descriptor) else { break }
+            guard next.count > 0 else { continue }
+            try gathered.take(next)
+            last = next
+        }
+        return last
+    }
+}
+
+/// Letters of lines that may be pieces of a code, from the newest lines, as many as a code has at most.
+private struct GatheredLines: ~Copyable {
+    private var letters: SecretBytes
+    /// Letters of each line, the oldest first.
+    private var counts: [Int] = []
+
+    private static let whole = 56
+
+    init() throws(SealingError) { letters = try SecretBytes(copying: []) }
+
+    var isWhole: Bool { kept == Self.whole }
+    var isEmpty: Bool { counts.isEmpty }
+    private var kept: Int { counts.reduce(0, +) }
+
+    func text() throws(SealingError) -> SecretBytes { try letters.copy() }
+
+    mutating func take(_ line: borrowing SecretBytes) throws(SealingError) {
+        let count = line.withBytes { bytes in bytes.count { !RecoveryCode.isSeparator($0) } }
+        guard count > 0 else { return }
+        guard count <= Self.whole, Self.isPiece(line) else {
+            counts = []
+            return
+        }
+        var dropped = 0
+        while kept + count > Self.whole { dropped += counts.removeFirst() }
+        letters = try Self.joined(letters, dropped..<dropped + kept, line, count)
+        counts.append(count)
+    }
+
+    /// Some of the letters, then those of a line.
+    private static func joined(
+        _ letters: borrowing SecretBytes, _ range: Range<Int>, _ line: borrowing SecretBytes, _ count: Int
+    ) throws(SealingError) -> SecretBytes {
+        try SecretBytes(count: range.count + count) { memory in
+            var place = 0
+            letters.withBytes { bytes in
+                for index in range {
+                    memory[place] = bytes[index]
+                    place += 1
+                }
+            }
+            line.withBytes { bytes in
+                for letter in bytes where !RecoveryCode.isSeparator(letter) {
+                    memory[place] = letter
+                    place += 1
+                }
+            }
+        }
+    }
+
+    /// Groups of four letters of a code, or a whole code without gaps.
+    private static func isPiece(_ line: borrowing SecretBytes) -> Bool {
+        line.withBytes { bytes in
+            let groups = bytes.split(whereSeparator: RecoveryCode.isSeparator)
+            let isGrouped = groups.allSatisfy { $0.count == 4 } || groups.reduce(0) { $0 + $1.count } == whole
+            return isGrouped && bytes.allSatisfy { RecoveryCode.isSeparator($0) || RecoveryCode.value(of: $0) != nil }
+        }
+    }
+}
