@@ -41,8 +41,7 @@ final class ServerCore: Sendable {
             return carry(out: exchange.begin(head, service: service), exchange, on: connection)
         }
         if !upload.isEmpty {
-            exchange.append(upload)
-            return .YES
+            return exchange.append(upload) ? .YES : .NO
         }
         return carry(out: exchange.end(service: service), exchange, on: connection)
     }

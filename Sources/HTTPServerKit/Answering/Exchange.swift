@@ -37,6 +37,7 @@ final class Exchange: Sendable {
     /// The headers were read.
     func begin(_ head: HTTPRequest, service: any HTTPService) -> Step {
         state.withLock { $0.head = head }
+        if let fault = RequestFraming.fault(in: head.headers) { return .answer(.response(refusal(of: fault))) }
         let length = head.headers["Content-Length"].map { Int($0) ?? .max }
         let isChunked = head.headers["Transfer-Encoding"] != nil
         guard var refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) else {
@@ -47,13 +48,32 @@ final class Exchange: Sendable {
         return .answer(.response(refusal))
     }
 
+    /// Nothing behind such a header may be read as another request.
+    private func refusal(of fault: RequestFraming.Fault) -> HTTPResponse {
+        var problem = Problem(.malformedRequest, "The header doesn't say plainly where the body ends.")
+        problem.requestID = peer.requestID
+        var response = problem.response
+        if fault == .unknownCoding { response = HTTPResponse(status: 501) }
+        response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Connection"] = "close"
+        return response
+    }
+
     /// A piece of the body was read; what goes beyond the limit is counted and forgotten.
-    func append(_ bytes: UnsafeRawBufferPointer) {
+    ///
+    /// - Returns: false where so much more came that nobody can mean it: the connection is to be ended.
+    func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             state.bodyBytes += bytes.count
             if state.bodyBytes <= limits.bodyBytes { state.body += bytes } else { state.body = [] }
+            return state.bodyBytes <= limits.bodyBytes + Exchange.mostExcess
         }
     }
+
+    /// Bytes beyond the limit that are read past, so that whoever sent a little too much gets an answer.
+    private static let mostExcess = 1 << 20
 
     /// The request is whole, or its answer is.
     func end(service: any HTTPService) -> Step {

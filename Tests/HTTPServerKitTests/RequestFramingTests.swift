@@ -1,0 +1,95 @@
+import Foundation
+import HTTPServerKit
+import Synchronization
+import Testing
+import VaultTestKit
+import VaultWire
+
+@Suite("Where a request's body ends")
+struct RequestFramingTests {
+    /// Counts what reaches the service: nothing of a doubtful request may, and nothing behind it.
+    private final class Counting: HTTPService {
+        let paths = Mutex<[String]>([])
+
+        func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
+
+        func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
+            paths.withLock { $0.append(request.path) }
+            return .response(HTTPResponse(status: 200, body: Array("served".utf8)))
+        }
+    }
+
+    static let doubtful: [String] = {
+        let codings = [
+            "Transfer-Encoding: chunked", "Transfer-Encoding:chunked", "Transfer-Encoding:\tchunked",
+            "Transfer-Encoding: \tchunked", "Transfer-Encoding: chunked\t", "TRANSFER-ENCODING: chunked",
+            "transfer-encoding: CHUNKED", "Transfer-Encoding: Chunked", "Transfer-Encoding:\r\n chunked",
+            "Transfer-Encoding: gzip, chunked", "Transfer-Encoding: chunked, identity", "Transfer-Encoding: identity",
+            "Transfer-Encoding: x", "Transfer-Encoding: \"chunked\"", "Transfer-Encoding: chunked;a=b",
+            "Transfer-Encoding:", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+            "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity", "Transfer-Encoding: ,chunked",
+        ]
+        let lengths = ["Content-Length: 5", "content-length: 0", "Content-Length: 100"]
+        let both = codings.flatMap { coding in
+            lengths.flatMap { ["\($0)\r\n\(coding)", "\(coding)\r\n\($0)"] }
+        }
+        let unknown = [
+            "Transfer-Encoding: xchunked", "Transfer-Encoding: gzip", "Transfer-Encoding: identity",
+            "Transfer-Encoding: gzip, chunked", "Transfer-Encoding: chunked, gzip",
+        ]
+        let twice = [
+            "Content-Length: 2\r\nContent-Length: 100", "Content-Length: 5\r\nContent-Length: 5",
+            "Content-Length: 5\r\ncontent-length: 6", "Content-Length: 5, 5", "Content-Length: 5,6",
+        ]
+        let odd = [
+            "Content-Length: -1", "Content-Length: +5", "Content-Length: 0x5", "Content-Length: 5 5",
+            "Content-Length: 5a", "Content-Length: 99999999999999999999", "Content-Length:",
+            "Content-Length : 5", "X Y: 1\r\nContent-Length: 5", "X-A: a\u{0}b\r\nContent-Length: 5",
+        ]
+        return both + unknown + twice + odd
+    }()
+
+    @Test(arguments: doubtful) func `a header that leaves doubt is refused, and nothing behind it is answered`(
+        header: String
+    ) throws {
+        let service = Counting()
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
+        let client = try RawHTTPClient(port: server.address.port)
+        let tail = "0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
+        client.send("POST /first HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\n\(tail)")
+        let text = String(decoding: client.everything(), as: UTF8.self)
+        #expect(!text.contains("served"), "\(text)")
+        // The library's own refusal comes with its header twice; each of them is a refusal, and the connection ends.
+        let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { Int($0.prefix(3)) ?? 0 }
+        #expect(statuses.allSatisfy { $0 >= 400 }, "\(text)")
+        #expect(!text.contains("developer of this Web server"))
+        #expect(service.paths.withLock { $0 } == [])
+    }
+
+    @Test(arguments: ["", "Content-Length: 0\r\n", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n"])
+    func `a plain one is served, and the next on the same connection, too`(header: String) throws {
+        let service = Counting()
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
+        let client = try RawHTTPClient(port: server.address.port)
+        let body = header.contains("5") ? "hello" : header.contains("chunked") ? "5\r\nhello\r\n0\r\n\r\n" : ""
+        client.send("POST /first HTTP/1.1\r\nHost: x\r\n\(header)\r\n\(body)")
+        #expect(try client.response().status == 200)
+        client.send("GET /second HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try client.response().status == 200)
+        #expect(service.paths.withLock { $0 } == ["/first", "/second"])
+    }
+
+    @Test func `an endless chunked body ends the connection a little beyond the limit`() throws {
+        let service = Counting()
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
+        let client = try RawHTTPClient(port: server.address.port)
+        client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        let piece = "10000\r\n" + String(repeating: "a", count: 65536) + "\r\n"
+        for _ in 0..<20 { client.send(piece) }
+        #expect(client.isClosedByServer())
+        #expect(service.paths.withLock { $0 } == [])
+    }
+}
