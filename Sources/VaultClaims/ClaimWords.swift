@@ -94,7 +94,8 @@ struct ClaimWords {
 
     private var amount: String? {
         receipt.total.map { total in
-            Money(minor: isReturnSlip ? -total.minor : total.minor, currency: total.currency).text(style.moneyFormat)
+            Money(minor: isReturnSlip ? Int64(clamping: total.minor.magnitude) : total.minor, currency: total.currency)
+                .text(style.moneyFormat)
         }
     }
 

@@ -38,6 +38,27 @@ struct WireObject {
         return number
     }
 
+    /// A version or a seq.
+    func number(_ name: String) throws(WireError) -> Int64 {
+        let number = try integer(name)
+        guard WireLimits.numbers.contains(number) else { throw fault(name, "must be from 1 to 2^53 - 1") }
+        return number
+    }
+
+    /// Opaque text of a server, which is kept and sent back.
+    func position(_ name: String) throws(WireError) -> String {
+        guard let text = try optionalPosition(name) else { throw fault(name, "must be a string") }
+        return text
+    }
+
+    func optionalPosition(_ name: String) throws(WireError) -> String? {
+        guard let text = try optionalString(name) else { return nil }
+        guard text.utf8.count <= WireLimits.positionBytes else {
+            throw fault(name, "must have at most \(WireLimits.positionBytes) bytes")
+        }
+        return text
+    }
+
     func bool(_ name: String) throws(WireError) -> Bool {
         guard let value = members[name]?.bool else { throw fault(name, "must be true or false") }
         return value

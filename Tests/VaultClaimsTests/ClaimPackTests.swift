@@ -46,6 +46,15 @@ struct ClaimPackTests {
         return (pack, PDFFile.bytes(pack.pages, typeface, title: "Claim pack"))
     }
 
+    @Test(arguments: [Int64.min, .max, Money.limit + 1])
+    func `a total that no receipt can have is left out, and ends nothing`(minor: Int64) throws {
+        var fields = Self.lamp
+        fields[.totalMinor] = .integer(minor)
+        let page = try text(pdf([claim(fields)]).bytes)
+        #expect(page.contains("BO Concept"))
+        #expect(!page.contains("9 223") && !page.contains("10 000 000"))
+    }
+
     private func text(_ bytes: [UInt8]) throws -> String {
         let answer = try Oracle.run("pdftotext", ["-layout", "-", "-"], reading: bytes)
         #expect(answer.isSuccess, "\(answer.errors)")

@@ -122,8 +122,8 @@ enum SyncSentences {
     static let busy = "A sync of this vault is running. Try again when it has ended."
 
     static func setAside(_ count: Int) -> String {
-        let what = count == 1 ? "1 change from the server is" : "\(count) changes from the server are"
-        return "\(what) of a kind that this version cannot store; kept aside, and all else goes on."
+        let what = count == 1 ? "1 change" : "\(count) changes"
+        return "\(what) from the server can't be stored; 'rvault status' shows why. Everything else syncs."
     }
 
     static func skew(_ milliseconds: Int64) -> String {

@@ -22,6 +22,6 @@ package struct Item: Hashable, Sendable {
         guard let minor = entity.value(.totalMinor).integer,
             let currency = entity.value(.currency).string.flatMap({ Currency($0) })
         else { return nil }
-        return Money(minor: minor, currency: currency)
+        return Money(stored: minor, currency: currency)
     }
 }

@@ -24,10 +24,10 @@ package struct Receipt: Hashable, Sendable {
     package var category: CategoryID? { entity.value(.category).string.flatMap { CategoryID($0) } }
     package var createdAt: Timestamp? { entity.value(.createdAt).string.flatMap { Timestamp($0) } }
 
-    /// Nil where the amount or its currency is not known.
+    /// Nil where the amount or its currency is not known, or the amount is beyond the limit.
     package var total: Money? {
         guard let minor = entity.value(.totalMinor).integer, let currency = currency else { return nil }
-        return Money(minor: minor, currency: currency)
+        return Money(stored: minor, currency: currency)
     }
 
     package var currency: Currency? { entity.value(.currency).string.flatMap { Currency($0) } }

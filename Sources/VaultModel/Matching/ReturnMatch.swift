@@ -19,7 +19,8 @@ package struct ReturnMatch: Hashable, Sendable {
     package init?(_ ref: EntityRef, fields: Fields) {
         guard ref.type == .match, let id = MatchID(ref.id),
             let purchase = fields[.purchaseID]?.string.flatMap({ ReceiptID($0) }),
-            let slip = fields[.returnID]?.string.flatMap({ ReceiptID($0) }), let amount = fields[.amountMinor]?.integer
+            let slip = fields[.returnID]?.string.flatMap({ ReceiptID($0) }), let amount = fields[.amountMinor]?.integer,
+            (0...Money.limit).contains(amount)
         else { return nil }
         self.id = id
         self.purchase = purchase

@@ -9,6 +9,13 @@ package struct Money: Hashable, Sendable {
         self.currency = currency
     }
 
+    /// Reads an amount as a vault keeps it; nil beyond ``limit``, which no total can be: files of earlier versions may
+    /// hold what a server made up, and amounts are added and negated.
+    package init?(stored minor: Int64, currency: Currency) {
+        guard minor.magnitude <= Money.limit.magnitude else { return nil }
+        self.init(minor: minor, currency: currency)
+    }
+
     /// The largest amount either way, 10^12 minor units.
     package static let limit: Int64 = 1_000_000_000_000
 }

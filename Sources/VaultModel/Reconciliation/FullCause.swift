@@ -12,6 +12,8 @@ package enum FullCause: String, Hashable, Sendable, CaseIterable {
     case toCloud
     /// The server asked by `forceResync`.
     case serverAsked
+    /// The server sent something that can't be stored.
+    case setAside
     /// The store was restored from an older state.
     case storeWentBack
     /// The server does not know the cursor any more, or the store has lost it.

@@ -22,6 +22,8 @@ extension ReplicaTransaction {
         for change in changes {
             if let fault = try receive(change, in: scope) {
                 try tables.setAside(change, reason: fault, at: minter.now())
+                // A newer server's types are in no comparison; of a known type the server may have said something false.
+                if scope == nil, EntityType(rawValue: change.entityType) != nil { _ = try owe(.setAside) }
             }
             if scope != nil { try tables.noteListed(change.entityID) }
         }
@@ -33,7 +35,8 @@ extension ReplicaTransaction {
             return "This version does not know the type \"\(change.entityType)\"."
         }
         guard let ref = EntityRef(type: type, id: change.entityID) else { return "The id is malformed." }
-        guard change.version > 0 else { return "The version is below 1." }
+        guard WireLimits.numbers.contains(change.version) else { return "The version is out of range." }
+        guard WireLimits.numbers.contains(change.seq) else { return "The seq is out of range." }
         var fields = change.data.map(ServerState.fields)
         if type == .event {
             try receiveEvent(change, fields)
@@ -46,7 +49,7 @@ extension ReplicaTransaction {
         }
         if change.action == .delete { fields?[.isDeleted] = true }
         guard let fields else { return try receiveBareTombstone(change, &state) }
-        if let fault = ServerState.fault(in: fields, of: type) { return fault }
+        if let fault = Validation.fault(received: fields, of: type) { return fault }
         let shadow = Entity(ref: ref, fields: fields, version: change.version, updatedAt: change.updatedAt)
         if shadow == state.record.shadow, state.record.seq >= change.seq, !isOfNewLife { return nil }
         if isOfNewLife {

@@ -31,6 +31,9 @@ extension ReplicaTransaction {
         if ref.type == .event { return try settleEvent(result, of: ref) }
         guard var state = try state(ref), let stored = state.entries.first(where: { $0.entry.id == result.key })
         else { return }
+        if let effect = result.verdict.effect, let fault = ServerState.fault(in: effect, of: ref.type) {
+            return try setAside(effect, fault: fault, of: stored, in: &state)
+        }
         switch result.verdict {
         case .applied(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged,
             .duplicate(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged:
@@ -62,6 +65,20 @@ extension ReplicaTransaction {
             try fail(stored, reason: rejection.detail, in: &state)
         }
         if let shadow = state.record.shadow { try moveDisputes(onto: shadow, by: nil, in: &state) }
+        try save(&state)
+    }
+
+    /// Keeps the entry, as one that was refused, and what the server gave back in its place: nothing of it is believed.
+    private mutating func setAside(
+        _ effect: OperationResult.Effect, fault: String, of stored: StoredEntry, in state: inout EntityState
+    ) throws {
+        let ref = state.record.ref
+        let change = Change(
+            entityType: ref.type.rawValue, entityID: ref.id, action: .upsert, version: effect.version, seq: effect.seq,
+            updatedAt: effect.updatedAt, updatedBy: "server", data: effect.data)
+        try tables.setAside(change, reason: fault, at: minter.now())
+        _ = try owe(.setAside)
+        try fail(stored, reason: "The server's answer can't be stored. \(fault)", in: &state)
         try save(&state)
     }
 

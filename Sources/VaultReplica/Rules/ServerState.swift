@@ -1,5 +1,6 @@
 internal import VaultJSON
 internal import VaultModel
+internal import VaultWire
 
 /// What a server's `data` means in a replica.
 enum ServerState {
@@ -10,21 +11,14 @@ enum ServerState {
         return fields
     }
 
-    /// Why the fields cannot be stored; nil where they can. A field of a known name with a value of another kind would
-    /// be shown as empty, and so be lost at the next edit.
-    static func fault(in fields: Fields, of type: EntityType) -> String? {
-        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-            guard let rule = Schema.of(type)?[name], !value.isNull else { continue }
-            let isSound =
-                switch rule.shape {
-                case .text, .day, .currency, .reference, .word, .timestamp: value.string != nil
-                case .integer: value.integer != nil
-                case .share: value.number != nil
-                case .flag: value.bool != nil
-                case .set: value.strings != nil
-                case .object: value.object != nil
-                }
-            if !isSound { return "The value of \(name) is of another kind." }
+    /// A sentence about what a verdict gives back and cannot be stored: the entity, or a side of a conflict; nil where
+    /// all of it can.
+    static func fault(in effect: OperationResult.Effect, of type: EntityType) -> String? {
+        if let data = effect.data, let fault = Validation.fault(received: fields(data), of: type) { return fault }
+        for conflict in effect.conflicts {
+            for side in [conflict.base, conflict.mine, conflict.theirs] {
+                if let fault = Validation.fault(received: [conflict.field: side], of: type) { return fault }
+            }
         }
         return nil
     }

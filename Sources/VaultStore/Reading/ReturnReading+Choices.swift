@@ -21,7 +21,7 @@ extension ReturnReading {
     private func purchases(
         of total: Money, before day: CalendarDay?, except slip: ReceiptID, limit: Int
     ) throws -> [ReturnLine] {
-        let amount = abs(total.minor)
+        let amount = Int64(clamping: total.minor.magnitude)
         return try connection.rows(
             """
             SELECT id, storeName, purchaseDay FROM receipts

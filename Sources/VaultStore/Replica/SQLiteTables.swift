@@ -20,7 +20,11 @@ struct SQLiteTables: ReplicaTables {
     private var place: CursorTable { CursorTable(connection: connection) }
     private var settings: Settings { Settings(connection: connection) }
 
-    func cursor() throws -> Cursor? { try place.position().map(Cursor.init(rawValue:)) }
+    /// One longer than any server's own is none: earlier versions took whatever they were sent, and no request holds it.
+    func cursor() throws -> Cursor? {
+        guard let text = try place.position(), text.utf8.count <= WireLimits.positionBytes else { return nil }
+        return Cursor(rawValue: text)
+    }
     func setCursor(_ cursor: Cursor?) throws { try place.setPosition(cursor?.rawValue) }
     func epoch() throws -> String? { try place.epoch() }
     func setEpoch(_ epoch: String?) throws { try place.setEpoch(epoch) }

@@ -35,6 +35,7 @@ enum SyncSentence {
         case .cacheVersion: "This version keeps its data in another form, so everything is compared with the server."
         case .toCloud: "This vault joins the account: everything is compared with the server."
         case .serverAsked: "The server asks for it: everything is compared with it."
+        case .setAside: "The server sent changes that can't be stored, so everything is compared with it."
         case .storeWentBack: "This vault was restored from an older state: everything is compared with the server."
         case .positionLost: "The server does not know our position any more: everything is compared with it."
         case .newEpoch:

@@ -45,7 +45,7 @@ package struct DigestResponse: WireMessage {
 
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
-        cursor = Cursor(rawValue: try object.string("cursor"))
+        cursor = Cursor(rawValue: try object.position("cursor"))
         buckets = try object.list("buckets") { (json) throws(WireError) -> BucketDigest in
             try BucketDigest(json: json)
         }

@@ -80,8 +80,8 @@ package struct FullResponse: WireMessage {
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         changes = try object.list("changes") { (json) throws(WireError) -> Change in try Change(json: json) }
-        page = try object.optionalString("page")
-        cursor = Cursor(rawValue: try object.string("cursor"))
+        page = try object.optionalPosition("page")
+        cursor = Cursor(rawValue: try object.position("cursor"))
     }
 
     package var json: JSON {

@@ -18,13 +18,27 @@ extension OperationResult {
             guard let outcome = Outcome(rawValue: status) else {
                 throw object.fault("status", "must be accepted, merged, conflict, duplicate or rejected")
             }
-            verdict = .applied(outcome, try OperationResult.effect(object))
+            verdict = .applied(outcome, try OperationResult.effect(object, of: outcome))
         }
+    }
+
+    /// Reads a first verdict, with the members that its status needs. A conflict about something that the server has
+    /// forgotten is about `isDeleted`, and has no data.
+    private static func effect(_ object: WireObject, of outcome: Outcome) throws(WireError) -> Effect {
+        let effect = try effect(object)
+        if outcome == .conflict, effect.conflicts.isEmpty {
+            throw object.fault("conflicts", "must name the fields in dispute")
+        }
+        let isForgotten = outcome == .conflict && effect.conflicts.contains { $0.field == .isDeleted }
+        if outcome != .accepted, effect.data == nil, !isForgotten {
+            throw object.fault("data", "must hold the entity")
+        }
+        return effect
     }
 
     private static func effect(_ object: WireObject) throws(WireError) -> Effect {
         var effect = Effect(
-            version: try object.integer("version"), seq: try object.integer("seq"),
+            version: try object.number("version"), seq: try object.number("seq"),
             updatedAt: try object.timestamp("updatedAt"))
         if let data = object.present("data") {
             guard let fields = data.object else { throw object.fault("data", "must be an object or null") }

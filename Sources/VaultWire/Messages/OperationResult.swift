@@ -12,6 +12,14 @@ package struct OperationResult: WireMessage {
         /// The key had been applied before with the same content; the outcome is the first one's.
         case duplicate(Outcome, Effect)
         case rejected(Rejection)
+
+        /// The entity after the operation; nil where it was rejected.
+        package var effect: Effect? {
+            switch self {
+            case .applied(_, let effect), .duplicate(_, let effect): effect
+            case .rejected: nil
+            }
+        }
     }
 
     /// How the entity stands after the operation.

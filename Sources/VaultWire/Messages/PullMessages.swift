@@ -124,11 +124,11 @@ package struct PullResponse: WireMessage {
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         changes = try object.list("changes") { (json) throws(WireError) -> Change in try Change(json: json) }
-        cursor = Cursor(rawValue: try object.string("cursor"))
+        cursor = Cursor(rawValue: try object.position("cursor"))
         hasMore = try object.bool("hasMore")
         forceResync = try object.bool("forceResync")
         lastDeviceSeq = try object.integer("lastDeviceSeq")
-        epoch = try object.string("epoch")
+        epoch = try object.position("epoch")
         serverTime = try object.timestamp("serverTime")
     }
 

@@ -99,9 +99,9 @@ package struct PushResponse: WireMessage {
         results = try object.list("results") { (json) throws(WireError) -> OperationResult in
             try OperationResult(json: json)
         }
-        cursor = try object.optionalString("cursor").map(Cursor.init(rawValue:))
+        cursor = try object.optionalPosition("cursor").map(Cursor.init(rawValue:))
         lastDeviceSeq = try object.integer("lastDeviceSeq")
-        epoch = try object.string("epoch")
+        epoch = try object.position("epoch")
         serverTime = try object.timestamp("serverTime")
     }
 

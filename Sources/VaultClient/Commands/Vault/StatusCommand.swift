@@ -14,16 +14,18 @@ struct StatusCommand {
         let counts = try session.reading { try reader.counts() }
         let unlocked = unlockedSeconds()
         let sync = try SyncFacts.load(open, session)
+        let vault = open.vault
+        let unstored = try session.waiting { try await vault.changesSetAside().map(\.reason) }
         let backup = try session.reading { try LastBackup.load(reader) }
         if session.options.json {
-            try session.console.print(items: [item(counts, sync, unlocked, backup)])
+            try session.console.print(items: [item(counts, sync, unlocked, backup, unstored.count)])
         } else {
             let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
             let isUnstored = try session.reading { try reader.setting(RecoveryHandout.unstoredSetting) != nil }
             let code = "Recovery   the code was never confirmed as stored; 'rvault new-code' makes another"
             let ago = backup.map { "\($0.ago(at: session.environment.now)), \($0.file)" }
             try session.console.print(
-                lines(counts, sync, unlocked, setAside: left) + [
+                lines(counts, sync, unlocked, setAside: left) + StatusCommand.lines(ofUnstored: unstored) + [
                     "Backup     \(ago ?? "none; 'rvault backup' makes one")"
                 ] + (isUnstored ? [code] : []))
         }
@@ -61,13 +63,22 @@ struct StatusCommand {
         return lines
     }
 
-    private func item(_ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?, _ backup: LastBackup?) -> JSON {
+    /// Changes from the server that can't be stored, with the first one's reason.
+    private static func lines(ofUnstored reasons: [String]) -> [String] {
+        guard let first = reasons.first else { return [] }
+        return ["Set aside  \(reasons.count) from the server can't be stored: \(VisibleText.line(first))"]
+    }
+
+    private func item(
+        _ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?, _ backup: LastBackup?, _ unstored: Int
+    ) -> JSON {
         var members: [String: JSON] = [
             "vault": .string(session.opener.files.path), "receipts": .integer(Int64(counts.receipts)),
             "trash": .integer(Int64(counts.trash)), "waiting": .integer(Int64(counts.waiting)),
             "failed": .integer(Int64(counts.failed)), "conflicts": .integer(Int64(counts.conflicts)),
             "offered": .integer(Int64(counts.offered)), "failedRequests": .integer(Int64(counts.failedRequests)),
-            "backup": backup?.json ?? .null, "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
+            "setAside": .integer(Int64(unstored)), "backup": backup?.json ?? .null,
+            "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
         ]
         members.merge(sync.members) { first, _ in first }
         return .object(members)

@@ -1,0 +1,92 @@
+import Testing
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@testable import VaultStore
+
+@Suite("Values that no server may give")
+struct UnsoundAnswerTests {
+    let shop: Workshop
+
+    init() throws {
+        shop = try Workshop()
+    }
+
+    private func pulled(
+        _ id: ReceiptID, version: Int64 = 2, seq: Int64 = 2, _ data: [String: JSON]
+    ) async throws -> Standing {
+        let change = Change(
+            entityType: "receipt", entityID: id.description, action: .upsert, version: version, seq: seq,
+            updatedAt: Timestamp(milliseconds: 1), updatedBy: "machine", data: data)
+        return try await shop.vault.apply(PullResponse([change]))
+    }
+
+    private func synced() async throws -> ReceiptID {
+        let id = try await shop.vault.create([.storeName: "Bosch", .totalMinor: 1_000, .currency: "EUR"])
+        let sent = try await shop.vault.batch()
+        _ = try await shop.vault.apply(sent.map { .applied($0, 1) })
+        return id
+    }
+
+    static let unsound: [(String, JSON)] = [
+        ("totalMinor", .integer(.min)), ("totalMinor", .integer(.max)), ("totalMinor", .integer(Money.limit + 1)),
+        ("warrantyMonths", .integer(1 << 31)), ("warrantyMonths", -1), ("purchaseDate", "2025-13-45"),
+        ("returnBy", "10000-01-01"), ("currency", "euro"), ("category", "rcp_1"), ("createdAt", "yesterday"),
+        ("storeName", .string(String(repeating: "x", count: 801))),
+        ("userNotes", .string(String(repeating: "x", count: (64 << 10) + 1))),
+        ("userTags", [.string(String(repeating: "x", count: 51))]), ("llmConfidence", 7), ("status", 1),
+    ]
+
+    @Test(arguments: unsound)
+    func `a pulled value out of bounds is set aside, and everything is to be compared`(
+        name: String, value: JSON
+    ) async throws {
+        let id = try await synced()
+        let standing = try await pulled(id, ["storeName": "New"].merging([name: value]) { $1 })
+        #expect(standing.owed == .setAside)
+        #expect(try await shop.vault.changesSetAside().count == 1)
+        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try shop.reader.receipt(id)?.total?.minor == 1_000)
+    }
+
+    @Test(arguments: [(Int64.max, 2), (1 << 53, 2), (0, 2), (2, 1 << 53)] as [(Int64, Int64)])
+    func `a pulled version or seq out of range freezes nothing`(version: Int64, seq: Int64) async throws {
+        let id = try await synced()
+        #expect(try await pulled(id, version: version, seq: seq, ["storeName": "Frozen"]).owed == .setAside)
+        _ = try await pulled(id, version: 3, seq: 3, ["storeName": "True"])
+        #expect(try shop.reader.receipt(id)?.storeName == "True")
+        #expect(try await shop.vault.changesSetAside().isEmpty)
+    }
+
+    @Test func `what merges may add up to, and fields of a newer server, are stored`() async throws {
+        let id = try await synced()
+        let tags = (1...200).map { JSON.string("tag \($0)") }
+        let notes = String(repeating: "x", count: 64 << 10)
+        let standing = try await pulled(
+            id,
+            ["storeName": "New", "userNotes": .string(notes), "userTags": .array(tags), "hue": 7, "status": "lent"])
+        #expect(standing.owed == nil)
+        #expect(try shop.reader.receipt(id)?.storeName == "New")
+        #expect(try shop.reader.receipt(id)?.userTags.count == 200)
+        #expect(try shop.reader.receipt(id)?.entity.fields["hue"] == 7)
+    }
+
+    @Test func `a verdict with data out of bounds keeps what the person wrote, as refused`() async throws {
+        let id = try await synced()
+        try await shop.vault.edit(EntityRef(id), [.storeName: "Mine"])
+        let sent = try await shop.vault.batch()
+        let data: [String: JSON] = ["storeName": "Theirs", "totalMinor": .integer(.min), "currency": "EUR"]
+        let standing = try await shop.vault.apply(sent.map { .applied($0, 2, data: data) })
+        #expect(standing.owed == .setAside)
+        #expect(try shop.reader.receipt(id)?.storeName == "Mine")
+        #expect(try shop.reader.counts().failed == 1)
+        #expect(try await shop.vault.changesSetAside().count == 1)
+    }
+
+    @Test func `a stored cursor that no request can hold is none`() async throws {
+        _ = try await shop.vault.apply(PullResponse([], cursor: String(repeating: "c", count: 1025)))
+        #expect(try await shop.vault.apply(PullResponse([]), adoptsCursor: false).cursor == nil)
+    }
+}
