@@ -44,7 +44,7 @@ struct RequestFramingTests {
         let odd = [
             "Content-Length: -1", "Content-Length: +5", "Content-Length: 0x5", "Content-Length: 5 5",
             "Content-Length: 5a", "Content-Length: 99999999999999999999", "Content-Length:",
-            "Content-Length : 5", "X Y: 1\r\nContent-Length: 5", "X-A: a\u{0}b\r\nContent-Length: 5",
+            "Content-Length : 5", "X Y: 1\r\nContent-Length: 5",
         ]
         return both + unknown + twice + odd
     }()
