@@ -9,7 +9,7 @@ package struct KeyAgentServer: ~Copyable {
     private var held: [VaultID: HeldKeys] = [:]
     /// Connections that are kept until their vault's key goes; the oldest first.
     private var watchers: [Watcher] = []
-    /// More than any person has programs open; the oldest is let go, and asks again.
+    /// More than any person has programs open; the oldest is closed, and asks again.
     private static let mostWatchers = 64
 
     /// Starts to listen at once; throws `.system` with a cause of `.alreadyExists` when another agent does.

@@ -26,7 +26,7 @@ package enum Blocking {
         return try result.get()
     }
 
-    /// As ``run(_:)``, for at most so long: what is not done by then goes on without anybody waiting for it.
+    /// As ``run(_:)``, but waits no longer than that; what is not done by then continues in the background.
     static func run(atMost time: Duration?, _ body: @escaping @Sendable () async -> Void) {
         let done = DispatchSemaphore(value: 0)
         Task.detached {

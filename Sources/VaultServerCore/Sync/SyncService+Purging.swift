@@ -5,7 +5,7 @@ internal import VaultModel
 enum PurgeKeys {
     static let purged = "purged"
 
-    /// Every key of what goes with a receipt for good: its items, warranties and claims, its history, its matches.
+    /// Every key of what is deleted permanently with a receipt: its items, warranties and claims, its history, its matches.
     static func belongings(of receipt: ReceiptID) -> [String] {
         [
             PartFollower.key(of: receipt), EventKeys.key(of: receipt), MatchKeys.matches(of: receipt),
@@ -39,7 +39,7 @@ extension SyncService {
         return left <= 0
     }
 
-    /// - Returns: whether nothing is left. A receipt that was brought back meanwhile keeps what it has.
+    /// - Returns: whether nothing is left. A receipt that was brought back since keeps what it has.
     private func forgetBelongings(
         of receipt: EntityRecord, in account: UserID, _ storage: any StorageTransaction, left: inout Int
     ) throws -> Bool {
