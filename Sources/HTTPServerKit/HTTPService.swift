@@ -10,8 +10,16 @@ package protocol HTTPService: Sendable {
     /// called where a body of unknown length has gone beyond the server's limit, with the bytes so far.
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse?
 
+    /// Whether its answer takes much of a second, as the hash of a password does: then it is made apart, and no other
+    /// request waits behind it. Must not block.
+    func isSlow(_ request: HTTPRequest) -> Bool
+
     /// Answers a whole request; may block.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer
+}
+
+extension HTTPService {
+    package func isSlow(_ request: HTTPRequest) -> Bool { false }
 }
 
 /// Who sent a request.

@@ -10,6 +10,7 @@ final class ServerCore: Sendable {
     let table: ConnectionTable
     private let service: any HTTPService
     private let workers = AnswerQueues()
+    private let slowWorkers = AnswerQueues()
     private let inHand = DispatchGroup()
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
     private let isStopping = Mutex(false)
@@ -87,7 +88,7 @@ final class ServerCore: Sendable {
     /// Lets the connection rest while a worker makes the answer; it stays alive until it is resumed.
     private func hand(_ request: HTTPRequest, _ exchange: Exchange, on connection: ConnectionHandle) {
         connection.suspend()
-        workers.async { [service, inHand] in
+        (service.isSlow(request) ? slowWorkers : workers).async { [service, inHand] in
             defer { inHand.leave() }
             var answer = service.answer(request, from: exchange.peer)
             if case .response(let response) = answer {

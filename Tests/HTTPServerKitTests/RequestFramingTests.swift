@@ -93,3 +93,32 @@ struct RequestFramingTests {
         #expect(service.paths.withLock { $0 } == [])
     }
 }
+
+@Suite("Answers that take long")
+struct SlowAnswerTests {
+    /// Holds back what is under `/slow` until it is let go.
+    private final class Holding: HTTPService {
+        let gate = DispatchSemaphore(value: 0)
+
+        func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
+        func isSlow(_ request: HTTPRequest) -> Bool { request.path == "/slow" }
+
+        func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
+            if request.path == "/slow" { gate.wait() }
+            return .response(HTTPResponse(status: 200))
+        }
+    }
+
+    @Test func `no other answer waits behind them, however many there are`() throws {
+        let service = Holding()
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
+        let waiting = try (0..<40).map { _ in try RawHTTPClient(port: server.address.port) }
+        for client in waiting { client.send("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n") }
+        for _ in 0..<20 {
+            #expect(try RawHTTPClient(port: server.address.port).request("GET", "/health").status == 200)
+        }
+        for _ in waiting { service.gate.signal() }
+        for client in waiting { #expect(try client.response().status == 200) }
+    }
+}

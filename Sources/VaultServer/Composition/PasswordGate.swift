@@ -4,7 +4,9 @@ internal import Synchronization
 internal import VaultServerCore
 internal import VaultWire
 
-/// Lets two passwords be hashed at once and sixteen wait: each takes a quarter of a gibibyte and much of a second.
+/// Lets two passwords be hashed at once and six wait: each takes a quarter of a gibibyte and much of a second.
+///
+/// Together they hold half of the queues on which such answers are made; the other half refuses, at once.
 final class PasswordGate: Sendable {
     private let places = DispatchSemaphore(value: 2)
     private let present = Mutex(0)
@@ -12,7 +14,7 @@ final class PasswordGate: Sendable {
     private let capacity: Int
 
     /// - Throws: where the system has no random bytes.
-    init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 18) throws(SealingError) {
+    init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 8) throws(SealingError) {
         hasher = try PasswordHasher(cost: cost)
         self.capacity = capacity
     }

@@ -11,6 +11,14 @@ struct VaultService: HTTPService {
         endpoints.refusal(of: head, bodyBytes: bodyBytes, caller: caller(head, peer))
     }
 
+    /// What hashes a password.
+    func isSlow(_ request: HTTPRequest) -> Bool {
+        switch Route.match(request.method, request.path) {
+        case .found(let route): [Route.createAccount, .createSession, .deleteAccount].contains(route)
+        case .methodNotAllowed, .notFound: false
+        }
+    }
+
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
         switch endpoints.answer(request, caller: caller(request, peer)) {
         case .response(let response): .response(response)
