@@ -12,7 +12,7 @@ SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-func
 SIM         := .build/release/rvault-sim
 
 .DEFAULT_GOAL := help
-.PHONY: help deps run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench e2e soak clean install uninstall
+.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench e2e soak clean install uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,7 +26,10 @@ run: deps release ## install what is needed, build, start the program
 demo: deps release ## a server, a vault and a second device that edits meanwhile; leaves nothing behind
 	@.build/release/rvault demo --live
 
-build: deps ## build everything for development, tests included
+proxy: deps
+	@Resources/scripts/unpack-nginx.sh .build/nginx
+
+build: deps proxy ## build everything for development, tests included
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 
 release: deps ## build both programs as they are installed

@@ -1,4 +1,5 @@
 #include <microhttpd.h>
+#include <string.h>
 
 /// Callbacks of one daemon; all get `context` as their first argument.
 struct cmhd_callbacks {
@@ -34,4 +35,14 @@ static inline int cmhd_socket(struct MHD_Connection *connection) {
 static inline const struct sockaddr *cmhd_address(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info == NULL ? NULL : info->client_addr;
+}
+
+/// 1 where a field's value goes on behind a NUL. libmicrohttpd 0.9.75 ends the value there and says nothing of the rest,
+/// which a proxy in front may have read. It overwrites CR and LF by a NUL each, so that a value that is whole has two
+/// behind it; one that is folded, or ends with LF alone, has not, and is as doubtful. Later versions refuse a NUL
+/// themselves.
+static inline int cmhd_is_cut(const char *value, size_t size) {
+    static const char version[] = "0.9.75";
+    if (strncmp(MHD_get_version(), version, sizeof(version) - 1) != 0 || size == 0) { return 0; }
+    return value[size + 1] != '\0';
 }

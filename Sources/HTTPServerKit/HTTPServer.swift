@@ -58,6 +58,9 @@ package final class HTTPServer: Sendable {
 
     /// Connections that are open now.
     package var connectionCount: Int { core.table.count }
+
+    /// Bytes that bodies and answers hold now, small answers apart.
+    package var heldBytes: Int { core.purse.total }
 }
 
 /// The running daemon. The pointer is libmicrohttpd's own, which guards it for calls from any thread; the handle is

@@ -2,6 +2,12 @@
 package struct HTTPServerLimits: Sendable, Equatable {
     /// Bytes of a body; longer ones are read past and answered by ``HTTPService/refusal(of:bodyBytes:from:)``.
     package var bodyBytes: Int
+    /// Bytes of a body that are read before anybody asked whose the request is.
+    package var unadmittedBodyBytes: Int
+    /// Bytes that the bodies and answers of all connections hold together, whatever is sent.
+    package var heldBytes: Int
+    /// Of them, the bytes of one payer.
+    package var heldBytesPerPayer: Int
     /// From the request line to the end of the body.
     package var requestTime: Duration
     /// A connection between two requests, or before its first one.
@@ -18,7 +24,8 @@ package struct HTTPServerLimits: Sendable, Equatable {
     package init(
         bodyBytes: Int, requestTime: Duration = .seconds(30), idleTime: Duration = .seconds(75),
         answerTime: Duration = .seconds(120), connections: Int = 1000, connectionsPerAddress: Int = 20,
-        limitsLoopback: Bool = false
+        limitsLoopback: Bool = false, unadmittedBodyBytes: Int = 16 << 10, heldBytes: Int = 192 << 20,
+        heldBytesPerPayer: Int = 48 << 20
     ) {
         self.bodyBytes = bodyBytes
         self.requestTime = requestTime
@@ -27,5 +34,8 @@ package struct HTTPServerLimits: Sendable, Equatable {
         self.connections = connections
         self.connectionsPerAddress = connectionsPerAddress
         self.limitsLoopback = limitsLoopback
+        self.unadmittedBodyBytes = unadmittedBodyBytes
+        self.heldBytes = heldBytes
+        self.heldBytesPerPayer = heldBytesPerPayer
     }
 }

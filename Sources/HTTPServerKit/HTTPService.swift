@@ -10,6 +10,18 @@ package protocol HTTPService: Sendable {
     /// called where a body of unknown length has gone beyond the server's limit, with the bytes so far.
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse?
 
+    /// By whom requests take turns while there is more to do than can be done at once. Must not block: a claim is enough.
+    func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String
+
+    /// Bytes that a body to this door may have, at most the server's own limit. Must not block.
+    func bodyLimit(of head: HTTPRequest) -> Int
+
+    /// Whose request it is; may block. Asked before a long body is read, and before any answer is made.
+    func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission
+
+    /// Bytes that its answer may well have: where they cannot be held now, it isn't made. Must not block.
+    func answerBound(of request: HTTPRequest) -> Int
+
     /// Whether its answer takes much of a second, as the hash of a password does: then it is made apart, and no other
     /// request waits behind it. Must not block.
     func isSlow(_ request: HTTPRequest) -> Bool
@@ -18,7 +30,22 @@ package protocol HTTPService: Sendable {
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer
 }
 
+/// Whether a request is taken, and from whom.
+package enum HTTPAdmission: Sendable, Equatable {
+    /// Bytes that it holds are counted together with those of all others of this name.
+    case admitted(payer: String)
+    case refused(HTTPResponse)
+}
+
 extension HTTPService {
+    package func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String { peer.address }
+
+    package func bodyLimit(of head: HTTPRequest) -> Int { .max }
+
+    package func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission { .admitted(payer: peer.address) }
+
+    package func answerBound(of request: HTTPRequest) -> Int { 0 }
+
     package func isSlow(_ request: HTTPRequest) -> Bool { false }
 }
 

@@ -11,6 +11,7 @@ final class ServerCore: Sendable {
     private let service: any HTTPService
     private let workers = AnswerQueues()
     private let slowWorkers = AnswerQueues()
+    let purse: BytePurse
     private let inHand = DispatchGroup()
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
     private let isStopping = Mutex(false)
@@ -19,6 +20,7 @@ final class ServerCore: Sendable {
         self.limits = limits
         self.service = service
         table = ConnectionTable(limits: limits)
+        purse = BytePurse(limit: limits.heldBytes, share: limits.heldBytesPerPayer)
     }
 
     /// A request line was read.
@@ -29,7 +31,7 @@ final class ServerCore: Sendable {
         let peer = HTTPPeer(
             address: address.text, isLoopback: address.isLoopback,
             requestID: String(repeating: "0", count: 16 - identity.count) + identity)
-        return Exchange(target: RequestTarget(raw), peer: peer, limits: limits)
+        return Exchange(target: RequestTarget(raw), peer: peer, limits: limits, purse: purse, service: service)
     }
 
     /// The access handler was called with the headers, with a piece of the body, or at the end of a request.
@@ -39,34 +41,37 @@ final class ServerCore: Sendable {
         if !exchange.hasBegun {
             var head = HTTPRequest(HTTPMethod(rawValue: method), exchange.target.path, query: exchange.target.query)
             head.headers = MHDHeaders.read(from: connection.pointer)
-            return carry(out: exchange.begin(head, service: service), exchange, on: connection)
+            return carry(out: exchange.begin(head), exchange, on: connection)
         }
+        if exchange.isAdmitting { return carry(out: exchange.afterAdmission(), exchange, on: connection) }
         if !upload.isEmpty {
             return exchange.append(upload) ? .YES : .NO
         }
-        return carry(out: exchange.end(service: service), exchange, on: connection)
+        return carry(out: exchange.end(), exchange, on: connection)
     }
 
     private func carry(out step: Exchange.Step, _ exchange: Exchange, on connection: ConnectionHandle) -> MHD_Result {
         switch step {
         case .readOn:
             return .YES
-        case .answer(.response(let response)):
+        case .answer(.response(let response), let held):
+            exchange.handedOver()
             table.enter(.answering, connection)
-            return MHDResponse.queue(response, on: connection)
-        case .answer(.stream(let head, let stream)):
+            return MHDResponse.queue(response, holding: held, on: connection)
+        case .answer(.stream(let head, let stream), _):
             exchange.handedOver()
             table.enter(.streaming, connection)
             remember(stream)
             return MHDResponse.queue(head, stream, on: connection)
-        case .hand(let request):
-            guard enter() else {
-                table.enter(.answering, connection)
-                return MHDResponse.queue(ServerCore.stopping, on: connection)
+        case .admit(let head):
+            return rest(head, exchange, on: connection, with: workers) { [service] in
+                exchange.note(service.admit(head, from: exchange.peer))
             }
+        case .hand(let request):
             table.enter(.handling, connection)
-            hand(request, exchange, on: connection)
-            return .YES
+            return rest(request, exchange, on: connection, with: service.isSlow(request) ? slowWorkers : workers) {
+                exchange.answer(request)
+            }
         }
     }
 
@@ -85,18 +90,22 @@ final class ServerCore: Sendable {
         }
     }
 
-    /// Lets the connection rest while a worker makes the answer; it stays alive until it is resumed.
-    private func hand(_ request: HTTPRequest, _ exchange: Exchange, on connection: ConnectionHandle) {
+    /// Lets the connection rest while a worker does something for it; it stays alive until it is resumed.
+    private func rest(
+        _ head: HTTPRequest, _ exchange: Exchange, on connection: ConnectionHandle, with queues: AnswerQueues,
+        _ work: @escaping @Sendable () -> Void
+    ) -> MHD_Result {
+        guard enter() else {
+            table.enter(.answering, connection)
+            return MHDResponse.queue(ServerCore.stopping, on: connection)
+        }
         connection.suspend()
-        (service.isSlow(request) ? slowWorkers : workers).async { [service, inHand] in
+        queues.async(for: service.sender(of: head, from: exchange.peer)) { [inHand] in
             defer { inHand.leave() }
-            var answer = service.answer(request, from: exchange.peer)
-            if case .response(let response) = answer {
-                answer = .response(Gzip.applied(to: response, acceptEncoding: request.headers["Accept-Encoding"]))
-            }
-            exchange.finish(answer)
+            work()
             connection.resume()
         }
+        return .YES
     }
 
     private func remember(_ stream: HTTPStream) {

@@ -4,6 +4,8 @@ package enum WireLimits {
     package static let protocolVersion = 1
     /// Bytes of a request's body, 8 MiB.
     package static let requestBytes = 8 * 1024 * 1024
+    /// Bytes of a request's body to a door that takes no entities, 16 KiB.
+    package static let plainRequestBytes = 16 * 1024
     /// Versions and seqs, up to the largest whole number that every reader of JSON keeps exactly, 2⁵³ − 1.
     package static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
     /// UTF-8 bytes of a cursor, of a list's page and of an epoch, which a client keeps and sends back.

@@ -44,7 +44,8 @@ struct RequestFramingTests {
         let odd = [
             "Content-Length: -1", "Content-Length: +5", "Content-Length: 0x5", "Content-Length: 5 5",
             "Content-Length: 5a", "Content-Length: 99999999999999999999", "Content-Length:",
-            "Content-Length : 5", "X Y: 1\r\nContent-Length: 5",
+            "Content-Length : 5", "X Y: 1\r\nContent-Length: 5", "Content-Length: 5\0x", "X: a\0b\r\nContent-Length: 5",
+            "Transfer-Encoding: chunked\0x", "Transfer-Encoding: chun\0ked", "Content-Length: 5\r\nX: a\0b",
         ]
         return both + unknown + twice + odd
     }()
@@ -67,7 +68,10 @@ struct RequestFramingTests {
         #expect(service.paths.withLock { $0 } == [])
     }
 
-    @Test(arguments: ["", "Content-Length: 0\r\n", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n"])
+    @Test(arguments: [
+        "", "Content-Length: 0\r\n", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "X:\r\n", "X: \r\n",
+        "X: a \t\r\n", "X:a\r\nY: b\r\nCookie: a=b; c=d\r\n",
+    ])
     func `a plain one is served, and the next on the same connection, too`(header: String) throws {
         let service = Counting()
         let server = try HTTPServer(
@@ -91,34 +95,5 @@ struct RequestFramingTests {
         for _ in 0..<20 { client.send(piece) }
         #expect(client.isClosedByServer())
         #expect(service.paths.withLock { $0 } == [])
-    }
-}
-
-@Suite("Answers that take long")
-struct SlowAnswerTests {
-    /// Holds back what is under `/slow` until it is let go.
-    private final class Holding: HTTPService {
-        let gate = DispatchSemaphore(value: 0)
-
-        func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
-        func isSlow(_ request: HTTPRequest) -> Bool { request.path == "/slow" }
-
-        func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
-            if request.path == "/slow" { gate.wait() }
-            return .response(HTTPResponse(status: 200))
-        }
-    }
-
-    @Test func `no other answer waits behind them, however many there are`() throws {
-        let service = Holding()
-        let server = try HTTPServer(
-            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
-        let waiting = try (0..<40).map { _ in try RawHTTPClient(port: server.address.port) }
-        for client in waiting { client.send("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n") }
-        for _ in 0..<20 {
-            #expect(try RawHTTPClient(port: server.address.port).request("GET", "/health").status == 200)
-        }
-        for _ in waiting { service.gate.signal() }
-        for client in waiting { #expect(try client.response().status == 200) }
     }
 }

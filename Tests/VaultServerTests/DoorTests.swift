@@ -82,9 +82,47 @@ struct DoorTests {
         #expect(response.text.contains("PAYLOAD_TOO_LARGE"))
     }
 
+    @Test(arguments: [Route.createSession, .createAccount, .redeemPairingCode, .deleteAccount, .health])
+    func `a body above 16 KiB to a door that takes no entities is 413 before it is sent`(route: Route) throws {
+        let device = try server.signIn(new: true)
+        let client = try RawHTTPClient(port: server.port)
+        client.send(
+            """
+            \(route.method.rawValue) \(route.path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(device.token)\r
+            Content-Type: application/json\r\nContent-Length: 16385\r\n\r\n
+            """)
+        #expect(try client.response().status == 413)
+        #expect(client.isClosedByServer())
+    }
+
+    @Test(arguments: Route.fixed.filter { $0.bodyLimit > 16_384 })
+    func `a long body with a token that nobody has is 401 before it is sent`(route: Route) throws {
+        let client = try RawHTTPClient(port: server.port)
+        client.send(
+            """
+            \(route.method.rawValue) \(route.path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer made-up\r
+            Content-Type: application/json\r\nContent-Length: 8388607\r\n\r\n
+            """)
+        #expect(try client.response().status == 401)
+        #expect(client.isClosedByServer())
+    }
+
+    @Test func `a request line with the whole address finds the door`() throws {
+        #expect(try server.raw("GET", "http://any.example:80/v1/health?nonce=a").json["nonce"] == "a")
+        #expect(try server.raw("GET", "HTTPS://any.example?x=/v1/health").status == 404)
+    }
+
+    @Test(arguments: ["%ff", "%zz", "%", "a%"])
+    func `what doesn't decode in a query is taken as it was sent, so that no cursor is overlooked`(text: String) throws
+    {
+        let device = try server.signIn(new: true)
+        #expect(try server.call(.stream, query: "?cursor=\(text)", token: device.token).status == 410)
+        #expect(try server.call(.health, query: "?nonce=\(text)").json["nonce"]?.string == text)
+    }
+
     private static let broken = [
         "", "{", "[]", "nul", "{\"cursor\":null}}", "{\"cursor\":\"a\",\"cursor\":\"b\"}", "{\"cursor\":1e999}",
-        "{\"cursor\":NaN}", "{\"cursor\":\"\\ud800\"}", String(repeating: "[", count: 100_000),
+        "{\"cursor\":NaN}", "{\"cursor\":\"\\ud800\"}", String(repeating: "[", count: 10_000),
     ]
 
     @Test(arguments: broken, [Route.pull, .push, .createSession, .createAccount, .deleteAccount])

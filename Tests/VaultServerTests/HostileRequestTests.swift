@@ -79,7 +79,7 @@ struct HostileRequestTests {
         ("no UTF-8", Array(#"{"email":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8)),
         ("half a pair", Array(#"{"email":"\ud800"}"#.utf8)), ("a comma", Array(#"{"limit":1,}"#.utf8)),
         ("zero byte", Array(#"{"email":""#.utf8) + [0] + Array(#""}"#.utf8)),
-        ("deep", Array(repeating: UInt8(ascii: "["), count: 40_000)),
+        ("deep", Array(repeating: UInt8(ascii: "["), count: 15_000)),
         (
             "deep in a member",
             Array((String(repeating: #"{"a":"#, count: 40) + "1" + String(repeating: "}", count: 40)).utf8)

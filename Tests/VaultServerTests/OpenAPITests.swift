@@ -30,4 +30,64 @@ struct OpenAPITests {
         let codes = served["components"]?["schemas"]?["Problem"]?["properties"]?["code"]?["enum"]?.strings
         #expect(Set(codes ?? []) == Set(Problem.Code.allCases.map(\.rawValue)))
     }
+
+    @Test func `its limits are those that the server keeps`() {
+        let schemas = served["components"]?["schemas"]
+        func property(_ schema: String, _ name: String) -> JSON? { schemas?[schema]?["properties"]?[name] }
+        func lengths(_ json: JSON?) -> [Int64?] { [json?["minLength"]?.integer, json?["maxLength"]?.integer] }
+        func bounds(_ range: ClosedRange<Int>) -> [Int64?] { [Int64(range.lowerBound), Int64(range.upperBound)] }
+        #expect(lengths(property("SignIn", "password")) == bounds(WireLimits.passwordCharacters))
+        #expect(lengths(property("SignIn", "email")) == bounds(WireLimits.emailCharacters))
+        #expect(lengths(property("SignIn", "deviceName")) == bounds(WireLimits.deviceNameCharacters))
+        #expect(lengths(property("Redeem", "deviceName")) == bounds(WireLimits.deviceNameCharacters))
+        let operations = property("Push", "operations")
+        #expect(
+            [operations?["minItems"]?.integer, operations?["maxItems"]?.integer] == bounds(WireLimits.pushOperations))
+        let limit = property("Pull", "limit")
+        #expect([limit?["minimum"]?.integer, limit?["maximum"]?.integer] == bounds(WireLimits.pullPage))
+        for (schema, name) in [("Change", "version"), ("Change", "seq"), ("Result", "version"), ("Result", "seq")] {
+            #expect(property(schema, name)?["maximum"]?.integer == WireLimits.numbers.upperBound)
+        }
+        #expect(property("PullAnswer", "cursor")?["maxLength"]?.integer == Int64(WireLimits.positionBytes))
+        let nonce = served["paths"]?["/v1/health"]?["get"]?["parameters"]?.array?.first?["schema"]
+        #expect(nonce?["maxLength"]?.integer == Int64(WireLimits.nonceBytes))
+        for route in Route.fixed where route.takesBody {
+            let method = route.method.rawValue.lowercased()
+            let text = served["paths"]?[route.path]?[method]?["responses"]?["413"]?["description"]?.string
+            #expect(text == (route.bodyLimit > 1 << 20 ? "More than 8 MiB" : "More than 16 KiB"))
+        }
+    }
+
+    /// Operations of which the schema says whether they are well formed, by a kind of fault each.
+    @Test func `an operation that its schema refuses is refused, too`() throws {
+        let server = try TestServer()
+        let device = try server.signIn(new: true)
+        let schema = served["components"]?["schemas"]?["Operation"]
+        let good: [String: JSON] = [
+            "idempotencyKey": "op_01JD0000000000000000000001", "entityType": "receipt",
+            "entityId": "rcp_01JD0000000000000000000001", "intent": "create", "baseVersion": 0,
+            "changedFields": ["storeName", "createdAt"], "clientTimestamp": "2026-01-01T00:00:00.000Z",
+            "data": ["storeName": "A", "createdAt": "2026-01-01T00:00:00.000Z"],
+        ]
+        for name in schema?["required"]?.strings ?? [] {
+            var less = good
+            less[name] = nil
+            #expect(try !isAccepted(less, device, server), "without \(name)")
+        }
+        let wrong: [(String, JSON)] = [
+            ("intent", "upsert"), ("baseVersion", 1), ("baseVersion", -1), ("entityType", "match"),
+            ("entityId", "itm_01JD0000000000000000000001"), ("entityId", "rcp_1"), ("changedFields", "storeName"),
+            ("clientTimestamp", "2026-01-01 00:00"), ("onConflict", "theirs"), ("resolves", 7), ("data", []),
+            ("base", "x"), ("deviceSeq", 0), ("idempotencyKey", "op_x"),
+        ]
+        for (name, value) in wrong {
+            #expect(try !isAccepted(good.merging([name: value]) { $1 }, device, server), "\(name): \(value)")
+        }
+        #expect(try isAccepted(good, device, server))
+    }
+
+    private func isAccepted(_ operation: [String: JSON], _ device: TestDevice, _ server: TestServer) throws -> Bool {
+        let answer = try server.call(.push, token: device.token, ["operations": [.object(operation)]])
+        return answer.status == 200 && answer.json["results"]?.array?.first?["status"] == "accepted"
+    }
 }

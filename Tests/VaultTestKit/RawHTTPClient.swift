@@ -6,6 +6,10 @@ package final class RawHTTPClient {
     /// Why a test's connection gave nothing.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
+
+        package init(description: String) {
+            self.description = description
+        }
     }
 
     /// An answer as it came; names of headers in lower case.
@@ -40,6 +44,23 @@ package final class RawHTTPClient {
 
     deinit { close(socketNumber) }
 
+    /// A port of loopback that was free a moment ago, for a program that has to be told one.
+    package static func freePort() throws -> UInt16 {
+        let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(number) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(number, $0, length) == 0 ? getsockname(number, $0, &length) : -1
+            }
+        }
+        guard result == 0 else { throw Failure(description: "there is no free port: errno \(errno)") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
     /// Sends bytes as they are; a connection that the server has closed is told by the next read.
     package func send(_ bytes: [UInt8]) {
         var sent = 0
@@ -54,6 +75,11 @@ package final class RawHTTPClient {
 
     package func send(_ text: String) {
         send(Array(text.utf8))
+    }
+
+    /// Says that nothing more comes; answers can still be read.
+    package func finishSending() {
+        shutdown(socketNumber, Int32(SHUT_WR))
     }
 
     /// Sends a whole request and reads its answer.

@@ -4,24 +4,69 @@ internal import Synchronization
 /// Queues on which answers are made, each with a thread of its own while it has something to do.
 ///
 /// A concurrent queue has only as many threads as there are processors, until Dispatch notices after a while that they
-/// wait. Answers wait for the disk and for one another, and those that wait together share what they wait for.
+/// wait. Answers wait for the disk and for one another, and those that wait together share what they wait for. One
+/// sender has a few of the queues at most, and those who wait take turns: a hundred long answers for one are no delay
+/// for another's short one.
 final class AnswerQueues: Sendable {
     private static let count = 16
+    private static let perSender = 4
 
-    private let queues = (0..<count).map { DispatchQueue(label: "http.answers.\($0)") }
-    /// How much is to be done on each.
-    private let loads = Mutex([Int](repeating: 0, count: count))
+    private struct State {
+        var idle = (0..<count).map { DispatchQueue(label: "http.answers.\($0)") }
+        var running: [String: Int] = [:]
+        var waiting: [String: [@Sendable () -> Void]] = [:]
+        /// Senders for whom something waits, whose turn is next first.
+        var turns: [String] = []
+    }
 
-    /// Does the work on the queue that has the least to do.
-    func async(_ work: @escaping @Sendable () -> Void) {
-        let index = loads.withLock { loads in
-            let index = loads.indices.min { loads[$0] < loads[$1] } ?? 0
-            loads[index] += 1
-            return index
+    private struct Task: Sendable {
+        let sender: String
+        let queue: DispatchQueue
+        let work: @Sendable () -> Void
+    }
+
+    private let state = Mutex(State())
+
+    /// Does the work as soon as a queue is free and it is the sender's turn.
+    func async(for sender: String, _ work: @escaping @Sendable () -> Void) {
+        state.withLock { state in
+            if state.waiting[sender] == nil { state.turns.append(sender) }
+            state.waiting[sender, default: []].append(work)
         }
-        queues[index].async {
-            work()
-            self.loads.withLock { $0[index] -= 1 }
+        begin()
+    }
+
+    /// Begins whatever may begin now.
+    private func begin() {
+        while let task = state.withLock({ Self.next(&$0) }) {
+            task.queue.async {
+                task.work()
+                self.end(task)
+            }
         }
+    }
+
+    private static func next(_ state: inout State) -> Task? {
+        guard let turn = state.turns.firstIndex(where: { state.running[$0, default: 0] < perSender }),
+            let queue = state.idle.popLast()
+        else { return nil }
+        let sender = state.turns.remove(at: turn)
+        var waiting = state.waiting.removeValue(forKey: sender) ?? []
+        let work = waiting.removeFirst()
+        if !waiting.isEmpty {
+            state.waiting[sender] = waiting
+            state.turns.append(sender)
+        }
+        state.running[sender, default: 0] += 1
+        return Task(sender: sender, queue: queue, work: work)
+    }
+
+    private func end(_ task: Task) {
+        state.withLock { state in
+            state.idle.append(task.queue)
+            let left = state.running[task.sender, default: 1] - 1
+            state.running[task.sender] = left > 0 ? left : nil
+        }
+        begin()
     }
 }

@@ -3,72 +3,127 @@ internal import Synchronization
 internal import VaultWire
 
 /// One request and its answer. libmicrohttpd calls the access handler for it again and again on the connection's
-/// thread; the answer is made on another one meanwhile, while the connection rests.
+/// thread; whoever sends it is looked up and the answer is made on another one, while the connection rests.
 final class Exchange: Sendable {
+    private enum Stage {
+        case new
+        /// Whose request it is is looked up before its body is read.
+        case admitting
+        case reading
+        /// The answer is made.
+        case handed
+    }
+
     private struct State {
+        var stage = Stage.new
         var head: HTTPRequest?
+        /// Nil before the admission, where nothing needed it.
+        var admission: HTTPAdmission?
+        var bodyLimit = 0
         var body: [UInt8] = []
         var bodyBytes = 0
-        var isAnswering = false
+        /// What the body holds of the purse.
+        var held: HeldBytes?
+        /// The purse had not enough for it: the rest is read past.
+        var isTurnedAway = false
         var answer: HTTPAnswer?
+        var answerHeld: HeldBytes?
     }
 
     /// What the access handler has to do next.
     enum Step {
         case readOn
-        case answer(HTTPAnswer)
+        case answer(HTTPAnswer, HeldBytes?)
+        /// Look up whose it is, and come back.
+        case admit(HTTPRequest)
         case hand(HTTPRequest)
     }
 
     private let state = Mutex(State())
     let target: RequestTarget
     let peer: HTTPPeer
+    private let purse: BytePurse
+    private let service: any HTTPService
     private let limits: HTTPServerLimits
 
-    init(target: RequestTarget, peer: HTTPPeer, limits: HTTPServerLimits) {
+    init(target: RequestTarget, peer: HTTPPeer, limits: HTTPServerLimits, purse: BytePurse, service: any HTTPService) {
         self.target = target
         self.peer = peer
         self.limits = limits
+        self.purse = purse
+        self.service = service
     }
 
     /// Whether the headers were seen already.
-    var hasBegun: Bool { state.withLock { $0.head != nil } }
+    var hasBegun: Bool { state.withLock { $0.stage != .new } }
 
     /// The headers were read.
-    func begin(_ head: HTTPRequest, service: any HTTPService) -> Step {
-        state.withLock { $0.head = head }
-        if let fault = RequestFraming.fault(in: head.headers) { return .answer(.response(refusal(of: fault))) }
+    func begin(_ head: HTTPRequest) -> Step {
+        let bodyLimit = min(limits.bodyBytes, service.bodyLimit(of: head))
+        state.withLock { state in
+            state.head = head
+            state.bodyLimit = bodyLimit
+            state.stage = .reading
+        }
+        if let fault = RequestFraming.fault(in: head.headers) { return .answer(.response(refusal(of: fault)), nil) }
         let length = head.headers["Content-Length"].map { Int($0) ?? .max }
         let isChunked = head.headers["Transfer-Encoding"] != nil
-        guard var refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) else {
-            return .readOn
+        if let refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) {
+            return .answer(.response(isChunked || length ?? 0 > 0 ? Exchange.closing(refusal) : refusal), nil)
         }
-        // What is left unread of the body must not be taken for the next request.
-        if isChunked || length ?? 0 > 0 { refusal.headers["Connection"] = "close" }
-        return .answer(.response(refusal))
+        guard isChunked || length ?? 0 > limits.unadmittedBodyBytes else { return .readOn }
+        state.withLock { $0.stage = .admitting }
+        return .admit(head)
     }
 
-    /// Nothing behind such a header may be read as another request.
-    private func refusal(of fault: RequestFraming.Fault) -> HTTPResponse {
-        var problem = Problem(.malformedRequest, "The header doesn't say plainly where the body ends.")
-        problem.requestID = peer.requestID
-        var response = problem.response
-        if fault == .unknownCoding { response = HTTPResponse(status: 501) }
-        response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Connection"] = "close"
-        return response
+    /// Found out whose the request is.
+    func note(_ admission: HTTPAdmission) {
+        state.withLock { $0.admission = admission }
     }
 
-    /// A piece of the body was read; what goes beyond the limit is counted and forgotten.
+    /// Whether the next step is ``afterAdmission()``.
+    var isAdmitting: Bool { state.withLock { $0.stage == .admitting } }
+
+    /// The connection was woken after the look at whose the request is.
+    func afterAdmission() -> Step {
+        let admission = state.withLock { state in
+            state.stage = .reading
+            return state.admission
+        }
+        guard case .refused(let refusal) = admission else { return .readOn }
+        return .answer(.response(Exchange.closing(refusal)), nil)
+    }
+
+    /// What is left unread of the body must not be taken for the next request.
+    private static func closing(_ refusal: HTTPResponse) -> HTTPResponse {
+        var refusal = refusal
+        refusal.headers["Connection"] = "close"
+        return refusal
+    }
+
+    /// A piece of the body was read; what goes beyond the limit, or finds the purse empty, is counted and forgotten.
     ///
     /// - Returns: false where so much more came that nobody can mean it: the connection is to be ended.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             state.bodyBytes += bytes.count
-            if state.bodyBytes <= limits.bodyBytes { state.body += bytes } else { state.body = [] }
-            return state.bodyBytes <= limits.bodyBytes + Exchange.mostExcess
+            if state.bodyBytes > state.bodyLimit { state.isTurnedAway = true }
+            if !state.isTurnedAway {
+                let held = state.held ?? HeldBytes(of: purse, for: payer(state.admission))
+                state.held = held
+                state.isTurnedAway = !held.take(bytes.count)
+            }
+            guard !state.isTurnedAway else {
+                state.body = []
+                state.held = nil
+                return state.bodyBytes <= state.bodyLimit + Exchange.mostExcess
+            }
+            // Growing would hold it twice for a moment, and up to twice as much for good.
+            if state.body.isEmpty, let length = state.head?.headers["Content-Length"].flatMap({ Int($0) }) {
+                state.body.reserveCapacity(min(length, state.bodyLimit))
+            }
+            state.body += bytes
+            return true
         }
     }
 
@@ -76,37 +131,63 @@ final class Exchange: Sendable {
     private static let mostExcess = 1 << 20
 
     /// The request is whole, or its answer is.
-    func end(service: any HTTPService) -> Step {
-        let (request, read, answer) = state.withLock { state in
-            defer { state.isAnswering = true }
-            var request = state.isAnswering ? nil : state.head
+    func end() -> Step {
+        let (request, read, limit, isTurnedAway, answer, held) = state.withLock { state in
+            defer { state.stage = .handed }
+            var request = state.stage == .handed ? nil : state.head
             request?.body = state.body
-            if !state.isAnswering { state.body = [] }
-            return (request, state.bodyBytes, state.answer)
+            if state.stage != .handed { state.body = [] }
+            return (request, state.bodyBytes, state.bodyLimit, state.isTurnedAway, state.answer, state.answerHeld)
         }
-        if let answer { return .answer(answer) }
+        if let answer { return .answer(answer, held) }
         guard let request else { return .readOn }
-        guard read > limits.bodyBytes else { return .hand(request) }
-        let refusal = service.refusal(of: request, bodyBytes: read, from: peer) ?? HTTPResponse(status: 413)
-        return .answer(.response(refusal))
+        if read > limit {
+            let refusal = service.refusal(of: request, bodyBytes: read, from: peer)
+            return .answer(.response(refusal ?? HTTPResponse(status: 413)), nil)
+        }
+        return isTurnedAway ? .answer(.response(busy), nil) : .hand(request)
     }
 
-    /// The answer was made.
-    func finish(_ answer: HTTPAnswer) {
-        state.withLock { $0.answer = answer }
+    /// Makes the answer; the connection is to be woken then.
+    func answer(_ request: HTTPRequest) {
+        let admission = state.withLock(\.admission) ?? service.admit(request, from: peer)
+        var answer: HTTPAnswer
+        let held = HeldBytes(of: purse, for: payer(admission))
+        if case .refused(let refusal) = admission {
+            answer = .response(refusal)
+        } else if !purse.hasRoom(for: service.answerBound(of: request), of: payer(admission)) {
+            // Made and thrown away, it would have cost more than it was worth.
+            answer = .response(busy)
+        } else {
+            answer = service.answer(request, from: peer)
+        }
+        if case .response(let whole) = answer {
+            let packed = Gzip.applied(to: whole, acceptEncoding: request.headers["Accept-Encoding"])
+            let isSmall = packed.body.count <= AnswerBody.smallest
+            answer = .response(isSmall || held.take(packed.body.count) ? packed : busy)
+        }
+        state.withLock { [answer] state in
+            state.held = nil
+            state.answer = answer
+            state.answerHeld = held
+        }
     }
 
     /// The connection is done with the exchange; a stream that was never begun ends here.
     func abandon() {
         let answer = state.withLock { state in
-            defer { state.answer = nil }
+            defer { (state.answer, state.answerHeld, state.held) = (nil, nil, nil) }
             return state.answer
         }
         if case .stream(_, let stream) = answer { stream.end() }
     }
 
-    /// The answer was handed to libmicrohttpd, which ends the stream itself.
+    /// The answer was handed to libmicrohttpd, which lets go of it itself.
     func handedOver() {
-        state.withLock { $0.answer = nil }
+        state.withLock { ($0.answer, $0.answerHeld) = (nil, nil) }
+    }
+
+    private func payer(_ admission: HTTPAdmission?) -> String {
+        if case .admitted(let payer) = admission { payer } else { peer.address }
     }
 }

@@ -3,13 +3,26 @@ internal import VaultWire
 
 /// Hands answers to libmicrohttpd.
 enum MHDResponse {
-    /// Queues an answer that is whole.
-    static func queue(_ response: HTTPResponse, on connection: ConnectionHandle) -> MHD_Result {
+    /// Queues an answer that is whole; what is held for it is given back when it was sent or given up.
+    static func queue(
+        _ response: HTTPResponse, holding held: HeldBytes? = nil, on connection: ConnectionHandle
+    ) -> MHD_Result {
+        if response.body.count > AnswerBody.smallest { return queueInPieces(response, held, on: connection) }
         let made = response.body.withUnsafeBufferPointer { body in
             // MUST_COPY: the buffer is ours only until this call ends; libmicrohttpd does not write to it.
             MHD_create_response_from_buffer(
                 body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
         }
+        return queue(made, response, on: connection)
+    }
+
+    private static func queueInPieces(
+        _ response: HTTPResponse, _ held: HeldBytes?, on connection: ConnectionHandle
+    ) -> MHD_Result {
+        let context = Unmanaged.passRetained(AnswerBody(response.body, held: held)).toOpaque()
+        let made = MHD_create_response_from_callback(
+            UInt64(response.body.count), AnswerBody.piece, bodyRead, context, bodyFree)
+        if made == nil { bodyFree(context: context) }
         return queue(made, response, on: connection)
     }
 
@@ -30,6 +43,21 @@ enum MHDResponse {
         for field in response.headers.fields { MHD_add_response_header(made, field.name, field.value) }
         return MHD_queue_response(connection.pointer, UInt32(response.status), made)
     }
+}
+
+/// Called by libmicrohttpd when it can send more; the context is a body that ``bodyFree`` has not let go of.
+private func bodyRead(
+    context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, capacity: Int
+) -> Int {
+    guard let context, let buffer, let position = Int(exactly: position) else { return -2 }
+    return Unmanaged<AnswerBody>.fromOpaque(context).takeUnretainedValue()
+        .read(from: position, into: buffer, capacity: capacity)
+}
+
+/// Called once by libmicrohttpd when the answer is over; balances the retain of its queueing.
+private func bodyFree(context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<AnswerBody>.fromOpaque(context).release()
 }
 
 /// Called by libmicrohttpd when it can send more; the context is a stream that ``streamFree`` has not let go of.

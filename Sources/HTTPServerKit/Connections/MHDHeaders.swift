@@ -18,8 +18,10 @@ private func addHeader(
     value: UnsafePointer<CChar>?, valueSize: Int
 ) -> MHD_Result {
     guard let context, let name else { return .NO }
-    // With their sizes: a NUL inside is to be seen, not to end the text.
-    context.assumingMemoryBound(to: HTTPHeaders.self).pointee.add(text(name, nameSize), text(value, valueSize))
+    var written = text(value, valueSize)
+    // Put back as a mark, so that it is refused like any other field that is not plain.
+    if let value, cmhd_is_cut(value, valueSize) != 0 { written += "\0" }
+    context.assumingMemoryBound(to: HTTPHeaders.self).pointee.add(text(name, nameSize), written)
     return .YES
 }
 

@@ -3,20 +3,30 @@ struct RequestTarget: Equatable, Sendable {
     var path: String
     var query: [String: String]
 
-    /// - Parameter raw: as it stands in the request line. What does not decode to UTF-8 leaves an empty path, which no
-    ///   door has.
+    /// - Parameter raw: as it stands in the request line, absolute or not (RFC 9112, 3.2.2). A path that doesn't decode
+    ///   to UTF-8 is left empty, which no door is; a value in the query stays as it was sent.
     init(_ raw: String) {
-        let parts = raw.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = RequestTarget.withoutAuthority(raw)
+            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.first.flatMap { RequestTarget.decoded($0, plusIsSpace: false) } ?? ""
         query = [:]
         guard parts.count == 2 else { return }
         for pair in parts[1].split(separator: "&") {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = RequestTarget.decoded(sides[0], plusIsSpace: true),
-                let value = RequestTarget.decoded(sides.count == 2 ? sides[1] : "", plusIsSpace: true)
-            else { continue }
-            query[name] = value
+            let value = sides.count == 2 ? sides[1] : ""
+            guard let name = RequestTarget.decoded(sides[0], plusIsSpace: true) else { continue }
+            query[name] = RequestTarget.decoded(value, plusIsSpace: true) ?? String(value)
         }
+    }
+
+    /// The authority may be any: this server has but one.
+    private static func withoutAuthority(_ raw: String) -> Substring {
+        for scheme in ["http://", "https://"] where raw.lowercased().hasPrefix(scheme) {
+            let rest = raw.dropFirst(scheme.count)
+            guard let end = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+            return rest[end] == "?" ? Substring("/" + rest[end...]) : rest[end...]
+        }
+        return raw[...]
     }
 
     private static func decoded(_ text: Substring, plusIsSpace: Bool) -> String? {

@@ -1,14 +1,15 @@
-internal import Dispatch
 internal import Sealing
 internal import Synchronization
+internal import SystemKit
 internal import VaultServerCore
 internal import VaultWire
 
 /// Lets two passwords be hashed at once and six wait: each takes a quarter of a gibibyte and much of a second.
 ///
-/// Together they hold half of the queues on which such answers are made; the other half refuses, at once.
+/// Together they hold half of the queues on which such answers are made; the other half refuses, at once. What hashes
+/// gives way to whatever else the server has to do.
 final class PasswordGate: Sendable {
-    private let places = DispatchSemaphore(value: 2)
+    private let threads = PatientThreads(count: 2)
     private let present = Mutex(0)
     private let hasher: PasswordHasher
     private let capacity: Int
@@ -33,7 +34,9 @@ final class PasswordGate: Sendable {
         }
     }
 
-    private func pass<Result>(_ body: (PasswordHasher) throws(SealingError) -> Result) throws(Problem) -> Result {
+    private func pass<Outcome: Sendable>(
+        _ body: @escaping @Sendable (PasswordHasher) throws(SealingError) -> Outcome
+    ) throws(Problem) -> Outcome {
         let isAdmitted = present.withLock { present in
             guard present < capacity else { return false }
             present += 1
@@ -41,12 +44,14 @@ final class PasswordGate: Sendable {
         }
         guard isAdmitted else { throw Problem(.rateLimited, "Too many are signing in; try again.", retryAfter: 3) }
         defer { present.withLock { $0 -= 1 } }
-        places.wait()
-        defer { places.signal() }
-        do throws(SealingError) {
-            return try body(hasher)
-        } catch {
+        let outcome = Mutex<Outcome?>(nil)
+        threads.run { [hasher] in
+            let made = try? body(hasher)
+            outcome.withLock { $0 = made }
+        }
+        guard let made = outcome.withLock({ $0 }) else {
             throw Problem(.unavailable, "The server has not enough memory for a sign-in now.", retryAfter: 5)
         }
+        return made
     }
 }

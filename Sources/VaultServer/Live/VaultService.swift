@@ -19,6 +19,32 @@ struct VaultService: HTTPService {
         }
     }
 
+    func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String {
+        head.bearerToken ?? caller(head, peer).address
+    }
+
+    func bodyLimit(of head: HTTPRequest) -> Int {
+        guard case .found(let route) = Route.match(head.method, head.path) else { return WireLimits.plainRequestBytes }
+        return route.bodyLimit
+    }
+
+    /// All that an account's devices hold counts together; without a token, what one address does.
+    func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
+        switch endpoints.admit(head, caller: caller(head, peer)) {
+        case .admitted(.some(let account)): .admitted(payer: "account \(account)")
+        case .admitted(.none): .admitted(payer: "address \(peer.address)")
+        case .refused(let refusal): .refused(refusal)
+        }
+    }
+
+    /// A page of changes; everything else is small.
+    func answerBound(of request: HTTPRequest) -> Int {
+        switch Route.match(request.method, request.path) {
+        case .found(.pull), .found(.full), .found(.digest): SyncService.pageBytes
+        default: 0
+        }
+    }
+
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
         switch endpoints.answer(request, caller: caller(request, peer)) {
         case .response(let response): .response(response)

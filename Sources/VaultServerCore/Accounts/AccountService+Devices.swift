@@ -37,11 +37,15 @@ extension AccountService {
 
     /// Refuses an unknown token before anything of its request is looked at, and without asking the storage where the
     /// token was good within the last second: whatever is done for a request asks again, in its own transaction.
-    func admit(token: String) throws {
+    ///
+    /// - Returns: the account of the token.
+    @discardableResult
+    func admit(token: String) throws -> UserID {
         let (hash, now) = (authentication.tokenHash(token), ports.now())
-        guard !known.withLock({ $0.contains(hash, at: now) }) else { return }
-        _ = try authenticate(token: token)
-        known.withLock { $0.insert(hash, at: now) }
+        if let account = known.withLock({ $0.account(of: hash, at: now) }) { return account }
+        let account = try authenticate(token: token).account
+        known.withLock { $0.insert(hash, of: account, at: now) }
+        return account
     }
 
     /// The device of a valid token, its use written down where that is due.

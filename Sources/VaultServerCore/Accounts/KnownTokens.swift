@@ -1,21 +1,26 @@
 internal import VaultModel
 
-/// Hashes of tokens that were good a moment ago.
+/// Hashes of tokens that were good a moment ago, and whose they are.
 struct KnownTokens: Sendable {
     /// In milliseconds.
     private static let lifetime: Int64 = 1_000
     private static let capacity = 1_000
 
-    private var moments: [[UInt8]: Timestamp] = [:]
-
-    func contains(_ hash: [UInt8], at now: Timestamp) -> Bool {
-        guard let moment = moments[hash] else { return false }
-        return Self.isFresh(moment, at: now)
+    private struct Entry {
+        var account: UserID
+        var moment: Timestamp
     }
 
-    mutating func insert(_ hash: [UInt8], at now: Timestamp) {
-        if moments.count >= Self.capacity { moments = moments.filter { Self.isFresh($0.value, at: now) } }
-        if moments.count < Self.capacity { moments[hash] = now }
+    private var entries: [[UInt8]: Entry] = [:]
+
+    func account(of hash: [UInt8], at now: Timestamp) -> UserID? {
+        guard let entry = entries[hash], Self.isFresh(entry.moment, at: now) else { return nil }
+        return entry.account
+    }
+
+    mutating func insert(_ hash: [UInt8], of account: UserID, at now: Timestamp) {
+        if entries.count >= Self.capacity { entries = entries.filter { Self.isFresh($0.value.moment, at: now) } }
+        if entries.count < Self.capacity { entries[hash] = Entry(account: account, moment: now) }
     }
 
     private static func isFresh(_ moment: Timestamp, at now: Timestamp) -> Bool {

@@ -1,5 +1,5 @@
 internal import VaultJSON
-internal import VaultModel
+package import VaultModel
 package import VaultWire
 
 /// Who asks, as far as the rules care.
@@ -22,6 +22,12 @@ package struct Endpoints: Sendable {
         case response(HTTPResponse)
         /// The device whose stream it is, and the seq after which it begins.
         case stream(DeviceRecord, after: Int64)
+    }
+
+    /// Whether a request is taken.
+    package enum Admission: Sendable {
+        case admitted(UserID?)
+        case refused(HTTPResponse)
     }
 
     let accounts: AccountService
@@ -51,6 +57,20 @@ package struct Endpoints: Sendable {
         }
     }
 
+    /// Whose request it is, by its token; nil for a door that asks for none. Asks the storage.
+    ///
+    /// - Returns: the account, or what is to be answered instead.
+    package func admit(_ head: HTTPRequest, caller: Caller) -> Admission {
+        do {
+            guard case .found(let route) = Route.match(head.method, head.path), route.needsToken else {
+                return .admitted(nil)
+            }
+            return .admitted(try accounts.admit(token: head.bearerToken ?? ""))
+        } catch {
+            return .refused(refusal(for: error, caller))
+        }
+    }
+
     /// Answers a whole request.
     package func answer(_ request: HTTPRequest, caller: Caller) -> Answer {
         do {
@@ -59,18 +79,23 @@ package struct Endpoints: Sendable {
             if route.needsToken { try accounts.admit(token: request.bearerToken ?? "") }
             if route == .stream { return try stream(request) }
             return .response(signed(try response(route, request, caller)))
-        } catch let problem as Problem {
-            return .response(finished(problem, caller))
-        } catch let error as WireError {
-            return .response(finished(Endpoints.problem(of: error), caller))
-        } catch let failure as StorageFailure where failure.code != .broken {
+        } catch {
+            return .response(refusal(for: error, caller))
+        }
+    }
+
+    private func refusal(for error: any Error, _ caller: Caller) -> HTTPResponse {
+        switch error {
+        case let problem as Problem: return finished(problem, caller)
+        case let error as WireError: return finished(Endpoints.problem(of: error), caller)
+        case let failure as StorageFailure where failure.code != .broken:
             log("\(caller.requestID) \(failure)")
             let reason = failure.code == .full ? "the server's disk is full" : "the server's store is busy"
             let detail = "Nothing was changed: \(reason). Try again later."
-            return .response(finished(Problem(.unavailable, detail, retryAfter: 5), caller))
-        } catch {
+            return finished(Problem(.unavailable, detail, retryAfter: 5), caller)
+        default:
             log("\(caller.requestID) \(error)")
-            return .response(finished(Problem(.internal, "The operator finds the reason in the log."), caller))
+            return finished(Problem(.internal, "The operator finds the reason in the log."), caller)
         }
     }
 
@@ -89,8 +114,10 @@ package struct Endpoints: Sendable {
             throw Problem(.upgradeRequired, "This server speaks version \(version) of the protocol.")
         }
         if route.needsToken, head.bearerToken == nil { throw Authentication.refusal }
-        if let bodyBytes, bodyBytes > WireLimits.requestBytes {
-            throw Problem(.payloadTooLarge, "A request holds at most \(WireLimits.requestBytes >> 20) MiB.")
+        if let bodyBytes, bodyBytes > route.bodyLimit {
+            let limit = route.bodyLimit
+            let size = limit >> 20 > 0 ? "\(limit >> 20) MiB" : "\(limit >> 10) KiB"
+            throw Problem(.payloadTooLarge, "A request to this door holds at most \(size).")
         }
         if route.takesBody { try checkBodyType(head.headers) }
         return route

@@ -16,7 +16,7 @@ package struct SyncService: Sendable {
     static let allFollowers: [any PushFollower] = [RequestFollower(), ReturnFollower(), PartFollower(), EventKeys()]
 
     /// A page ends early where its text would be longer; one entity may be longer by itself.
-    static let pageBytes = 4 << 20
+    package static let pageBytes = 4 << 20
 
     package init(
         storage: any ServerStorage, ports: any ServerPorts, policy: AccountPolicy, observer: any CommitObserver

@@ -72,6 +72,14 @@ package enum Route: Hashable, Sendable {
         }
     }
 
+    /// Bytes that a body may have: much only where a token says whose it is.
+    package var bodyLimit: Int {
+        switch self {
+        case .pull, .push, .digest, .full: WireLimits.requestBytes
+        default: WireLimits.plainRequestBytes
+        }
+    }
+
     /// Every door whose path holds no id.
     package static let fixed: [Route] = [
         .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .makePairingCode,

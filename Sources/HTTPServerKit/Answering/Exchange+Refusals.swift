@@ -1,0 +1,31 @@
+internal import VaultWire
+
+extension Exchange {
+    /// Nothing behind such a header may be read as another request.
+    func refusal(of fault: RequestFraming.Fault) -> HTTPResponse {
+        var response = answer(Problem(.malformedRequest, "The header doesn't say plainly where the body ends."))
+        if fault == .unknownCoding { response = signed(HTTPResponse(status: 501)) }
+        response.headers["Connection"] = "close"
+        return response
+    }
+
+    /// The purse has too little left for the body or the answer.
+    var busy: HTTPResponse {
+        let detail = "Nothing was changed: the server holds as much of bodies and answers as it can. Try again."
+        return answer(Problem(.unavailable, detail, retryAfter: 2))
+    }
+
+    private func answer(_ problem: Problem) -> HTTPResponse {
+        var problem = problem
+        problem.requestID = peer.requestID
+        return signed(problem.response)
+    }
+
+    private func signed(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response
+    }
+}

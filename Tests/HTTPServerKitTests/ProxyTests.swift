@@ -1,0 +1,50 @@
+import HTTPServerKit
+import Synchronization
+import Testing
+import VaultTestKit
+import VaultWire
+
+@Suite("Behind nginx")
+struct ProxyTests {
+    /// Says which path it was asked for.
+    private final class Naming: HTTPService {
+        func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
+
+        func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
+            .response(HTTPResponse(status: 200, body: Array("path \(request.path)".utf8)))
+        }
+    }
+
+    /// The connection from nginx to the server stays open from one to the next: a piece of one request that the server
+    /// took for another would be the next one's answer.
+    @Test func `no doubtful header makes the next person's answer another's`() throws {
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 1 << 20), service: Naming())
+        let nginx = try Nginx(before: server.address.port)
+        let tail = "0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
+        let extensions = ["Transfer-Encoding: chunked\r\n\r\n5;" + String(repeating: "x", count: 100_000) + "\r\nhello"]
+        for (index, header) in (RequestFramingTests.doubtful + extensions).enumerated() {
+            let client = try RawHTTPClient(port: nginx.port)
+            client.send("POST /first HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\n\(tail)")
+            let next = try RawHTTPClient(port: nginx.port)
+            #expect(try next.request("GET", "/next-\(index)").text == "path /next-\(index)", "\(header.prefix(80))")
+            client.finishSending()
+            _ = client.everything()
+            #expect(try next.request("GET", "/again-\(index)").text == "path /again-\(index)", "\(header.prefix(80))")
+        }
+    }
+
+    @Test func `bodies of every framing come through, one after another on the same connections`() throws {
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 1 << 20), service: Naming())
+        let nginx = try Nginx(before: server.address.port)
+        let client = try RawHTTPClient(port: nginx.port)
+        for index in 0..<10 {
+            let body = [UInt8](repeating: 65, count: index * 10_000)
+            #expect(try client.request("POST", "/sized-\(index)", body: body).text == "path /sized-\(index)")
+            client.send("POST /chunked-\(index) HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+            client.send("5\r\nhello\r\n0\r\n\r\n")
+            #expect(try client.response().text == "path /chunked-\(index)")
+        }
+    }
+}
