@@ -138,6 +138,27 @@ struct ConflictPickerTests {
                 ]))
     }
 
+    @Test(arguments: [("2 years", 24), ("30 months", 30)] as [(String, JSON)])
+    func `a typed warranty is read with its unit`(text: String, months: JSON) {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("H"), .down, .down, .character("e"), .control("u"))
+        tester.type(text)
+        tester.press(.enter, .enter)
+        #expect(
+            tester.takeEffects().contains { effect in
+                guard case .resolve(_, let choices) = effect else { return false }
+                return choices[.warrantyMonths] == .own(months)
+            })
+    }
+
+    @Test func `a typed warranty of another unit is refused`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("H"), .down, .down, .character("e"), .control("u"))
+        tester.type("2 weeks")
+        tester.press(.enter)
+        #expect(tester.shows("Type months up to 1200, or years: 24, 2 years, or none."))
+    }
+
     @Test func `undo takes choices back one by one`() {
         var tester = tester([80, 24], [Self.vacuum])
         tester.press(.character("l"), .character("H"), .character("u"))

@@ -131,6 +131,42 @@ struct CoverScreenTests {
         #expect(!tester.shows("Leave without"))
     }
 
+    /// Opens the form of a new part and goes to the field of that label.
+    private func form(_ keys: [Key], at label: String) -> ScreenTester {
+        var tester = tester()
+        for key in keys { tester.press(key) }
+        for _ in 0..<12 where !tester.cursorRow(" >").contains(label) && !tester.cursorRow(">*").contains(label) {
+            tester.press(.tab)
+        }
+        return tester
+    }
+
+    @Test(arguments: [("2 years", 24), ("18 months", 18)] as [(String, JSON)])
+    func `the months of a warranty may be typed as years`(text: String, months: JSON) {
+        var tester = form([.character("a"), .character("w")], at: "Months")
+        tester.type(text)
+        tester.press(.enter)
+        #expect(tester.takeEffects().contains { $0.part?.changes[.warrantyMonths] == months })
+    }
+
+    @Test func `a span that cannot be read is refused, not cut to its digits`() {
+        var tester = form([.character("a"), .character("w")], at: "Months")
+        tester.type("2 weeks")
+        tester.press(.enter)
+        #expect(tester.takeEffects().allSatisfy { $0.part == nil })
+        #expect(tester.shows("Type months up to 1200"))
+    }
+
+    @Test func `the days of a claim may be typed as weeks`() {
+        var tester = form([.character("a"), .character("c")], at: "Effect")
+        tester.press(.right, .enter)
+        tester.type("2 weeks")
+        tester.press(.up)
+        #expect(tester.shows("[14 ") && !tester.shows("2 weeks"))
+        tester.press(.enter)
+        #expect(tester.takeEffects().contains { $0.part?.changes[.effectDays] == 14 })
+    }
+
     @Test func `a warranty belongs to the item under the cursor, a claim to the warranty`() {
         var tester = tester()
         while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }
@@ -228,6 +264,13 @@ struct CoverScreenTests {
         var tester = tester()
         tester.press(.character("G"), .character("V"))
         #expect(tester.shows("Only a warranty can be void."))
+    }
+}
+
+extension Effect {
+    /// The part that is to be saved; nil for any other effect.
+    fileprivate var part: PartEdit? {
+        if case .savePart(let edit) = self { edit } else { nil }
     }
 }
 

@@ -180,12 +180,21 @@ struct FormStoryTests {
         #expect(saved(tester.takeEffects()) == ReceiptEdit([.userTags: ["desk", "light", "office"]]))
     }
 
-    @Test(arguments: ["1201", "-1", "2.5", "two"]) func `months that cannot be are refused`(_ text: String) {
+    @Test(arguments: ["1201", "-1", "2.5", "two", "2 weeks"]) func `months that cannot be are refused`(_ text: String) {
         var tester = edit(key: .char("w"))
         tester.type(text)
         tester.press(.enter)
         #expect(saved(tester.takeEffects()) == nil)
         #expect(tester.shows(">!Warranty"))
+    }
+
+    @Test func `a warranty in years is kept in months, and shown so`() {
+        var tester = edit(key: .char("w"))
+        tester.type("3 years")
+        tester.press(.tab)
+        #expect(tester.shows("36") && !tester.shows("3 years"))
+        tester.press(.enter)
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.warrantyMonths: 36]))
     }
 
     @Test func `a failure leaves the form as it was`() {

@@ -174,6 +174,21 @@ struct PlainTests {
         #expect(edit.changes == [.warrantyMonths: 36])
     }
 
+    @Test func `a warranty in years is kept in months, and another unit is refused`() throws {
+        var talk = Talk()
+        let detail = try #require(ReceiptDetail.sample())
+        let id = try #require(detail.receipt.id)
+        talk.answer(.detailLoaded(id, detail))
+        talk.type("edit", "", "", "", "", "", "3 weeks")
+        #expect(talk.said == ["Type months up to 1200, or years: 24, 2 years, or none."])
+        talk.type("3 years", ".")
+        guard case .save(id, let edit)? = talk.pending.last else {
+            Issue.record("nothing was saved")
+            return
+        }
+        #expect(edit.changes == [.warrantyMonths: 36])
+    }
+
     @Test func `conflicts are told with both sides, and decided by a word and a number`() throws {
         var talk = Talk()
         talk.type("mine 1")

@@ -40,21 +40,9 @@ enum CellReader {
 
     /// Months, or years with their unit: `24`, `24 months`, `2 Jahre`.
     static func months(_ cell: String) -> CellReading<Int> {
-        let text = cell.foldedWords
-        guard !text.isEmpty else { return .absent }
-        let digits = text.prefix { ("0"..."9").contains($0) }
-        let unit = text.dropFirst(digits.count).trimmed
-        let years = [
-            "y", "yr", "yrs", "year", "years", "jahr", "jahre", "an", "ans", "ano", "anos", "ar", "ετοσ", "ετη",
-        ]
-        let months = [
-            "", "m", "mo", "month", "months", "monat", "monate", "mois", "mes", "meses", "manad", "manader", "μηνεσ",
-        ]
-        guard let count = Int(digits), count <= 1200, years.contains(unit) || months.contains(unit) else {
-            return .refused("\(quoted(cell)) is not a number of months")
-        }
-        let total = years.contains(unit) ? count * 12 : count
-        return total <= 1200 ? .value(total) : .refused("\(quoted(cell)) is more than 1200 months")
+        guard !cell.foldedWords.isEmpty else { return .absent }
+        guard let count = TypedSpan.months(cell) else { return .refused("\(quoted(cell)) is not a number of months") }
+        return count <= 1200 ? .value(Int(count)) : .refused("\(quoted(cell)) is more than 1200 months")
     }
 
     /// Yes or no in several languages.

@@ -64,6 +64,7 @@ extension PartForm {
 
     private static func move(to field: FieldName, _ model: inout Model, in context: Context) {
         check(model.focus, &model, in: context)
+        tidy(model.focus, &model, in: context)
         model.focus = field
         model.isFresh = true
     }
@@ -91,6 +92,15 @@ extension PartForm {
         if case .invalid(let sentence) = PartFields(model.task, context).value(of: field, model.text(field)) {
             model.errors[field] = sentence
         }
+    }
+
+    /// Shows `2 years` as the 24 months that are kept.
+    private static func tidy(_ field: FieldName, _ model: inout Model, in context: Context) {
+        guard field == .warrantyMonths || field == .effectDays, model.errors[field] == nil,
+            case .valid(let values) = PartFields(model.task, context).value(of: field, model.text(field)),
+            let number = values[field]?.integer
+        else { return }
+        model.texts[field]?.text = String(number)
     }
 
     private static func day(_ field: FieldName, _ model: Model, _ context: Context) -> CalendarDay? {

@@ -40,7 +40,7 @@ struct FormReader {
         reading.day(model.text(field))
     }
 
-    var months: Int? { Int(model.text(.warrantyMonths).trimmed) }
+    var months: Int? { TypedSpan.months(model.text(.warrantyMonths)).map(Int.init) }
 
     private var currency: Currency? { Currency(model.text(.currency).trimmed.uppercased()) }
 
@@ -64,6 +64,9 @@ struct FormReader {
         case .userTags:
             guard case .valid(let values) = value(of: field) else { return nil }
             return values[.userTags]?.strings?.joined(separator: ", ")
+        case .warrantyMonths:
+            guard case .valid(let values) = value(of: field) else { return nil }
+            return values[.warrantyMonths]?.integer.map(String.init)
         default: return nil
         }
     }
@@ -84,8 +87,6 @@ struct FormReader {
             let limit = 16 << 10
             guard text.unicodeScalars.count <= limit else { return .invalid(Strings.tooLong(limit)) }
             return .valid([.userNotes: .string(text)])
-        case .warrantyMonths where text.trimmed.contains { !$0.isNumber } && text.trimmed != Strings.noValue:
-            return .invalid(Strings.typeMonths)
         default:
             guard let rule = Schema.receipt[field] else { return .valid([:]) }
             return reading.parse(text, as: rule)

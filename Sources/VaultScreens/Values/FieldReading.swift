@@ -83,13 +83,21 @@ extension FieldReading {
             }
             return .valid([rule.name: .string(day.description)])
         case .integer(let range):
-            let digits = text.prefix { $0.isNumber || $0 == "-" }
-            guard let number = Int64(digits), range.contains(number) else {
-                return .invalid(Strings.typeANumber(range.lowerBound, range.upperBound))
+            guard let number = number(text, rule.name), range.contains(number) else {
+                return .invalid(Strings.typeANumber(in: range, for: rule.name))
             }
             return .valid([rule.name: .integer(number)])
         case .set(let count, let length): return parseSet(text, rule.name, count: count, length: length)
         case .currency, .reference, .share, .flag, .word, .timestamp, .object: return .invalid(Strings.chooseASide)
+        }
+    }
+
+    /// Reads the whole text or nothing: `2 years` is 24 months, and never 2.
+    private func number(_ text: String, _ field: FieldName) -> Int64? {
+        switch field {
+        case .warrantyMonths: TypedSpan.months(text)
+        case .effectDays: TypedSpan.days(text)
+        default: Int64(text)
         }
     }
 

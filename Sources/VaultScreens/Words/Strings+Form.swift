@@ -23,7 +23,6 @@ extension Strings {
     }
 
     static var typeACurrency: String { say("Type a currency's three letters, like EUR.") }
-    static var typeMonths: String { say("Type whole months, like 24, or none.") }
     static func hintDate(_ context: Context) -> String { say("like \(context.today.text(context.dayFormat))") }
     static var hintReturn: String { say("last day to give it back") }
     static var hintMonths: String { say("months") }

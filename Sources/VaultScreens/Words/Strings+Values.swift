@@ -13,8 +13,12 @@ extension Strings {
     static var chooseASide: String { say("This one is chosen, not typed: h takes mine, l takes theirs.") }
     static var typeAStore: String { say("Type the store's name.") }
     static func typeADay(_ example: String) -> String { say("Type a day like \(example), or none.") }
-    static func typeANumber(_ low: Int64, _ high: Int64) -> String {
-        say("Type a whole number from \(low) to \(high), or none.")
+    static func typeANumber(in range: ClosedRange<Int64>, for field: FieldName) -> String {
+        switch field {
+        case .warrantyMonths: say("Type months up to \(range.upperBound), or years: 24, 2 years, or none.")
+        case .effectDays: say("Type days up to \(range.upperBound), or weeks: 14, 2 weeks, or none.")
+        default: say("Type a whole number from \(range.lowerBound) to \(range.upperBound), or none.")
+        }
     }
     static func typeAnAmount(_ example: String) -> String { say("Type an amount like \(example), or none.") }
     static func tooLong(_ limit: Int) -> String { say("That is longer than \(limit) characters; shorten it.") }

@@ -57,6 +57,12 @@ struct PartAssignmentReaderTests {
         }
     }
 
+    @Test(arguments: [("14", 14), ("14 days", 14), ("2 weeks", 14)])
+    func `a claim extends by days or weeks`(text: String, days: Int64) throws {
+        #expect(try read(.claim, [(.effect, "extends"), (.days, text)])[.effectDays] == .integer(days))
+        #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends"), (.days, "2 months")]) }
+    }
+
     @Test func `words are those of the command line or of the wire`() throws {
         #expect(
             try read(.warranty, [(.kind, "Extended"), (.covers, "parts-and-labour")])

@@ -113,15 +113,14 @@ extension PartAssignmentReader {
         return months
     }
 
-    /// `14`, `14 days`, `14d`.
+    /// `14`, `14 days`, `2 weeks`.
     private func days(_ text: String) throws(Failure) -> JSON {
         if text.isEmpty || text.lowercased() == "none" { return .null }
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let unit = String(text.dropFirst(digits.count)).trimmed.lowercased()
-        guard let count = Int64(digits), count <= 36_500, ["", "d", "day", "days"].contains(unit) else {
-            throw AssignmentReader.wrong("'\(text)' is no number of days.", hint: "Write a number up to 36500.")
+        guard let days = TypedSpan.days(text), days <= 36_500 else {
+            throw AssignmentReader.wrong(
+                "'\(text)' is not a number of days.", hint: "Write a number up to 36500, or 2 weeks.")
         }
-        return .integer(count)
+        return .integer(days)
     }
 
     /// By a piece of the id or by the name; empty for none.

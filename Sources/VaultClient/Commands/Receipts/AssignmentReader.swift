@@ -137,13 +137,10 @@ extension AssignmentReader {
     /// `24`, `24 months`, `2 years`, `2y`.
     func months(_ text: String) throws(Failure) -> JSON {
         if text.isEmpty || text.lowercased() == "none" { return .null }
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let unit = String(text.dropFirst(digits.count)).trimmed.lowercased()
-        let factors = ["": 1, "m": 1, "month": 1, "months": 1, "y": 12, "year": 12, "years": 12]
-        guard let count = Int64(digits), count <= 1200, let factor = factors[unit], count * Int64(factor) <= 1200 else {
+        guard let months = TypedSpan.months(text), months <= 1200 else {
             throw Self.wrong("'\(text)' is not a warranty.", hint: "Write a number of months, or 2 years.")
         }
-        return .integer(count * Int64(factor))
+        return .integer(months)
     }
 
     private func flag(_ text: String) throws(Failure) -> Bool {
