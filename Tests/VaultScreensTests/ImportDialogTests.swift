@@ -31,7 +31,7 @@ struct ImportDialogTests {
             .init(
                 line: 10_412, verdict: .refused, text: "\u{1B}]0;x\u{7};;",
                 reason: "the store is empty, and the line has 3 values where the first has 5"),
-        ])
+        ], digest: FileDigest([7, 7]))
 
     private func tester(_ size: [Int] = [80, 24]) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
@@ -95,6 +95,15 @@ struct ImportDialogTests {
         tester.expectNothingPending()
     }
 
+    @Test func `settings that could not be read with do not reach the import`() {
+        var tester = previewed()
+        tester.press(.right)
+        _ = tester.takeEffects()
+        tester.answer(.importFailed("The file cannot be read."))
+        tester.press(.character("I"))
+        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest))
+    }
+
     @Test func `a field that another column fills is passed over, and one that nothing fills is the store`() {
         var tester = previewed()
         for _ in 0..<8 { tester.press(.down) }
@@ -137,7 +146,7 @@ struct ImportDialogTests {
     @Test func `a run is stopped by Ctrl-G only, and says what it did`() {
         var tester = previewed()
         tester.press(.character("I"))
-        tester.expect(.runImport(path: Self.preview.path, Self.settings))
+        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest))
         tester.press(.escape, .character("q"), .character("I"), .enter)
         tester.expectNothingPending()
         tester.press(.control("g"))

@@ -148,7 +148,8 @@ struct PlainDialogTests {
         ImportPreview(
             path: "~/a.csv", format: .csv, settings: settings, columns: [.init(header: "Shop", sample: "Bosch")],
             added: 2, duplicates: 1, refused: 1,
-            lines: [.init(line: 4, verdict: .refused, text: "x\u{1B}[31m", reason: "there is no store")])
+            lines: [.init(line: 4, verdict: .refused, text: "x\u{1B}[31m", reason: "there is no store")],
+            digest: FileDigest([4]))
     }
 
     @Test func `a file is read, told and imported by numbers, and its settings change by theirs`() {
@@ -179,7 +180,7 @@ struct PlainDialogTests {
         #expect(talk.pending.count == 1)
         talk.answer(.importPreviewed(preview(changed)))
         talk.type("1")
-        #expect(talk.pending == [.runImport(path: "~/a.csv", changed)])
+        #expect(talk.pending == [.runImport(path: "~/a.csv", changed, shown: FileDigest([4]))])
         talk.answer(.importFinished(ImportOutcome(added: 2, duplicates: 1, refused: 1)))
         #expect(talk.said == ["2 receipts imported, 1 already here, 1 refused."] && !talk.model.isWaiting)
         talk.type("import gone.csv")

@@ -1,12 +1,20 @@
 package import CommandTable
+internal import Sealing
 internal import SystemKit
 internal import Translation
 package import VaultExchange
+package import VaultModel
 
 /// A file of receipts, read from the disk by chunks.
-package enum ImportFile: Sendable {
-    case csv(CSVDocument)
-    case json([UInt8])
+package struct ImportFile: Sendable {
+    package enum Content: Sendable {
+        case csv(CSVDocument)
+        case json([UInt8])
+    }
+
+    package let content: Content
+    /// Of the bytes that ``content`` was made of.
+    package let digest: FileDigest
 
     /// Reads a file, or standard input without a path; `isCancelled` is asked between two chunks.
     ///
@@ -20,8 +28,12 @@ package enum ImportFile: Sendable {
         do {
             let file = try open(path)
             if let size = file.size { try ReadLimits.standard.check(fileBytes: size) }
-            return format == .json
-                ? .json(try bytes(of: file, isCancelled)) : .csv(try table(of: file, delimiter, isCancelled))
+            var stream = try AuthenticationStream()
+            let content: Content =
+                format == .json
+                ? .json(try bytes(of: file, &stream, isCancelled))
+                : .csv(try table(of: file, delimiter, &stream, isCancelled))
+            return ImportFile(content: content, digest: FileDigest(stream.finish()))
         } catch {
             throw Failure(error)
         }
@@ -43,25 +55,30 @@ package enum ImportFile: Sendable {
         }
     }
 
-    private static func bytes(of file: borrowing InputFile, _ isCancelled: () -> Bool) throws -> [UInt8] {
+    private static func bytes(
+        of file: borrowing InputFile, _ stream: inout AuthenticationStream, _ isCancelled: () -> Bool
+    ) throws -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
             let chunk = try file.read(upTo: chunkSize)
             if chunk.isEmpty { return bytes }
             if isCancelled() { throw Failure.interrupted }
+            stream.add(chunk)
             bytes += chunk
             try ReadLimits.standard.check(fileBytes: bytes.count)
         }
     }
 
     private static func table(
-        of file: borrowing InputFile, _ delimiter: Delimiter?, _ isCancelled: () -> Bool
+        of file: borrowing InputFile, _ delimiter: Delimiter?, _ stream: inout AuthenticationStream,
+        _ isCancelled: () -> Bool
     ) throws -> CSVDocument {
         var builder = CSVDocument.Builder(delimiter: delimiter)
         while true {
             let chunk = try file.read(upTo: chunkSize)
             if chunk.isEmpty { return try builder.finish() }
             if isCancelled() { throw Failure.interrupted }
+            stream.add(chunk)
             try builder.push(chunk[...])
         }
     }

@@ -1,4 +1,6 @@
+internal import CommandTable
 internal import Synchronization
+internal import Translation
 internal import VaultExchange
 package import VaultModel
 
@@ -29,13 +31,29 @@ package final class ImportJob: Sendable {
 
     /// What an import would do; nothing is changed.
     package func preview() async throws(Failure) -> ImportPreview {
-        let planned = try plan()
-        return planned.plan.preview(path: path, settings: planned.settings, document: planned.document, limit: 2000)
+        let file = try read()
+        let planned = try plan(file)
+        var preview = planned.plan.preview(
+            path: path, settings: planned.settings, document: planned.document, limit: 2000)
+        preview.digest = file.digest
+        return preview
     }
 
-    /// Imports; `progress` is told the rows that are done, of how many.
-    package func run(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(Failure) -> ImportOutcome {
-        let planned = try plan()
+    /// Imports the file whose preview was shown.
+    ///
+    /// - Parameters:
+    ///   - shown: of the preview. Fails, with nothing stored, where the file has other bytes now.
+    ///   - progress: called with the rows that are done, and of how many.
+    package func run(
+        shown: FileDigest, _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(Failure) -> ImportOutcome {
+        let file = try read()
+        guard file.digest == shown else {
+            throw Failure(
+                .failed, "'\(path)' has changed since it was shown, so nothing was imported.",
+                hint: "Read it again, and look at its rows.")
+        }
+        let planned = try plan(file)
         let isAllOrNothing = planned.settings.isAllOrNothing
         let counts = planned.plan.counts
         let drafts = planned.plan.drafts(allOrNothing: isAllOrNothing)
@@ -54,11 +72,14 @@ package final class ImportJob: Sendable {
         var document: CSVDocument?
     }
 
-    private func plan() throws(Failure) -> Planned {
-        let file = try ImportFile.read(path, delimiter: settings?.readerDelimiter) { isCancelled }
+    private func read() throws(Failure) -> ImportFile {
+        try ImportFile.read(path, delimiter: settings?.readerDelimiter) { isCancelled }
+    }
+
+    private func plan(_ file: ImportFile) throws(Failure) -> Planned {
         let lookup = try ImportWriter(open).lookup()
         do throws(ExchangeError) {
-            switch file {
+            switch file.content {
             case .json(let bytes):
                 let plan = try ImportPlan.json(bytes: bytes, options: ImportOptions(), lookup: lookup) { _ in
                     !isCancelled

@@ -17,10 +17,10 @@ extension EffectRunner {
                 // Why a row is refused is said where it is read.
                 .importPreviewed(try await Language.$current.withValue(language) { try await job.preview() })
             }
-        case .runImport(let path, let settings):
+        case .runImport(let path, let settings, let shown):
             let (inbox, sync) = (inbox, session.sync)
             run(ImportJob(session.open, path: expanded(path), settings: settings, currency: homeCurrency)) { job in
-                let outcome = try await job.run { done, total in
+                let outcome = try await job.run(shown: shown) { done, total in
                     inbox.post(.answer(.importProgress(done: done, total: total)))
                 }
                 sync.wake(.localWrite)

@@ -96,10 +96,12 @@ package struct ImportPreview: Hashable, Sendable {
     package var refused: Int
     /// In the order of the file; refused and duplicate rows are all here as far as the reader's bound allows.
     package var lines: [Line]
+    /// Of the file that was read; an import of another one stores nothing.
+    package var digest: FileDigest
 
     package init(
         path: String, format: Format, settings: ImportSettings = ImportSettings(), columns: [Column] = [],
-        added: Int = 0, duplicates: Int = 0, refused: Int = 0, lines: [Line] = []
+        added: Int = 0, duplicates: Int = 0, refused: Int = 0, lines: [Line] = [], digest: FileDigest = FileDigest()
     ) {
         self.path = path
         self.format = format
@@ -109,6 +111,7 @@ package struct ImportPreview: Hashable, Sendable {
         self.duplicates = duplicates
         self.refused = refused
         self.lines = lines
+        self.digest = digest
     }
 }
 

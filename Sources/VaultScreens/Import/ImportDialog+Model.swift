@@ -36,6 +36,7 @@ extension ImportDialog.Model {
     mutating func take(_ new: ImportPreview, in context: Context) {
         guard stage != .running else { return }
         preview = new
+        shownSettings = nil
         isReading = false
         stage = .preview
         problem = nil
@@ -51,6 +52,9 @@ extension ImportDialog.Model {
         isReading = false
         isStopping = false
         if stage == .running { stage = preview == nil ? .path : .preview }
+        // The rows are still those of the settings before, and only what is shown may be imported.
+        if let shownSettings { preview?.settings = shownSettings }
+        shownSettings = nil
         problem = sentence
     }
 
@@ -83,6 +87,7 @@ extension ImportDialog.Model {
         completion = nil
         if preview?.path != name {
             preview = nil
+            shownSettings = nil
             filter = nil
             settings = ListWindow()
             rows = ListWindow()
@@ -122,6 +127,7 @@ extension ImportDialog.Model {
     /// The settings show at once; the counts follow with the answer.
     private mutating func readAgain(_ path: String, _ changed: ImportSettings) -> [Effect] {
         guard changed != preview?.settings else { return [] }
+        shownSettings = shownSettings ?? preview?.settings
         preview?.settings = changed
         isReading = true
         problem = nil

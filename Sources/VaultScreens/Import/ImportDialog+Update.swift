@@ -64,7 +64,7 @@ extension ImportDialog {
         model.isStopping = false
         model.done = 0
         model.total = preview.added
-        return [.runImport(path: preview.path, preview.settings)]
+        return [.runImport(path: preview.path, preview.settings, shown: preview.digest)]
     }
 
     private static func finished(_ outcome: ImportOutcome, _ model: inout Model) -> [Effect] {

@@ -29,7 +29,7 @@ extension PlainApp {
         guard number > 1 else {
             if let problem = preview.problem { return Step(lines: [problem]) }
             model.question = nil
-            return Step(effects: [.runImport(path: preview.path, preview.settings)])
+            return Step(effects: [.runImport(path: preview.path, preview.settings, shown: preview.digest)])
         }
         let setting = settings[number - 2]
         if setting == .currency { return ask(.importCurrency(preview), [], &model) }

@@ -166,8 +166,9 @@ package enum Effect: Hashable, Sendable {
     /// Reads the file (nil: guesses how) and says what would happen; a leading `~` is the shell's to expand.
     /// Answer: `importPreviewed` or `importFailed`.
     case previewImport(path: String, ImportSettings?)
-    /// Answer: `importProgress` now and then, at the end `importFinished` or `importFailed`.
-    case runImport(path: String, ImportSettings)
+    /// Imports the file that was shown; one that changed since then fails. Answer: `importProgress` now and then, at
+    /// the end `importFinished` or `importFailed`.
+    case runImport(path: String, ImportSettings, shown: FileDigest)
     /// Ends a running preview or import between two rows. Answer: `importFinished`.
     case cancelImport
 

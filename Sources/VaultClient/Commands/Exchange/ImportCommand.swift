@@ -60,7 +60,7 @@ struct ImportCommand {
             return !watch.isInterrupted
         }
         do throws(ExchangeError) {
-            switch source {
+            switch source.content {
             case .csv(let document):
                 return try .csv(document, options: options, lookup: lookup, progress: progress)
             case .json(let bytes): return try .json(bytes: bytes, options: options, lookup: lookup, progress: progress)

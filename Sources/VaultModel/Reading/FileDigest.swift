@@ -1,0 +1,8 @@
+/// The hash of a file's bytes, which tells whether a file that is read again is still the one that was shown.
+package struct FileDigest: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8] = []) {
+        self.bytes = bytes
+    }
+}
