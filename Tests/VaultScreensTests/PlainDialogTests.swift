@@ -21,6 +21,9 @@ struct PlainDialogTests {
             for line in lines { take(PlainApp.update(&model, .line(line))) }
         }
 
+        /// Ctrl-D at a secret.
+        mutating func cancel() { take(PlainApp.update(&model, .cancel)) }
+
         mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }
 
         private mutating func take(_ step: PlainApp.Step) {
@@ -228,6 +231,23 @@ struct PlainDialogTests {
         talk.answer(.loggedIn(.sample))
         #expect(talk.said == ["Signed in. Sync has begun; you can go on working."] && talk.model.prompt == "> ")
         #expect(!talk.model.isSecret && !talk.model.isWaiting)
+    }
+
+    @Test func `a password that reads cancel is one, and Ctrl-D leaves the question`() {
+        var talk = signedOut()
+        talk.type("signin", "1", "vault.example.org", "ingrid@example.org")
+        #expect(talk.model.isSecret && talk.said == ["Ctrl-D cancels."])
+        talk.type("cancel")
+        let request = LogInRequest(
+            server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("cancel"),
+            isNew: false)
+        #expect(talk.pending == [.logIn(request)])
+        talk.answer(.logInFailed("The password is wrong."))
+        talk.type("", "")
+        talk.cancel()
+        #expect(talk.said == ["Nothing was changed."] && talk.pending.isEmpty && talk.model.prompt == "> ")
+        talk.cancel()
+        #expect(talk.said.isEmpty && talk.model.prompt == "> ")
     }
 
     @Test func `a code of another device signs in without a password`() {

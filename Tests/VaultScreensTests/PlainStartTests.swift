@@ -21,6 +21,9 @@ struct PlainStartTests {
         for line in lines { take(PlainApp.update(&model, .line(line))) }
     }
 
+    /// Ctrl-D at a secret.
+    private mutating func cancel() { take(PlainApp.update(&model, .cancel)) }
+
     private mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }
 
     private mutating func take(_ step: PlainApp.Step) {
@@ -37,6 +40,20 @@ struct PlainStartTests {
         answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
         type(Self.words)
         answer(.created(recoveryCode: Self.code, Self.opening))
+    }
+
+    @Test mutating func `the word cancel is a passphrase like any other, and Ctrl-D leaves the question`() {
+        type("1")
+        #expect(model.isSecret && said.last == "Ctrl-D cancels.")
+        type("cancel")
+        #expect(pending == [.rateStrength(Passphrase("cancel"))])
+        cancel()
+        #expect(model.prompt == "Number: " && !model.isSecret && said.count == 5)
+        type("3", "~/old.rvb", "cancel")
+        #expect(pending == [.restoreBackup(path: "~/old.rvb", Passphrase("cancel"))])
+        answer(.unlockFailed("That is not its passphrase."))
+        cancel()
+        #expect(model.prompt == "Number: " && said.count == 5)
     }
 
     @Test func `it says what can be begun with, by numbers`() {
@@ -120,7 +137,7 @@ struct PlainStartTests {
         #expect(pending == [.restoreBackup(path: "~/old.rvb", Passphrase("wrong"))])
         answer(.unlockFailed("That is not its passphrase."))
         #expect(said == ["That is not its passphrase."] && model.isSecret && !model.isWaiting)
-        type("cancel")
+        cancel()
         #expect(model.prompt == "Number: " && said.count == 5)
         type("3", "~/old.rvb", Self.words)
         answer(.unlocked(Self.opening))

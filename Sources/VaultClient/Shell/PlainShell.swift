@@ -130,16 +130,17 @@ final class PlainShell {
             memory.initializeMemory(as: UInt8.self, repeating: 0)
             memory.deallocate()
         }
-        var line = "cancel"
+        let message: PlainApp.Message
         do throws(SystemError) {
             let count = try SecretInput.ask(console.visible(model.prompt), into: memory)
-            line = String(decoding: memory.prefix(count), as: UTF8.self)
+            message = .line(String(decoding: memory.prefix(count), as: UTF8.self))
         } catch {
-            // Ctrl-D at a password gives only the question up.
+            // Ctrl-D leaves the question only; elsewhere it ends the program.
             guard error.code == .closedByPeer else { throw Failure(error) }
+            message = .cancel
         }
         lastInput = ContinuousClock.now
-        try carryOut(PlainApp.update(&model, .line(line)))
+        try carryOut(PlainApp.update(&model, message))
     }
 
     private func take(_ news: ShellNews) throws(Failure) {

@@ -47,8 +47,10 @@ package enum PlainApp {
     }
 
     package enum Message: Hashable, Sendable {
-        /// What a person typed, without its end.
+        /// What a person typed, without its end. No text of a secret means anything but itself.
         case line(String)
+        /// Leaves the open question, without a word typed: Ctrl-D where a secret is asked for.
+        case cancel
         case answer(Answer)
         case tick(now: Timestamp, today: CalendarDay)
         /// Nothing more can be typed.
@@ -84,6 +86,7 @@ package enum PlainApp {
 
     private static func take(_ message: Message, _ model: inout Model) -> Step {
         var step = Step()
+        let wasSecret = model.isSecret
         switch message {
         case .line(let line):
             if let question = model.question {
@@ -91,6 +94,8 @@ package enum PlainApp {
             } else {
                 step = model.form == nil ? obey(line, &model) : fill(line, &model)
             }
+        case .cancel:
+            if let question = model.question { step = cancel(question, &model) }
         case .answer(let answer):
             step = take(answer, &model)
         case .tick(let now, let today):
@@ -99,6 +104,8 @@ package enum PlainApp {
         case .end:
             model.isOver = true
         }
+        // No word cancels a secret, so that is the place to say what does.
+        if model.isSecret, !wasSecret { step.lines.append(Strings.Plain.secretHint) }
         if step.effects.contains(.quit) { model.isOver = true }
         for effect in step.effects {
             if case .saveDraft(let draft) = effect { model.context.drafts[draft.name] = draft }

@@ -28,9 +28,9 @@ enum PlainQuestion: Hashable, Sendable {
         }
     }
 
-    /// Whether it comes before there is a vault, where giving up leads to the first question.
-    fileprivate var isOfStart: Bool {
-        if case .start = self { true } else { false }
+    /// Whether the word `cancel` leaves it; any word may be a secret, and a late question of the start has to be answered.
+    fileprivate var takesCancel: Bool {
+        if case .start(let start) = self { !isSecret && !start.isLate } else { !isSecret }
     }
 
     func prompt(in context: Context) -> String {
@@ -60,12 +60,16 @@ extension PlainApp {
         return Step(lines: lines)
     }
 
+    /// Leaves a question as if it had not been asked; before there is a vault, that leads to the first one.
+    static func cancel(_ question: PlainQuestion, _ model: inout Model) -> Step {
+        if case .start(let start) = question { return start.isLate ? Step() : choose(&model) }
+        model.question = nil
+        return Step(lines: [Strings.Plain.cancelled])
+    }
+
     /// Takes a line as the answer.
     static func answer(_ line: String, _ question: PlainQuestion, _ model: inout Model) -> Step {
-        if line.trimmed == "cancel", !question.isOfStart {
-            model.question = nil
-            return Step(lines: [Strings.Plain.cancelled])
-        }
+        if question.takesCancel, line.trimmed == "cancel" { return cancel(question, &model) }
         switch question {
         case .snooze(let id): return snooze(id, line.trimmed, &model)
         case .snoozeDay(let id): return snooze(id, untilDay: line.trimmed, &model)

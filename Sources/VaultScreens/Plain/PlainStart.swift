@@ -57,7 +57,6 @@ extension PlainApp {
     }
 
     static func answer(_ line: String, _ start: PlainStart, _ model: inout Model) -> Step {
-        if line.trimmed == "cancel", !start.isLate { return choose(&model) }
         switch start {
         case .choice: return begin(line.trimmed, &model)
         case .passphrase(let joins): return rate(line, joins: joins, &model)
@@ -125,7 +124,7 @@ extension PlainApp {
 
 extension PlainStart {
     /// Whether the vault is there already, and its code has to be stored before anything else.
-    fileprivate var isLate: Bool {
+    var isLate: Bool {
         switch self {
         case .recovery, .currency, .days, .reminders: true
         case .choice, .passphrase, .again, .backupFile, .backupSecret: false

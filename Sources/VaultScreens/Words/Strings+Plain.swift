@@ -9,6 +9,7 @@ extension Strings {
         static var receiptHint: String { say("Type edit, trash, undo, list or help.") }
         static var trashHint: String { say("Type restore, purge, list or help.") }
         static var purgeInTrash: String { say("Only what lies in the Trash goes for good; trash moves it there.") }
+        static var secretHint: String { say("Ctrl-D cancels.") }
         static var cancelHint: String { say("cancel leaves everything as it was.") }
         static func typeTheWord(_ word: String) -> String { say("Type the word \"\(word)\", or cancel.") }
         static var conflictHint: String {
