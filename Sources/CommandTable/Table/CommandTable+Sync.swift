@@ -77,7 +77,9 @@ extension CommandTable {
     static let programCommands: [CommandEntry] = [
         CommandEntry(
             .demo, in: .program, "Look around in a sample vault that leaves nothing behind",
-            details: ["200 made-up receipts of ten countries, in a vault that is removed at the end."],
+            details: [
+                "200 made-up receipts of ten countries, in a vault that is removed at the end. With --plain it is read as lines."
+            ],
             flags: [FlagEntry(.live, "With a server on this machine and a second device that edits meanwhile")]),
         CommandEntry(
             .config, in: .program, "Show the settings and where each comes from, change one, or check the config file",

@@ -10,13 +10,15 @@ internal import VaultStore
 package enum LiveDemo {
     /// Runs until the person quits; afterwards nothing of it is left.
     ///
+    /// - Parameter show: shows the vault, as screens or as lines.
     /// - Throws: ``Failure`` where the server beside this program cannot be started.
-    package static func run(_ environment: ClientEnvironment, options: GlobalOptions) throws(Failure) -> ExitCode {
+    package static func run(
+        _ environment: ClientEnvironment, show: (OpenVault) throws(Failure) -> ExitCode
+    ) throws(Failure) -> ExitCode {
         let stage = try Blocking.run { () async throws(Failure) in try await Stage.build(environment) }
         let phone = Task.detached { await stage.phone.live() }
         defer { phone.cancel() }
-        return try Shell.run(
-            environment, options: options, opened: stage.mine.open, name: "Demo", restartsAtLock: false)
+        return try withExtendedLifetime(stage) { () throws(Failure) in try show(stage.mine.open) }
     }
 
     /// Everything that stands when the curtain rises.

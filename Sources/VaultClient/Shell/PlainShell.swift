@@ -27,14 +27,27 @@ final class PlainShell {
     static func run(_ session: CommandSession) throws(Failure) -> ExitCode {
         let (opener, options) = (session.opener, session.options)
         let mayBegin = !opener.exists && !options.noInput && options.passphraseFD == nil
-        let shell = try PlainShell(session, mayBegin ? nil : try session.openVault())
+        let shell = try PlainShell(
+            session, mayBegin ? nil : try session.openVault(), VaultOpening(name: opener.name))
         try shell.loop()
         guard opener.exists || shell.model.context.isDemo || shell.hasTerminal else { throw opener.missing }
         return shell.isLocked ? .locked : .ok
     }
 
+    /// Runs in the vault of a demo, which is gone afterwards.
+    ///
+    /// - Parameter demo: refuses to sync; nil for a demo that has a server.
+    static func run(
+        _ session: CommandSession, demo: DemoVault?, _ open: OpenVault
+    ) throws(Failure) -> ExitCode {
+        let shell = try PlainShell(session, open, VaultOpening(name: "Demo", isDemo: true))
+        shell.runner.demo = demo
+        try shell.loop()
+        return shell.isLocked ? .locked : .ok
+    }
+
     /// - Parameter open: nil where there is none yet: the first start begins.
-    private init(_ session: CommandSession, _ open: OpenVault?) throws(Failure) {
+    private init(_ session: CommandSession, _ open: OpenVault?, _ opening: VaultOpening) throws(Failure) {
         environment = session.environment
         let lock = environment.configuration.settings.lockAfter ?? 0
         idleLimit = lock > 0 ? .seconds(lock) : nil
@@ -54,9 +67,9 @@ final class PlainShell {
             return
         }
         guard
-            case .unlocked(let opening) = runner.enter(open, .unlocked(VaultOpening(name: session.opener.name)))
+            case .unlocked(let entered) = runner.enter(open, .unlocked(opening))
         else { throw Failure(.failed, "The vault cannot be read.") }
-        let started = PlainApp.start(opening, in: context)
+        let started = PlainApp.start(entered, in: context)
         model = started.model
         try carryOut(started.step)
     }

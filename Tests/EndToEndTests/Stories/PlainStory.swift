@@ -88,6 +88,21 @@ struct PlainStory {
         #expect(sheet.outputText == "Wiederherstellungsblatt\n", "\(sheet.outputText) \(sheet.said)")
     }
 
+    @Test(arguments: ["demo --plain", "--plain demo"])
+    func `the demo is read as lines where lines are asked for`(words: String) throws {
+        let said = try vault.shell(
+            "mkdir other; printf 'list\nsignin\n1\nhttp://127.0.0.1:9\na@example.org\nwords\ncancel\ncancel\nquit\n' "
+                + "| HOME=$PWD/other \(Programs.client) \(words); echo code $?; find other -type f")
+        #expect(said.outputText.hasPrefix("Receipt Vault, Demo. 200 receipts."), "\(said.said)")
+        #expect(said.outputText.contains("Receipts 1 to 10 of 200.") && said.outputText.contains("This is the demo"))
+        #expect(said.outputText.hasSuffix("code 0\n"), "the demo keeps nothing: \(said.outputText)")
+        let shown = "script -qec 'HOME=$PWD/other \(Programs.client) \(words)' /dev/null"
+        #expect(try vault.shell("printf 'quit\n' | \(shown)").outputText.contains("Type list, search"))
+        #expect(
+            try vault.shell("HOME=$PWD/other \(Programs.client) demo </dev/null; echo code $?").outputText.contains(
+                "code 2"))
+    }
+
     @Test func `the variable, the setting and a terminal that can only print choose it too`() throws {
         let byVariable = try vault.shell("printf 'quit\\n' | RVAULT_PLAIN=1 \(Programs.client)")
         #expect(byVariable.outputText.hasPrefix("Receipt Vault, "))

@@ -74,10 +74,7 @@ package enum Program {
         case .demo(let isLive): return try demo(isLive: isLive, environment, console)
         default:
             if let complaint = environment.configuration.complaint { console.say(complaint) }
-            let opener = try VaultOpener(environment, options: invocation.global)
-            let session = CommandSession(
-                environment: environment, options: invocation.global, console: console, opener: opener)
-            return try session.run(invocation.command)
+            return try session(environment, console).run(invocation.command)
         }
     }
 
@@ -99,27 +96,47 @@ package enum Program {
     private static func demo(
         isLive: Bool, _ environment: ClientEnvironment, _ console: Console
     ) throws(Failure) -> ExitCode {
-        guard DescriptorIO.isTerminal(0), DescriptorIO.isTerminal(1) else {
-            throw Failure(.usage, "The demo needs a terminal.")
+        let plain = isPlain(environment, console) ? try session(environment, console) : nil
+        guard plain != nil || DescriptorIO.isTerminal(0) && DescriptorIO.isTerminal(1) else {
+            throw Failure(.usage, "The demo needs a terminal.", hint: "With --plain it is read as lines.")
         }
         if isLive {
             console.say("A server, a vault and a second device are made; this takes a few seconds.")
-            return try LiveDemo.run(environment, options: console.options)
+            return try LiveDemo.run(environment) { open throws(Failure) in
+                if let plain { return try PlainShell.run(plain, demo: nil, open) }
+                return try showDemo(open, environment, console)
+            }
         }
         let demo = try Blocking.run { () async throws(Failure) in try await DemoVault.make(environment: environment) }
-        return try Shell.run(
-            environment, options: console.options, opened: demo.open, name: "Demo", restartsAtLock: false)
+        if let plain { return try PlainShell.run(plain, demo: demo, demo.open) }
+        return try showDemo(demo.open, environment, console)
+    }
+
+    private static func showDemo(
+        _ open: OpenVault, _ environment: ClientEnvironment, _ console: Console
+    ) throws(Failure) -> ExitCode {
+        try Shell.run(environment, options: console.options, opened: open, name: "Demo", restartsAtLock: false)
+    }
+
+    private static func isPlain(_ environment: ClientEnvironment, _ console: Console) -> Bool {
+        environment.wantsPlain || console.options.isPlain
+    }
+
+    private static func session(
+        _ environment: ClientEnvironment, _ console: Console
+    ) throws(Failure) -> CommandSession {
+        CommandSession(
+            environment: environment, options: console.options, console: console,
+            opener: try VaultOpener(environment, options: console.options))
     }
 
     /// Without a terminal there is nothing to show the screens on.
     private static func screens(_ environment: ClientEnvironment, _ console: Console) throws(Failure) -> ExitCode {
-        let opener = try VaultOpener(environment, options: console.options)
+        let session = try session(environment, console)
+        let opener = session.opener
         if opener.isReadOnly, !opener.exists { throw opener.missing }
         let isLocked = environment.lockedStart != nil
-        if !isLocked, environment.wantsPlain || console.options.isPlain {
-            return try PlainShell.run(
-                CommandSession(environment: environment, options: console.options, console: console, opener: opener))
-        }
+        if !isLocked, isPlain(environment, console) { return try PlainShell.run(session) }
         guard DescriptorIO.isTerminal(0), DescriptorIO.isTerminal(1) else {
             try console.write(HelpText.render(.overview))
             return .usage
