@@ -233,6 +233,27 @@ struct PlainDialogTests {
         #expect(!talk.model.isSecret && !talk.model.isWaiting)
     }
 
+    @Test func `the password of a new account is asked for twice`() {
+        var talk = signedOut()
+        talk.type("signin", "2", "vault.example.org", "ingrid@example.org", "correct horse")
+        #expect(talk.pending.isEmpty && talk.model.prompt == "Once more: " && talk.model.isSecret)
+        talk.type("correct hose")
+        #expect(talk.said == ["The two passwords differ. Type the password again."])
+        #expect(talk.pending.isEmpty && talk.model.prompt == "Password: " && talk.model.isSecret)
+        talk.type("correct horse", "")
+        #expect(talk.said == ["Type the password once more."] && talk.model.prompt == "Once more: ")
+        talk.type("correct horse")
+        let request = LogInRequest(
+            server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("correct horse"),
+            isNew: true)
+        #expect(talk.pending == [.logIn(request)])
+        talk.answer(.logInFailed("The server takes no new accounts."))
+        talk.type("", "", "battery staple")
+        #expect(talk.pending.isEmpty && talk.model.prompt == "Once more: ")
+        talk.type("battery staple")
+        #expect(talk.pending.count == 1)
+    }
+
     @Test func `a password that reads cancel is one, and Ctrl-D leaves the question`() {
         var talk = signedOut()
         talk.type("signin", "1", "vault.example.org", "ingrid@example.org")

@@ -122,6 +122,13 @@ struct SyncScreenTests {
         tester.press(.enter, .control("n"))
         tester.type("secret words")
         tester.press(.enter)
+        tester.type("secret wards")
+        tester.press(.enter)
+        snapshot(tester, "sign-in-slip", size)
+        tester.expectNothingPending()
+        tester.press(.control("u"))
+        tester.type("secret words")
+        tester.press(.enter)
         snapshot(tester, "sign-in-busy", size)
         tester.expect(
             .logIn(
@@ -147,6 +154,44 @@ struct SyncScreenTests {
         tester.press(.escape)
         tester.expectNothingPending()
         #expect(!tester.shows("Stopped"))
+    }
+
+    @Test func `the password of a new account is asked for twice, that of another once`() {
+        var tester = tester([80, 24], SyncStatus(), queue: [], activity: [])
+        tester.press(.character("l"), .control("n"))
+        tester.type("vault.example.org")
+        tester.press(.tab)
+        tester.type("ingrid@example.org")
+        tester.press(.tab)
+        tester.type("secret words")
+        tester.press(.enter, .enter)
+        #expect(tester.shows("Type the password once more."))
+        tester.expectNothingPending()
+        tester.type("secret word")
+        tester.press(.enter)
+        #expect(tester.shows("The two passwords differ. Ctrl-T shows them."))
+        tester.expectNothingPending()
+        tester.press(.control("t"))
+        #expect(tester.shows("secret words") && tester.shows("[secret word "))
+        tester.press(.control("n"), .enter)
+        let request = LogInRequest(
+            server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("secret words"),
+            isNew: false)
+        tester.expect(.logIn(request))
+    }
+
+    @Test(arguments: ["http://127.0.0.1:8080", "https://vault.example.org", "HTTPS://vault.example.org"])
+    func `an address that is pasted or typed whole takes the place of the scheme`(address: String) {
+        var tester = tester([80, 24], SyncStatus(), queue: [], activity: [])
+        tester.press(.character("l"))
+        tester.paste(address + "\n")
+        #expect(tester.shows("[\(address) "))
+        tester.paste(address)
+        #expect(tester.shows("[\(address) "))
+        tester.press(.escape, .character("l"))
+        #expect(tester.shows("[https:// "))
+        tester.type(address)
+        #expect(tester.shows("[\(address) "))
     }
 
     @Test func `a whole address behind the scheme that stands there is taken as typed`() {

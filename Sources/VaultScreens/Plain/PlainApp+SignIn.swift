@@ -27,6 +27,10 @@ extension PlainApp {
     static func fill(_ line: String, _ form: LogInForm, wasRefused: Bool, _ model: inout Model) -> Step {
         var form = form
         if !line.trimmed.isEmpty { form.set(line) }
+        if form.hasSlip {
+            form.forgetPassword()
+            return ask(.signIn(form, wasRefused: wasRefused), [Strings.Plain.passwordsDiffer], &model)
+        }
         if wasRefused, form.goOn() { return ask(.signIn(form, wasRefused: true), [], &model) }
         let effects = form.enter()
         model.question = .signIn(form, wasRefused: wasRefused)
@@ -52,13 +56,23 @@ extension LogInForm {
         case .email: email = TextField(line.trimmed)
         case .code: code = TextField(line.trimmed)
         case .password: password = TextField(line, masked: true)
+        case .again: again = TextField(line, masked: true)
         }
         problem = nil
     }
 
     fileprivate mutating func beginAgain() {
-        password = TextField(masked: true)
+        forgetPassword()
         focus = fields[0]
+    }
+
+    /// Whether the password of a new account was typed twice, and not the same: nobody can look which of them is wrong.
+    fileprivate var hasSlip: Bool { focus == .again && !again.isEmpty && again.text != password.text }
+
+    fileprivate mutating func forgetPassword() {
+        password = TextField(masked: true)
+        again = TextField(masked: true)
+        focus = .password
     }
 
     /// Asks for the field after this one; false where there is none, or where a picture's text says all of it.

@@ -22,7 +22,7 @@ enum PlainQuestion: Hashable, Sendable {
     /// Whether the answer is for nobody's eyes.
     var isSecret: Bool {
         switch self {
-        case .signIn(let form, _): form.focus == .password
+        case .signIn(let form, _): form.focus == .password || form.focus == .again
         case .start(let start): start.isSecret
         default: false
         }
@@ -46,7 +46,8 @@ enum PlainQuestion: Hashable, Sendable {
     }
 
     private static func prompt(_ form: LogInForm) -> String {
-        let now = form.focus == .password ? "" : form.text(of: form.focus).text
+        let isSecret = form.focus == .password || form.focus == .again
+        let now = isSecret ? "" : form.text(of: form.focus).text
         // The scheme alone is no address that could be kept.
         let shown = now.isEmpty || now.hasSuffix("//") ? "" : " (\(VisibleText.line(now)))"
         return Strings.Sync.label(of: form.focus) + shown + ": "

@@ -4,7 +4,7 @@ import VaultModel
 /// Signing in at a server, making an account there, or joining by a code that another device shows.
 struct LogInForm: Hashable, Sendable {
     enum Focus: Int, Hashable, Sendable, CaseIterable {
-        case server, email, password, code
+        case server, email, password, again, code
     }
 
     enum Way: Hashable, Sendable {
@@ -14,6 +14,8 @@ struct LogInForm: Hashable, Sendable {
     var server: TextField
     var email: TextField
     var password = TextField(masked: true)
+    /// The password of a new account once more, since a slip in it would keep the next device out.
+    var again = TextField(masked: true)
     /// As another device shows it, or the whole text of its picture, which holds the server too.
     var code = TextField("")
     var focus: Focus
@@ -24,16 +26,20 @@ struct LogInForm: Hashable, Sendable {
     /// Begins with what is known of an earlier session, else with the server that is set.
     init(_ status: SyncStatus, offered: String? = nil) {
         let known = status.server ?? offered
-        server = TextField(known ?? "https://")
+        server = TextField(known ?? LogInForm.begun)
         email = TextField(status.account ?? "")
         focus = known == nil ? .server : status.account == nil ? .email : .password
     }
+
+    /// What stands in the field of the server where none is known.
+    private static let begun = "https://"
 
     func text(of field: Focus) -> TextField {
         switch field {
         case .server: server
         case .email: email
         case .password: password
+        case .again: again
         case .code: code
         }
     }
@@ -45,6 +51,7 @@ struct LogInForm: Hashable, Sendable {
             case .server: server = newValue
             case .email: email = newValue
             case .password: password = newValue
+            case .again: again = newValue
             case .code: code = newValue
             }
         }
@@ -59,25 +66,50 @@ struct LogInForm: Hashable, Sendable {
         switch message {
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
-        case .toggleShown: password.isMasked.toggle()
+        case .toggleShown:
+            password.isMasked.toggle()
+            again.isMasked.toggle()
         case .toggleNew, .leaveNew: choose(way == .newAccount ? .signIn : .newAccount)
         case .toggleCode, .leaveCode: choose(way == .code ? .signIn : .code)
         case .typed(let key):
             _ = focused.handle(key)
+            dropBegun()
             problem = nil
         case .pasted(let text):
-            focused.paste(text)
+            paste(text)
             problem = nil
         default: break
         }
     }
 
+    /// A whole address takes the place of whatever stands in the field.
+    private mutating func paste(_ text: String) {
+        if focus == .server, text.contains("://") { server = TextField() }
+        focused.paste(text)
+    }
+
+    /// The scheme that stood there goes once a whole address has been typed behind it.
+    private mutating func dropBegun() {
+        guard focus == .server, server.text.hasPrefix(LogInForm.begun) else { return }
+        let rest = String(server.text.dropFirst(LogInForm.begun.count))
+        if LogInForm.schemes.contains(where: rest.lowercased().hasPrefix) { server = TextField(rest) }
+    }
+
+    private static let schemes = ["https://", "http://"]
+
     /// The fields of the way that is chosen, from top to bottom.
-    var fields: [Focus] { way == .code ? [.code, .server] : [.server, .email, .password] }
+    var fields: [Focus] {
+        switch way {
+        case .signIn: [.server, .email, .password]
+        case .newAccount: [.server, .email, .password, .again]
+        case .code: [.code, .server]
+        }
+    }
 
     private mutating func choose(_ chosen: Way) {
         way = chosen
         problem = nil
+        if focus == .again { focus = .password }
         if !fields.contains(focus) { focus = fields[0] }
         if chosen == .code { focus = .code }
     }
@@ -114,15 +146,24 @@ struct LogInForm: Hashable, Sendable {
         guard !password.isEmpty else {
             return stop(at: .password, focus == .password ? Strings.Sync.typePassword : nil)
         }
-        if focus != .password {
+        if focus != .password, focus != .again {
             focus = .password
             return []
+        }
+        if way == .newAccount, let sentence = slip {
+            return stop(at: .again, focus == .again ? sentence : nil)
         }
         isBusy = true
         problem = nil
         let request = LogInRequest(
             server: address, email: mail, password: Passphrase(password.text), isNew: way == .newAccount)
         return [.logIn(request)]
+    }
+
+    /// What is wrong with the password of a new account; nil where it was typed twice.
+    private var slip: String? {
+        if again.isEmpty { return Strings.Sync.typeItAgain }
+        return again.text == password.text ? nil : Strings.Sync.passwordsDiffer
     }
 
     private mutating func stop(at place: Focus, _ sentence: String?) -> [Effect] {
@@ -133,16 +174,11 @@ struct LogInForm: Hashable, Sendable {
 
     /// The address with its scheme; nil for what is none.
     private var address: String? {
-        let typed = server.text.trimmed
-        // A whole address typed behind the scheme that stands there already.
-        let begun = "https://"
-        let text =
-            typed.hasPrefix(begun + "http") && typed.dropFirst(begun.count).contains("://")
-            ? String(typed.dropFirst(begun.count)) : typed
+        let text = server.text.trimmed
         guard !text.contains(where: \.isWhitespace) else { return nil }
-        for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
+        for scheme in LogInForm.schemes where text.lowercased().hasPrefix(scheme) {
             return text.count > scheme.count ? text : nil
         }
-        return text.isEmpty || text.contains("://") ? nil : "https://" + text
+        return text.isEmpty || text.contains("://") ? nil : LogInForm.begun + text
     }
 }

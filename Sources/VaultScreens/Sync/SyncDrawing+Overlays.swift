@@ -44,7 +44,7 @@ extension SyncDrawing {
         let page = StartDrawing(context: context, area: layout.body)
         let isTall = layout.body.rows >= 14
         let title = Strings.Sync.title(of: form.way)
-        let (box, _) = page.frame(title: title, rows: isTall ? 9 : 5, on: &canvas)
+        let (box, _) = page.frame(title: title, rows: isTall ? max(9, form.fields.count + 6) : 5, on: &canvas)
         var rest = box
         if isTall {
             let explained = form.way == .code ? Strings.Sync.codeExplained : Strings.Sync.signInExplained

@@ -57,6 +57,7 @@ extension Strings.Sync {
         case .server: server
         case .email: email
         case .password: password
+        case .again: Strings.Start.again
         case .code: code
         }
     }

@@ -55,6 +55,7 @@ extension Strings {
             return ways.enumerated().map { "\($0 + 1). \($1.0): \($1.1)." } + [waysHint]
         }
         static var waysHint: String { say("Type a number from 1 to 4, or quit.") }
+        static var passwordsDiffer: String { say("The two passwords differ. Type the password again.") }
         static var notTheSame: String { say("The two are not the same; type the passphrase anew.") }
         static func strength(_ words: String) -> String {
             "\(Start.strength): \(words)" + (words.hasSuffix(".") ? "" : ".")

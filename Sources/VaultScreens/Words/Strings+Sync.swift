@@ -68,6 +68,8 @@ extension Strings {
         static var typeServer: String { say("Type the server's address, like https://vault.example.org.") }
         static var typeEmail: String { say("Type the e-mail address of the account.") }
         static var typePassword: String { say("Type the account's password. It is not the passphrase of this vault.") }
+        static var typeItAgain: String { say("Type the password once more.") }
+        static var passwordsDiffer: String { say("The two passwords differ. Ctrl-T shows them.") }
 
         static func atLeast(_ changes: Int) -> String { say("At least \(Strings.changes(changes))") }
         static func tries(_ count: Int) -> String { say(count, "\(count) try", "\(count) tries") }

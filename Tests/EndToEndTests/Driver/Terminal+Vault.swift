@@ -97,6 +97,9 @@ extension Terminal {
         try press("Tab", in: window)
         try type(password, in: window)
         try press("Enter", in: window)
+        guard isNew else { return }
+        try type(password, in: window)
+        try press("Enter", in: window)
     }
 
     /// A laptop in a window of that name, signed in to a new server that has its one receipt.

@@ -17,7 +17,7 @@ struct SyncCommand {
         let server = try server(arguments)
         let open = try session.openVault()
         let email = try email(arguments)
-        let password = try password(arguments.passwordFD, of: email)
+        let password = try password(arguments, of: email)
         let request = LogInRequest(
             server: server, email: email, password: Passphrase(password), isNew: arguments.register)
         let name = session.environment.deviceName
@@ -124,9 +124,9 @@ struct SyncCommand {
     }
 
     /// The request is JSON text in the end, so the password cannot stay in locked memory.
-    private func password(_ descriptor: Int32?, of email: String) throws(Failure) -> String {
+    private func password(_ arguments: LoginArguments, of email: String) throws(Failure) -> String {
         let secret: SecretBytes
-        if let descriptor {
+        if let descriptor = arguments.passwordFD {
             secret = try session.secret(from: descriptor, "password")
         } else if let program = SecretProgram.password(session.environment) {
             secret = try program.read()
@@ -134,7 +134,16 @@ struct SyncCommand {
             throw Failure(.usage, "The password of the account is missing.", hint: "Give it with --password-fd N.")
         } else {
             secret = try session.ask("Password of \(email): ")
+            // A slip would keep every other device out, and nobody sees what is typed.
+            if arguments.register { try check(secret) }
         }
         return secret.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func check(_ secret: borrowing SecretBytes) throws(Failure) {
+        let second = try session.ask("The same again: ")
+        guard secret.isEqual(to: second) else {
+            throw Failure(.failed, "The two passwords differ; no account was created.")
+        }
     }
 }
