@@ -12,6 +12,8 @@ package final class Terminal {
     package let depth: ColourDepth
     /// What canvases for this terminal should be made with.
     package let lines: LineSet
+    /// Whether the locale has every letter, and not those of ASCII only.
+    package let isUTF8: Bool
     /// The width of the window; at least 1.
     package private(set) var columns: Int
     /// The height of the window; at least 1.
@@ -45,7 +47,7 @@ package final class Terminal {
     ///
     /// Throws ``TerminalError``, and then has changed nothing, when the terminal cannot show full screens.
     package init(_ options: TerminalOptions) throws(TerminalError) {
-        let isUTF8 = LocaleCharset.adopt(options.locale)
+        isUTF8 = LocaleCharset.adopt(options.locale)
         // Before ncurses, which installs handlers only for signals that have none.
         signals = try SignalRelay()
         CrashGuard.remember(options.output)

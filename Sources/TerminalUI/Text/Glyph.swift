@@ -24,9 +24,13 @@ package struct Glyph: Hashable, Sendable {
     /// The glyphs that draw a grapheme.
     ///
     /// Most graphemes are one glyph. A script whose vowel signs take a column gets one glyph for each; an emoji that is
-    /// joined from several is reduced to its first; a flag becomes its two letters.
+    /// joined from several is reduced to its first; a flag becomes its two letters. Where the terminal has ASCII only,
+    /// its letters are those of the ``Transliteration``.
     package static func glyphs(of character: Character) -> [Glyph] {
         if character.isPlainASCII { return [Glyph(trusted: character, columns: 1)] }
+        if let letters = Transliteration.current?.letters(for: character) {
+            return letters.map { Glyph(trusted: $0, columns: 1) }
+        }
         var builder = GlyphBuilder()
         for scalar in HangulSyllable.composing(character.unicodeScalars) {
             guard builder.take(scalar) else { break }

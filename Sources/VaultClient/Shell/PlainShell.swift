@@ -1,6 +1,7 @@
 internal import CommandTable
 internal import SystemKit
 internal import TerminalDriver
+internal import TerminalUI
 internal import Translation
 internal import VaultScreens
 internal import VaultSettings
@@ -79,7 +80,7 @@ final class PlainShell {
             let wantsLine = !model.isOver && !model.isWaiting
             let isHidden = model.isSecret && hasTerminal
             if wantsLine, !isPrompted, !isHidden {
-                try console.write(console.visible(model.prompt))
+                try console.write(console.visible(letters(model.prompt)))
                 isPrompted = true
             }
             if wantsLine, model.isSecret, hasTerminal {
@@ -145,7 +146,7 @@ final class PlainShell {
         }
         let message: PlainApp.Message
         do throws(SystemError) {
-            let count = try SecretInput.ask(console.visible(model.prompt), into: memory)
+            let count = try SecretInput.ask(console.visible(letters(model.prompt)), into: memory)
             message = .line(String(decoding: memory.prefix(count), as: UTF8.self))
         } catch {
             // Ctrl-D leaves the question only; elsewhere it ends the program.
@@ -154,6 +155,12 @@ final class PlainShell {
         }
         lastInput = ContinuousClock.now
         try carryOut(PlainApp.update(&model, message))
+    }
+
+    /// The text with the letters that the terminal has; whatever else reads the lines gets all of them.
+    private func letters(_ text: String) -> String {
+        guard console.isTerminal, !console.hasPictures else { return text }
+        return Transliteration(isGerman: model.context.language == .german).text(text)
     }
 
     private func take(_ news: ShellNews) throws(Failure) {
@@ -180,7 +187,7 @@ final class PlainShell {
     }
 
     private func carryOut(_ step: PlainApp.Step) throws(Failure) {
-        try console.print(step.lines)
+        try console.print(step.lines.map(letters))
         for effect in step.effects where effect != .quit {
             for answer in runner.perform(effect).answers {
                 try carryOut(PlainApp.update(&model, .answer(answer)))

@@ -94,9 +94,9 @@ package final class Shell {
         return Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
             columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
-            lines: terminal.lines, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
-            dayFormat: guess.dayFormat,
-            homeCurrency: guess.currency, vaultName: opener.name, version: ClientEnvironment.version,
+            lines: terminal.lines, isASCII: !terminal.isUTF8, language: Language(variables: environment.variables),
+            moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat, homeCurrency: guess.currency,
+            vaultName: opener.name, version: ClientEnvironment.version,
             storePath: opener.shownPath, isReadOnly: opener.isReadOnly, settings: configuration.layers,
             settingFiles: SettingFiles(
                 config: environment.shown(path: configuration.path ?? ""),

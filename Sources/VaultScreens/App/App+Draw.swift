@@ -4,7 +4,7 @@ import Translation
 extension App {
     /// Draws everything for the size in the context.
     package static func view(_ model: Model) -> Canvas {
-        Language.$current.withValue(model.context.language) { draw(model) }
+        model.context.speaking { draw(model) }
     }
 
     private static func draw(_ model: Model) -> Canvas {

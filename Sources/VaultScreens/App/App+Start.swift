@@ -10,7 +10,7 @@ extension App {
     ) -> (model: Model, effects: [Effect]) {
         var model = Model(context: context)
         if let opening {
-            let effects = Language.$current.withValue(context.language) {
+            let effects = context.speaking {
                 navigate(.enterVault(opening), from: nil, &model)
             }
             return (model, effects)

@@ -48,7 +48,8 @@ package enum App {
 
     /// Takes a message in and returns what the shell has to do, in this order.
     package static func update(_ model: inout Model, _ message: AppMessage) -> [Effect] {
-        Language.$current.withValue(model.context.language) { permitted(take(message, &model), &model) }
+        let context = model.context
+        return context.speaking { permitted(take(message, &model), &model) }
     }
 
     /// What a mouse, a menu or an open dialog asks for reaches a window that only looks as little as what a key does.

@@ -42,6 +42,12 @@ extension Context {
         applySettings()
     }
 
+    /// Draws, measures and takes messages in the person's language, with the letters that the terminal has.
+    func speaking<Result>(_ body: () -> Result) -> Result {
+        let letters = isASCII ? Transliteration(isGerman: language == .german) : nil
+        return Transliteration.$current.withValue(letters) { Language.$current.withValue(language, operation: body) }
+    }
+
     /// After how many seconds without a key the vault is to be locked; nil for never.
     var idleLock: Int? { settings.effective.lockAfter.flatMap { $0 > 0 ? $0 : nil } }
 

@@ -19,6 +19,8 @@ package struct Context: Hashable, Sendable {
     package internal(set) var theme: Theme
     /// Box drawing or ASCII.
     package internal(set) var lines: LineSet
+    /// Whether the terminal has no letters but those of ASCII.
+    package let isASCII: Bool
     /// What texts are shown in.
     package internal(set) var language: Language
     /// Marks of amounts that are shown; what is typed is read with either mark.
@@ -65,7 +67,7 @@ package struct Context: Hashable, Sendable {
 
     package init(
         today: CalendarDay, now: Timestamp, secondsFromUTC: Int = 0, columns: Int = 80, rows: Int = 24,
-        theme: Theme = .terminal, lines: LineSet = .utf8,
+        theme: Theme = .terminal, lines: LineSet = .utf8, isASCII: Bool = false,
         language: Language = .english, moneyFormat: MoneyFormat = .continental,
         dayFormat: DayFormat = .yearFirst, homeCurrency: Currency = .eur, vaultName: String = "Home",
         version: String = "", storePath: String = "", isReadOnly: Bool = false,
@@ -80,6 +82,7 @@ package struct Context: Hashable, Sendable {
         self.rows = rows
         self.theme = theme
         self.lines = lines
+        self.isASCII = isASCII
         self.language = language
         self.moneyFormat = moneyFormat
         self.dayFormat = dayFormat

@@ -1,4 +1,5 @@
 import TerminalUI
+import Translation
 import VaultJSON
 import VaultModel
 import VaultSettings
@@ -19,13 +20,14 @@ func receiptID(_ number: UInt64) -> ReceiptID {
 extension Context {
     static func sample(
         columns: Int = 80, rows: Int = 24, lines: LineSet = .ascii, status: SyncStatus = .sample, theme: Theme = .plain,
-        keys: [String: [Key]] = [:], isReadOnly: Bool = false
+        keys: [String: [Key]] = [:], isReadOnly: Bool = false, isASCII: Bool = false, language: Language = .english
     ) -> Context {
         var config = Settings()
         config.keys = keys
         return Context(
             today: day("2025-11-21"), now: sampleNow, columns: columns, rows: rows, theme: theme, lines: lines,
-            version: "0.1.0", storePath: "~/.local/share/receipt-vault/home.vault",
+            isASCII: isASCII, language: language, version: "0.1.0",
+            storePath: "~/.local/share/receipt-vault/home.vault",
             isReadOnly: isReadOnly, status: status, settings: SettingLayers(config: config))
     }
 }
