@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 import Testing
 import Translation
@@ -37,6 +38,38 @@ struct ListSnapshotTests {
         #expect(tester.shows("to 2030-10-27"))
         tester.press(.down)
         expectSnapshot(tester.canvas, "list-covered-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: [110, 114, 120, 140])
+    func `beside the preview, store and what share the width by what they hold`(columns: Int) {
+        let rows = [
+            SampleReceipts.row(1, "2025-11-18", "Plaisio Boutique", "USB-C hub, 7 ports", 3990),
+            SampleReceipts.row(2, "2025-11-02", "Bosch", "Coffee mill", 129_000, "NOK"),
+        ]
+        let tester = list((columns, 30), rows)
+        #expect(tester.shows("Plaisio Boutique  USB-C hub, 7 ports"), "\(tester.rows)")
+        expectSnapshot(tester.canvas, "list-shared-\(columns)x30")
+    }
+
+    /// A row as far as the preview.
+    private func left(_ tester: ScreenTester, _ row: Int) -> String {
+        String(tester.rows[row].prefix { $0 != "|" })
+    }
+
+    @Test func `a long name beside short ones takes no more than the others leave`() {
+        let long = String(repeating: "Long name ", count: 8)
+        let store = list((110, 30), [SampleReceipts.row(1, "2025-11-18", long, "Jigsaw", 3990)])
+        #expect(store.shows("Long name Long name Lo..") && store.shows("Jigsaw"))
+        let both = list((110, 30), [SampleReceipts.row(1, "2025-11-18", long, long, 3990)])
+        #expect(left(both, 4).components(separatedBy: "..").count == 3, "\(both.rows)")
+    }
+
+    @Test func `columns stay where they are while the list is scrolled and filtered`() {
+        var tester = list((110, 30))
+        let titles = left(tester, 3)
+        tester.answer(
+            .pageLoaded(SampleReceipts.page([SampleReceipts.row(30, "2025-11-18", "A", "b", 1)]), .first))
+        #expect(left(tester, 3) == titles)
     }
 
     @Test(arguments: sizes) func `an empty vault names the next key`(_ columns: Int, _ rows: Int) {

@@ -29,20 +29,28 @@ struct ListColumns {
     /// Columns before the date: cursor, sync sign, mark, favourite.
     static let signs = 5
 
+    /// From this width of the list on there is room for the return window.
+    static let returning = 96
+
+    /// The width of a list that cuts nothing, without the return window.
+    static func width(for needs: ListNeeds) -> Int { signs + 12 + needs.store + 2 + needs.what + 2 + needs.total + 11 }
+
     /// What goes first in a narrow list: the return window, what, the warranty, the date.
-    init(width: Int) {
-        let hasReturn = width >= 96
+    ///
+    /// - Parameter needs: shares the width by what the columns hold; nil shares it evenly.
+    init(width: Int, needs: ListNeeds? = nil) {
+        let hasReturn = width >= ListColumns.returning
         let hasWhat = width >= 66
         let hasWarranty = width >= 50
         let hasDate = width >= 46
         let hasTotal = width >= 26
-        let totalWidth = hasTotal ? 15 : 0
+        let totalWidth = hasTotal ? needs?.total ?? 15 : 0
         var fixed = ListColumns.signs + totalWidth
         if hasDate { fixed += 12 }
         if hasWarranty { fixed += 11 }
         if hasReturn { fixed += 10 }
         let flexible = max(0, width - fixed - (hasWhat ? 4 : hasTotal ? 2 : 0))
-        let store = hasWhat ? (flexible + 1) / 2 : flexible
+        let store = hasWhat ? needs?.store(of: flexible) ?? (flexible + 1) / 2 : flexible
         var left = ListColumns.signs
         var columns: [Column] = []
         func add(_ kind: Kind, _ width: Int, _ alignment: Alignment = .leading, gap: Int = 2) {

@@ -22,16 +22,20 @@ struct ListLayout {
 
     /// From this width the preview stands on the right.
     static let wide = 110
-    static let rightWidth = 42
+    /// How many columns it has there: the fewer, the more the list needs.
+    static let rightWidths = 32...42
 
     var listRows: Int { list.rows }
+
+    /// What the columns of the list share its width by; nil where it has the window's.
+    let needs: ListNeeds?
 
     init(_ model: ReceiptList.Model, _ context: Context) {
         var area = Chrome(columns: context.columns, rows: context.rows).body
         let hasPreview = model.preview != .hidden && model.total > 0
         if hasPreview, context.columns >= ListLayout.wide, context.rows >= 16 {
             let half = model.preview == .half ? area.columns / 2 : 0
-            let parts = area.splitRight(max(ListLayout.rightWidth, half))
+            let parts = area.splitRight(max(ListLayout.right(of: area.columns, model.needs), half))
             let rule = parts.right.splitLeft(1)
             preview = .right(rule: rule.left.column, rule.rest.inset(columns: 1))
             area = parts.rest
@@ -42,6 +46,7 @@ struct ListLayout {
         } else {
             preview = nil
         }
+        if case .right = preview { needs = model.needs } else { needs = nil }
         if area.rows >= 4 {
             titles = area.line(0)
             let below = area.splitTop(1).rest
@@ -51,6 +56,17 @@ struct ListLayout {
         } else {
             (titles, problem, list) = (nil, nil, area)
         }
+    }
+}
+
+extension ListLayout {
+    /// The preview gives the list what that needs, but not for one more column.
+    private static func right(of columns: Int, _ needs: ListNeeds) -> Int {
+        let most = rightWidths.upperBound
+        let hasReturn = columns - most >= ListColumns.returning
+        let wanted = ListColumns.width(for: needs) + (hasReturn ? 10 : 0)
+        let list = hasReturn ? wanted : min(wanted, ListColumns.returning - 1)
+        return max(rightWidths.lowerBound, min(most, columns - list))
     }
 }
 

@@ -83,6 +83,7 @@ extension ReceiptList {
         model.isUnread = false
         model.isRanked = page.isRanked
         let isNeighbour = merge(page, anchor, &model)
+        model.needs.grow(page.rows, in: context)
         if model.marksWhenRead, model.rows.count == model.total {
             model.marks.formUnion(model.rows.map(\.id))
             model.marksWhenRead = false

@@ -6,11 +6,11 @@ extension ReceiptList {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         _ = Chrome.draw(header(model, in: context), in: context, on: &canvas)
         let layout = ListLayout(model, context)
-        if let titles = layout.titles { drawTitles(model, in: titles, layout.problem, context, on: &canvas) }
+        if let titles = layout.titles { drawTitles(model, in: titles, layout, context, on: &canvas) }
         if model.total == 0 {
             drawEmpty(model, in: layout.list, context, on: &canvas)
         } else {
-            drawRows(model, in: layout.list, context, on: &canvas)
+            drawRows(model, layout, context, on: &canvas)
         }
         drawPreview(model, layout.preview, context, on: &canvas)
         if layout.preview == nil { drawPosition(model, context, on: &canvas) }
@@ -50,15 +50,15 @@ extension ReceiptList {
     }
 
     private static func drawTitles(
-        _ model: Model, in area: Rect, _ problem: Rect?, _ context: Context, on canvas: inout Canvas
+        _ model: Model, in area: Rect, _ layout: ListLayout, _ context: Context, on canvas: inout Canvas
     ) {
         let style = context.theme.columnTitle
         if model.search.isTyping {
-            model.search.draw(in: area, problem: problem, context, on: &canvas)
+            model.search.draw(in: area, problem: layout.problem, context, on: &canvas)
             return
         }
         canvas.write("M", at: Point(column: area.column + 1, row: area.row), style: style)
-        for column in ListColumns(width: area.columns).columns {
+        for column in ListColumns(width: area.columns, needs: layout.needs).columns {
             var title = Strings.columnTitle(column.kind)
             if column.kind.order == model.query.order, !model.isRanked {
                 // The arrow matters more than the title's last letter.
@@ -68,8 +68,11 @@ extension ReceiptList {
         }
     }
 
-    private static func drawRows(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
-        let columns = ListColumns(width: area.columns).columns
+    private static func drawRows(
+        _ model: Model, _ layout: ListLayout, _ context: Context, on canvas: inout Canvas
+    ) {
+        let area = layout.list
+        let columns = ListColumns(width: area.columns, needs: layout.needs).columns
         let highlight = (try? SearchQuery(parsing: model.query.text)).map(Highlight.init)
         for offset in 0..<area.rows {
             let index = model.top + offset

@@ -11,6 +11,8 @@ package enum ReceiptList: Screen {
         var query = ReceiptQuery()
         /// The stretch that is held, in the query's order.
         var rows: [ReceiptRow] = []
+        /// What the rows have needed so far.
+        var needs = ListNeeds()
         /// Where the stretch begins in the whole list.
         var start = 0
         /// Rows in the whole list.
