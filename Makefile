@@ -10,9 +10,11 @@ RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=
 SOURCES     := Package.swift Sources Tests
 SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
 SIM         := .build/release/rvault-sim
+PROGRAMS    ?= .build/release
+STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench e2e soak clean install uninstall
+.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench e2e soak clean install install-programs uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -86,9 +88,14 @@ texts: ## every text has its translations; MERGE=1 puts new ones into the catalo
 bench: deps release ## measure, as ratios, and rewrite docs/benchmarks.md
 	@Resources/scripts/bench.py
 
-install: release ## install both programs, their data, menu entry, manual page and completions under PREFIX
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(SHARE_FOLDERS:%=$(DESTDIR)$(PREFIX)/share/%)
-	install -m 755 .build/release/rvault .build/release/rvault-server $(DESTDIR)$(PREFIX)/bin/
+# Symbols and debug sections are a third of a program. What was built keeps them, for debuggers and addresses of a crash.
+install-programs:
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 -s --strip-program='$(STRIP)' $(PROGRAMS)/rvault $(PROGRAMS)/rvault-server $(DESTDIR)$(PREFIX)/bin/
+
+install: release ## install both programs, their data, menu entry, manual page and completions; STRIP=true keeps symbols
+	@$(MAKE) --no-print-directory install-programs
+	install -d $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(SHARE_FOLDERS:%=$(DESTDIR)$(PREFIX)/share/%)
 	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
 	install -m 644 Resources/desktop/receipt-vault.desktop $(DESTDIR)$(PREFIX)/share/applications/
 	.build/release/rvault manual > $(DESTDIR)$(PREFIX)/share/man/man1/rvault.1
