@@ -60,6 +60,15 @@ struct SyncRunTests {
         #expect(driver.take(.settled(driver.standing(cursor: 5))) == [.pull(5, seen: [6])])
     }
 
+    @Test func `sends in the same run what stood behind an entry that was sent before`() {
+        var driver = Driver()
+        driver.begin(driver.standing(ready: 2, sealed: 1, cursor: 5))
+        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: nil))
+        driver.take(.settled(driver.standing(ready: 1, cursor: 5)), .pulled(Sample.page(cursor: 6)))
+        #expect(driver.take(.standing(driver.standing(ready: 1, cursor: 6))) == [.nextBatch(75)])
+        #expect(driver.take(.batch(2)) == [.push([Sample.operation(2)], cursor: 6, seen: [6])])
+    }
+
     @Test func `triggers during a run make exactly one more`() {
         var driver = Driver()
         driver.begin()

@@ -86,16 +86,7 @@ final class SyncConnection: Sendable {
     }
 
     /// Syncs and returns when the engine rests again and nothing that can be sent is left.
-    ///
-    /// A run that finds the server put back from a copy ends with the comparison; what waited then goes with the next,
-    /// which a screen's engine begins by itself and a command would not live to see.
-    func sync() async -> SyncStatus {
-        let first = await engine.sync(.manual)
-        guard first.state == .idle, first.sent == 0, first.counts.waiting > 0 else { return first }
-        var second = await engine.sync(.manual)
-        second.received += first.received
-        return second
-    }
+    func sync() async -> SyncStatus { await engine.syncEverything(.manual) }
 
     /// The devices, by their ids, whose changes came since the program began.
     var devicesHeardOf: Set<String> { names.devices }

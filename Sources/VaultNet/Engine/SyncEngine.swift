@@ -81,6 +81,25 @@ package actor SyncEngine {
         return status
     }
 
+    /// As ``sync(_:)``, and again while changes that can be sent are left: a run that finds the server restored from a
+    /// backup ends with the comparison, and another program may write while a run ends.
+    ///
+    /// - Parameter runs: the bound, so that no server keeps a command busy forever. A run that sends nothing and leaves
+    ///   as much as the one before ends it, too.
+    /// - Returns: the last run's status, with what all of them sent and received.
+    package func syncEverything(_ reason: SyncTrigger, atMost runs: Int = 8) async -> SyncStatus {
+        var total = await sync(reason)
+        for _ in 1..<max(1, runs) where total.state == .idle && machine.standing.ready > 0 {
+            let left = machine.standing.ready
+            let next = await sync(reason)
+            let (sent, received) = (total.sent + next.sent, total.received + next.received)
+            total = next
+            (total.sent, total.received) = (sent, received)
+            if next.sent == 0, machine.standing.ready >= left { break }
+        }
+        return total
+    }
+
     /// No more runs until ``resume()``; returns when the run that is going on has ended and the lease is given back.
     package func pause() async {
         accept(.paused)

@@ -125,6 +125,8 @@ extension SyncMachine {
             run.stage = .fetching
         case .fetching where standing.ready > 0, .comparing where run.isLost && standing.ready > 0:
             run.stage = .sending
+            // It may be known of what was sent before only; what stood behind that can go now.
+            run.outbox.isExhausted = false
         case .sending where run.needsClosing:
             run.stage = .closing
         case .fetching, .sending, .closing, .comparing:
