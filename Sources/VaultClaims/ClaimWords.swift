@@ -55,7 +55,9 @@ struct ClaimWords {
         guard let months = receipt.warrantyMonths.map(Self.count) else {
             return claim.parts.warranties.isEmpty ? say("not recorded") : say("listed below")
         }
-        guard let end = CoverWords(claim, style).ownEnd else { return Self.fromUnknownDay(months) }
+        guard let end = CoverWords(claim, style).ownEnd else {
+            return receipt.purchaseDate == nil ? Self.fromUnknownDay(months) : Self.afterCalendar(months)
+        }
         let (last, state) = (day(end.day), state(of: end.day))
         return end.isMoved
             ? say("\(months), until \(last) by the claims below; \(state)") : say("\(months), until \(last); \(state)")
@@ -63,6 +65,9 @@ struct ClaimWords {
 
     /// - Parameter months: as ``count(_:)`` has them.
     static func fromUnknownDay(_ months: String) -> String { say("\(months) from a day that is not recorded") }
+
+    /// - Parameter months: as ``count(_:)`` has them.
+    static func afterCalendar(_ months: String) -> String { say("\(months), ends after the year 9999") }
 
     var notes: String {
         let text = VisibleText.block(receipt.userNotes)

@@ -98,6 +98,8 @@ struct CoverWords {
             let start = cover.starts.map(day) ?? "?"
             return [say("from \(start) to \(day(end))"), ClaimWords.state(of: end, style.today)]
         case .lifetime: return [cover.starts.map { say("from \(day($0)) for life") } ?? say("for life")]
+        case .unknown where cover.endsAfterCalendar:
+            return [ClaimWords.afterCalendar(warranty.months.map(ClaimWords.count) ?? "?")]
         case .unknown: return [ClaimWords.fromUnknownDay(warranty.months.map(ClaimWords.count) ?? "?")]
         case .void: return [void(warranty)]
         }

@@ -55,6 +55,13 @@ struct ClaimPackTests {
         #expect(!page.contains("9 223") && !page.contains("10 000 000"))
     }
 
+    @Test func `a warranty that ends after the year 9999 is said to, with the day it began on`() throws {
+        var fields = Self.lamp
+        fields[.purchaseDate] = "9999-12-31"
+        let page = try text(pdf([claim(fields)]).bytes)
+        #expect(page.contains("24 months, ends after the year 9999") && !page.contains("not recorded"))
+    }
+
     private func text(_ bytes: [UInt8]) throws -> String {
         let answer = try Oracle.run("pdftotext", ["-layout", "-", "-"], reading: bytes)
         #expect(answer.isSuccess, "\(answer.errors)")

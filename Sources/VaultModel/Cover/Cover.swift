@@ -4,7 +4,7 @@ package struct Cover: Hashable, Sendable {
         /// Up to its last day.
         case until(CalendarDay)
         case lifetime
-        /// Nobody said when it began.
+        /// Nobody said when it began, or it ends after every day that can be written; see ``endsAfterCalendar``.
         case unknown
         case void
     }
@@ -17,6 +17,9 @@ package struct Cover: Hashable, Sendable {
     package var ends: CalendarDay? {
         if case .until(let day) = standing { day } else { nil }
     }
+
+    /// Whether it began on a known day and ends after 9999-12-31, which is the last one of ``CalendarDay``.
+    package var endsAfterCalendar: Bool { standing == .unknown && starts != nil }
 
     /// Whether it holds on that day.
     package func holds(on day: CalendarDay) -> Bool {

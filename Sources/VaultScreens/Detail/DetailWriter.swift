@@ -70,7 +70,8 @@ struct DetailWriter {
         lines += labelled(.totalMinor, receipt.total?.text(context.moneyFormat) ?? Strings.noTotal, theme.text, columns)
         lines += labelled(.category, category, theme.text, columns)
         lines += labelled(
-            .warrantyMonths, Strings.warranty(months: receipt.warrantyMonths, end: end, context),
+            .warrantyMonths,
+            Strings.warranty(months: receipt.warrantyMonths, from: receipt.purchaseDate, to: end, context),
             warranty.style(in: theme), columns)
         lines += parts(columns)
         lines += labelled(

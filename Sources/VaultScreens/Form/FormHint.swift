@@ -31,9 +31,8 @@ struct FormHint {
     /// The end of the warranty, while the months are being typed.
     private static func warranty(_ reader: FormReader, _ context: Context) -> String {
         guard let months = reader.months, (1...1200).contains(months) else { return Strings.hintMonths }
-        guard let bought = reader.day(.purchaseDate), let end = bought.adding(months: months) else {
-            return Strings.hintNoDate
-        }
+        guard let bought = reader.day(.purchaseDate) else { return Strings.hintNoDate }
+        guard let end = bought.adding(months: months) else { return Strings.hintAfterCalendar }
         let left = Strings.left(from: context.today, to: end)
         return Strings.hintEnds(end.text(context.dayFormat), left)
     }

@@ -110,6 +110,7 @@ extension Strings {
         static func length(_ cover: VaultModel.Cover, months: Int?, _ context: Context) -> String {
             switch cover.standing {
             case .lifetime: forLife
+            case .unknown where cover.endsAfterCalendar: afterCalendar(wholeMonths(months ?? 0))
             case .unknown: say("\(wholeMonths(months ?? 0)), the first day is missing")
             case .void: say("void")
             case .until(let day):

@@ -27,6 +27,7 @@ extension Strings {
     static var hintReturn: String { say("last day to give it back") }
     static var hintMonths: String { say("months") }
     static var hintNoDate: String { say("months; the end needs the date") }
+    static var hintAfterCalendar: String { say("months; ends after the year 9999") }
     static func hintEnds(_ end: String, _ left: String) -> String { say("months: ends \(end), \(left)") }
     static var hintCurrency: String { say("three letters") }
     static var hintTotal: String { say("minus for a return") }

@@ -24,21 +24,27 @@ extension Strings {
     }
 
     /// `24 months, to 2027-11-18  (727 days left)`.
-    static func warranty(months: Int?, end: CalendarDay?, _ context: Context) -> String {
+    static func warranty(months: Int?, from start: CalendarDay?, to end: CalendarDay?, _ context: Context) -> String {
         guard let months, months > 0 else { return noneRecorded }
         let length = wholeMonths(months)
-        guard let end else { return say("\(length), the purchase date is missing") }
+        guard let end else {
+            return start == nil ? say("\(length), the purchase date is missing") : afterCalendar(length)
+        }
         return say("\(length), to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
     }
 
-    /// As ``warranty(months:end:_:)`` where the receipt's own covers it the longest; `to 2030-11-18  (1 825 days left)` or
+    /// A warranty whose last day has no date.
+    static func afterCalendar(_ length: String) -> String { say("\(length), ends after the year 9999") }
+
+    /// As ``warranty(months:from:to:_:)`` where the receipt's own covers it the longest; `to 2030-11-18  (1 825 days left)` or
     /// `for life` where another does.
     static func cover(of row: ReceiptRow, _ context: Context) -> String {
         switch row.cover {
         case .until(let end) where end != row.warrantyExpiryDate:
             say("to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
         case .lifetime: Cover.forLife
-        default: warranty(months: row.warrantyMonths, end: row.warrantyExpiryDate, context)
+        default:
+            warranty(months: row.warrantyMonths, from: row.purchaseDate, to: row.warrantyExpiryDate, context)
         }
     }
 

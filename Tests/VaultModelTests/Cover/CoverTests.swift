@@ -37,6 +37,13 @@ struct CoverTests {
         #expect(try !cover.holds(on: #require(day("2024-05-31"))))
     }
 
+    @Test func `an end after the last day that can be written is not a beginning that nobody said`() throws {
+        let cover = try ReceiptParts().cover(of: warranty([.warrantyMonths: 24]), on: bought("9999-12-31"))
+        #expect(cover.endsAfterCalendar && cover.ends == nil)
+        #expect(try !ReceiptParts().cover(of: warranty([.warrantyMonths: 24]), on: bought(nil)).endsAfterCalendar)
+        #expect(try !ReceiptParts().cover(of: warranty([:]), on: bought("9999-12-31")).endsAfterCalendar)
+    }
+
     @Test func `without months it is for life, without a day nobody knows, and void is void`() throws {
         let parts = ReceiptParts()
         let (known, unknown) = (try bought("2024-01-31"), try bought(nil))

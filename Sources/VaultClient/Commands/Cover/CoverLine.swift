@@ -107,6 +107,7 @@ extension CoverLine {
         let count = months.map { $0 == 1 ? "1 month" : "\($0) months" } ?? ""
         return switch cover.standing {
         case .lifetime: "for life"
+        case .unknown where cover.endsAfterCalendar: "\(count), ends after the year 9999"
         case .unknown: "\(count), the first day is missing"
         case .void: "void"
         case .until(let day): "\(day.words(left: today)), \(count)"

@@ -66,7 +66,7 @@ struct ShowCommand {
             ("Id", receipt.entity.ref.id), ("Store", receipt.storeName),
             ("Date", receipt.purchaseDate?.description),
             ("Total", receipt.total?.text()), ("Category", detail.categoryName),
-            ("Warranty", receipt.warrantyMonths.map { warranty($0, cover.parts.ownCover(of: receipt)?.ends) }),
+            ("Warranty", receipt.warrantyMonths.map { warranty($0, cover.parts.ownCover(of: receipt)) }),
             ("Return by", receipt.returnBy.map { countdown($0) }),
             ("Reminders", SilenceCommand.words(silence)),
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
@@ -107,8 +107,9 @@ struct ShowCommand {
         name + String(repeating: " ", count: max(1, 11 - name.count))
     }
 
-    private func warranty(_ months: Int, _ end: CalendarDay?) -> String {
-        "\(months) months" + (end.map { ", until " + countdown($0) } ?? "")
+    private func warranty(_ months: Int, _ cover: Cover?) -> String {
+        if cover?.endsAfterCalendar == true { return "\(months) months, ends after the year 9999" }
+        return "\(months) months" + (cover?.ends.map { ", until " + countdown($0) } ?? "")
     }
 
     /// `2025-11-26, 5 days left`.
