@@ -21,6 +21,20 @@ struct OutputTests {
         #expect(lines[1] == "1234  A very long ..")
     }
 
+    @Test func `a text from outside makes no line longer than a hundred columns where nothing has to fit`() {
+        var table = TextTable(columns: [.init(title: "Id"), .init(title: "Store", isFlexible: true)])
+        table.rows = [["1234", String(repeating: "s", count: 62_866)]]
+        let lines = table.render(width: nil, paint: Paint(isOn: false)).split(separator: "\n")
+        #expect(lines[1] == "1234  " + String(repeating: "s", count: 98) + "..")
+    }
+
+    @Test func `a column that is kept whole has its cells whole`() {
+        var table = TextTable(columns: [.init(title: "Value", isFlexible: true, isWhole: true)])
+        let path = "/" + String(repeating: "folder/", count: 40)
+        table.rows = [[path]]
+        #expect(table.render(width: nil, paint: Paint(isOn: false)).hasSuffix(path + "\n"))
+    }
+
     @Test func `JSON escapes what a terminal would obey and reads back the same`() throws {
         let value: JSON = ["text": "\u{9B}31m \u{202E} \u{200B} \u{1B} \u{E0001} é 寿"]
         let text = value.terminalText

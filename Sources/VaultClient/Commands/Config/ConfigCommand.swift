@@ -110,7 +110,7 @@ struct ConfigCommand {
             return .ok
         }
         var table = TextTable(columns: [
-            .init(title: "Setting"), .init(title: "Value", isFlexible: true), .init(title: "From"),
+            .init(title: "Setting"), .init(title: "Value", isFlexible: true, isWhole: true), .init(title: "From"),
             .init(title: "What it is", isFlexible: true),
         ])
         table.rows = rows.map { [$0.name, console.visible($0.value), $0.source, $0.about] }

@@ -6,15 +6,21 @@ struct TextTable {
     struct Column {
         var title: String
         var isRight = false
-        /// Whether it gives way first where the lines do not fit.
+        /// Whether it gives way first where the lines do not fit, as columns with texts from outside do.
         var isFlexible = false
+        /// Whether it has every cell whole where nothing has to fit.
+        var isWhole = false
     }
+
+    /// The columns of a flexible cell where nothing has to fit: one text of a megabyte must not make every line as long.
+    private static let longest = 100
 
     let columns: [Column]
     /// Cells that were made visible already; as many as there are columns.
     var rows: [[String]] = []
 
-    /// The lines, each ended; cut to `width` where that is given. The first one is the heading.
+    /// The lines, each ended; cut to `width` where that is given, else to what texts may take. The first one is the
+    /// heading.
     func render(width: Int?, paint: Paint) -> String {
         let widths = fitted(to: width)
         var text = paint.heading(line(columns.map(\.title), widths)) + "\n"
@@ -26,7 +32,12 @@ struct TextTable {
         var widths = columns.indices.map { column in
             rows.reduce(TextWidth.columns(of: columns[column].title)) { max($0, TextWidth.columns(of: $1[column])) }
         }
-        guard let width else { return widths }
+        guard let width else {
+            return columns.indices.map { column in
+                let isBounded = columns[column].isFlexible && !columns[column].isWhole
+                return isBounded ? min(widths[column], Self.longest) : widths[column]
+            }
+        }
         var surplus = widths.reduce(0, +) + 2 * (columns.count - 1) - width
         while surplus > 0 {
             let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > 8 }
