@@ -220,6 +220,6 @@ let package = Package(
             ["SQLiteKit", "VaultReplica", "VaultSimulation", "VaultSimulationOnDisk", "VaultStore"]),
         tests(
             "EndToEndTests",
-            ["CLinux", "FaultProxy", "Sealing", "SystemKit", "VaultJSON", "VaultStore", "VaultTestKit"]),
+            ["CLinux", "FaultProxy", "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultStore", "VaultTestKit"]),
     ]
 )

@@ -62,6 +62,12 @@ package struct SQLiteError: Error, Equatable {
 
     /// The low byte of the extended code: one of <https://www.sqlite.org/rescode.html>'s primary codes.
     package var primaryCode: Int32 { extendedCode & 0xFF }
+
+    /// Whether a virtual table, such as a full-text index, found its own tables damaged; no other table is blamed.
+    package var isOfVirtualTable: Bool { extendedCode == SQLITE_CORRUPT | (1 << 8) }
+
+    /// Whether a statement that is right by itself failed for what its tables are: damaged, or not there.
+    package var isOfTables: Bool { code == .corrupt || primaryCode == SQLITE_ERROR }
 }
 
 extension SQLiteError: CustomStringConvertible, CustomDebugStringConvertible {

@@ -44,7 +44,8 @@ struct ParserTests {
         ("sync deletions allow", .sync(.deletions(allow: true))), ("device", .device(.list)),
         ("device invite", .device(.invite)), ("device join 7KQ2", .device(.join(code: "7KQ2", server: nil))),
         ("device join 7KQ2 http://h", .device(.join(code: "7KQ2", server: "http://h"))),
-        ("device revoke old laptop", .device(.revoke(name: "old laptop"))), ("doctor", .doctor),
+        ("device revoke old laptop", .device(.revoke(name: "old laptop"))), ("doctor", .doctor(rebuildsIndex: false)),
+        ("doctor --rebuild-index", .doctor(rebuildsIndex: true)),
     ])
     func `what sync, device and doctor can be told`(line: String, expected: Command) throws {
         #expect(try command(line) == expected)

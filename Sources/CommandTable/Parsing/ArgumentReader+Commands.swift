@@ -52,7 +52,7 @@ extension ArgumentReader {
         case .sync: return .sync(try syncAction())
         case .device: return .device(try deviceAction())
         case .verify: return .verify
-        case .doctor: return .doctor
+        case .doctor: return .doctor(rebuildsIndex: has(.rebuildIndex))
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
         case .worker: return .worker

@@ -55,7 +55,8 @@ package enum Command: Equatable, Sendable {
     case worker
     case device(DeviceAction)
     case verify
-    case doctor
+    /// Whether the search index is rebuilt, and nothing else looked at.
+    case doctor(rebuildsIndex: Bool)
     case conflicts
     case conflict(id: String)
     case resolve(ResolveArguments)

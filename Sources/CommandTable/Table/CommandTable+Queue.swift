@@ -51,10 +51,14 @@ extension CommandTable {
     static let doctorEntry = CommandEntry(
         .doctor, in: .vault, "Examine terminal, vault and sync, explain what is wrong, and mend it after asking",
         details: [
-            "The terminal: what it can show. The vault: permissions, key file, and the store's own check of every page. "
-                + "Sync: whether the server is there, and by digests of all receipts and categories whether both sides agree.",
-            "Differences are named in words; after a yes (or --yes) a full sync mends them. With --dry-run nothing is mended.",
+            "The terminal: what it can show. The vault: permissions, key file, the store's own check of every page, and "
+                + "whether searches find what the receipts hold. Sync: whether the server is there, and by digests of all receipts and categories whether both sides agree.",
+            "Differences are named in words; after a yes (or --yes) a full sync mends them, and a search index that is wrong "
+                + "is rebuilt from the receipts. With --dry-run nothing is mended.",
+            "--rebuild-index does that at once, without asking and without looking at anything else. Ctrl-C leaves the index "
+                + "as it was. A search that meets a damaged index rebuilds it by itself.",
         ],
-        examples: ["rvault doctor", "rvault doctor --json --dry-run"],
+        flags: [FlagEntry(.rebuildIndex, "Rebuild the search index from the receipts, and do nothing else")],
+        examples: ["rvault doctor", "rvault doctor --json --dry-run", "rvault doctor --rebuild-index"],
         exitCodes: [.locked, .busy, .damaged, .unreachable, .refused, .conflicts, .someFailed])
 }

@@ -62,7 +62,8 @@ extension CommandTable {
         CommandEntry(
             .verify, in: .vault, "Read every page of the vault and tell whether it is whole",
             details: [
-                "Nothing is changed and nothing is sent; 'rvault doctor' also looks at the terminal and the server, and "
+                "Nothing is changed and nothing is sent. The search index is compared with the receipts, too. 'rvault doctor' "
+                    + "also looks at the terminal and the server, and "
                     + "'rvault backup verify' at a backup."
             ],
             examples: ["rvault verify", "rvault verify --vault work --quiet"], exitCodes: [.locked, .busy, .damaged]),

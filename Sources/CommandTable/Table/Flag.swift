@@ -40,6 +40,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case replace
     case serverFirst = "server-first"
     case list, text
+    case rebuildIndex = "rebuild-index"
 }
 
 /// What the table knows of a flag: how it is written and explained.

@@ -44,7 +44,9 @@ extension CommandSession {
         case .worker: try WorkerCommand(session: self).run()
         case .device(let action): try DeviceCommand(session: self).run(action)
         case .verify: try VerifyCommand(session: self).run()
-        case .doctor: try DoctorCommand(session: self).run()
+        case .doctor(let rebuildsIndex):
+            try rebuildsIndex
+                ? IndexCommand(session: self).run() : DoctorCommand(session: self).run()
         case .conflicts: try ConflictCommand(session: self).list()
         case .conflict(let id): try ConflictCommand(session: self).show(id)
         case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
@@ -79,6 +81,7 @@ extension Command {
             .putBack,
             .importing, .silence, .login, .logout, .worker, .resolve:
             true
+        case .doctor(let rebuildsIndex): rebuildsIndex
         case .device(let action): action != .list
         case .cover(let action): if case .show = action { false } else { true }
         case .sync(let action): action.changesVault
@@ -86,8 +89,7 @@ extension Command {
         case .request(let arguments): arguments != .list
         case .notify(let isTest): !isTest
         case .backup(let action): if case .restore = action { true } else { false }
-        case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .verify, .doctor,
-            .conflicts,
+        case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .verify, .conflicts,
             .conflict, .complete, .screens, .demo, .config, .version, .help, .completion, .manual:
             false
         }

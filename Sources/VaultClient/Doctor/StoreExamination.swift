@@ -64,6 +64,22 @@ struct StoreExamination {
         }
     }
 
+    /// Compares the search index with the receipts, for a store whose pages are whole.
+    func index(_ faults: WordIndexFaults) -> Finding {
+        if faults.isEmpty { return .good(.vault, "Searches find what the receipts hold.") }
+        let wrong = [
+            (faults.missing, "missing"), (faults.outdated, "outdated"), (faults.leftOver, "of deleted receipts"),
+        ]
+        let counts = wrong.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        let fact =
+            faults.isDamaged
+            ? "The search index is damaged." : "The search index doesn't match the receipts: \(counts)."
+        return .problem(
+            .vault,
+            fact + " Searches can fail or miss receipts; the receipts themselves are whole. "
+                + "'rvault doctor --rebuild-index' rebuilds it.", .damaged)
+    }
+
     private func permissions(of path: String) -> Int? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
     }

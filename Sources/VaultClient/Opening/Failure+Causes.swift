@@ -66,7 +66,8 @@ extension Failure {
         switch code {
         case .wrongPassphrase, .wrongRecoveryCode, .malformedRecoveryCode: .locked
         case .busy: .busy
-        case .damagedKeyFile, .damagedStore, .foreignStore, .keyFileMissing, .storeFileMissing, .plaintextStore:
+        case .damagedKeyFile, .damagedStore, .damagedIndex, .foreignStore, .keyFileMissing, .storeFileMissing,
+            .plaintextStore:
             .damaged
         case .notFound: .nothingMatched
         case .cancelled: .interrupted

@@ -1,3 +1,4 @@
+internal import CommandTable
 internal import TerminalDriver
 internal import Translation
 internal import VaultModel
@@ -12,8 +13,29 @@ extension EffectRunner {
         do throws(StoreError) {
             return [try answer(effect, from: reader)].compactMap(\.self)
         } catch {
+            if error.code == .damagedIndex, rebuildIndex() { return [.failed(ShellSentences.rebuildsIndex)] }
             return [.failed(Failure(error).phrase)]
         }
+    }
+
+    /// Rebuilds a damaged search index behind the screen, once; the lists are read again when the store has changed.
+    ///
+    /// - Returns: false where it can't be, or was done before and did not help.
+    private func rebuildIndex() -> Bool {
+        guard let open = session?.open, !open.vault.isReadOnly, session?.hasRebuiltIndex == false else { return false }
+        session?.hasRebuiltIndex = true
+        let (inbox, environment) = (inbox, environment)
+        writes.add {
+            do throws(StoreError) {
+                let count = try await open.vault.rebuildWordIndex()
+                let text = ShellSentences.rebuiltIndex(count).text
+                inbox.post(.activity(ActivityLine(at: environment.now, kind: .finished, text: text)))
+            } catch {
+                environment.log?.write(.error, "the search index: \(error.debugDescription)")
+                inbox.post(.answer(.failed(Failure(error).phrase)))
+            }
+        }
+        return true
     }
 
     private func answer(_ effect: Effect, from reader: VaultReader) throws(StoreError) -> Answer? {

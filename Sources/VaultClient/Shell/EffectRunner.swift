@@ -31,6 +31,8 @@ final class EffectRunner {
         let reader: VaultReader
         let sync: SyncController
         var follower: StoreFollower
+        /// Whether a search has met a damaged index, which is rebuilt once.
+        var hasRebuiltIndex = false
     }
 
     /// A server that is asked, and what is said where that is stopped.

@@ -36,6 +36,12 @@ enum ShellSentences {
     static let switchedOff: Phrase = "This device only. What waits is set aside, and everything stays where it is."
     static let deletionsAllowed: Phrase = "Deleted here, as on the server."
     static let deletionsRefused: Phrase = "Everything stays here, and is offered to the server."
+    static let rebuildsIndex: Phrase = "The search index was damaged and is being rebuilt. Search again in a moment."
+    static func rebuiltIndex(_ count: Int) -> Phrase {
+        .counted(
+            count, "The search index was rebuilt from \(count) receipt.",
+            "The search index was rebuilt from \(count) receipts.")
+    }
     static let offered: Phrase = "It goes to the server with the next sync."
 
     static func savedEntry(_ path: String) -> Phrase { "Saved to \(path), for you alone to read." }

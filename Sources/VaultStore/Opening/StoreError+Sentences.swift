@@ -14,6 +14,8 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         case .malformedRecoveryCode: cause ?? "That is no recovery code; compare each group with the paper."
         case .damagedKeyFile: "The key file is damaged; put back a copy of it, from a backup for example."
         case .damagedStore: "The vault is damaged; restore a backup, nothing more was written to it."
+        case .damagedIndex:
+            "The search index is damaged, the receipts are not; 'rvault doctor --rebuild-index' rebuilds it."
         case .foreignStore:
             "The key file belongs to another vault; put the two files that belong together side by side."
         case .newerStore: "A newer Receipt Vault wrote this vault; update this program. Nothing was changed."

@@ -25,6 +25,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case damagedKeyFile
         /// The key is right, the store cannot be read.
         case damagedStore
+        /// The search index cannot be used; the receipts are not affected, and it is rebuilt from them.
+        case damagedIndex
         /// The key file belongs to another vault than the store.
         case foreignStore
         /// A newer program wrote the store or its key file.
@@ -75,6 +77,7 @@ extension StoreError {
             switch error.code {
             case .busy: .busy
             case .full: .diskFull
+            case .corrupt where error.isOfVirtualTable: .damagedIndex
             case .corrupt, .notADatabase: .damagedStore
             case .readOnly: .readOnly
             case .missing: .missing

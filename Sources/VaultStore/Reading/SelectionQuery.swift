@@ -84,7 +84,9 @@ struct SelectionQuery {
     }
 
     private func rows(matching pattern: String) throws -> Selection {
-        try rows(sql: "SELECT row_bits(rowid) FROM search WHERE search MATCH ?", [.text(pattern)])
+        try WordIndex.blamed {
+            try rows(sql: "SELECT row_bits(rowid) FROM search WHERE search MATCH ?", [.text(pattern)])
+        }
     }
 
     private func rows(of part: SearchSQL.Part) throws -> Selection {

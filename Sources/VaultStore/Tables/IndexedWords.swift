@@ -5,7 +5,7 @@ internal import VaultQuery
 /// word has, so that a phrase never goes on from one text into the next.
 enum IndexedWords {
     /// Stands at both ends of each text.
-    private static let edge = "\u{B6}"
+    static let edge = "\u{B6}"
     /// Stands before each of the words that are written with a mark inside, which stand alone.
     private static let compoundSign = "\u{A7}"
 

@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultQuery
 internal import VaultReplica
 
-/// Writes `receipts` and `search`, which are derived from `entities` and share its row numbers.
+/// Writes `receipts` and, by ``WordIndex``, `search`, which are derived from `entities` and share its row numbers.
 struct ReceiptTable {
     let connection: Connection
 
@@ -22,10 +22,10 @@ struct ReceiptTable {
         if isNew {
             try connection.run(
                 Self.insertion, projection.values + [.integer(row), .text(projection.receipt.entity.ref.id)])
-            return try insert(projection.words, row: row)
+            return try WordIndex(connection: connection).insert(projection.words, row: row)
         }
         try update(projection.values, row: row)
-        try index(projection.words, row: row)
+        try WordIndex(connection: connection).replace(projection.words, row: row)
     }
 
     /// Writes the columns that differ: SQLite writes an index anew for every column that is named, changed or not.
@@ -52,14 +52,12 @@ struct ReceiptTable {
     /// Removes a receipt's line and words.
     func delete(row: Int64) throws {
         try connection.run("DELETE FROM receipts WHERE row = ?", [.integer(row)])
-        try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)])
+        try WordIndex(connection: connection).delete(row: row)
     }
 
-    /// Writes the words of every receipt into an index that is empty.
-    func fillWords() throws {
-        try each(where: "type = 'receipt'") { receipt, parts, row in
-            try insert(IndexedWords.of(receipt, parts), row: row)
-        }
+    /// Hands over the words of every receipt as the index is to hold them, by row.
+    func eachWords(_ body: (String, Int64) throws -> Void) throws {
+        try each(where: "type = 'receipt'") { receipt, parts, row in try body(IndexedWords.of(receipt, parts), row) }
     }
 
     /// Writes anew how long the receipts are covered that have parts.
@@ -84,20 +82,6 @@ struct ReceiptTable {
             else { continue }
             try body(receipt, try parts.parts(of: id), row)
         }
-    }
-
-    /// The index is rewritten only where a word changed: it is the dearest part of a save.
-    ///
-    /// Never by UPDATE: SQLite 3.15 writes a wrong index where one transaction updates a row of it twice.
-    private func index(_ words: String, row: Int64) throws {
-        let old = try connection.text("SELECT words FROM search WHERE docid = ?", [.integer(row)])
-        guard old != words else { return }
-        try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)])
-        try insert(words, row: row)
-    }
-
-    private func insert(_ words: String, row: Int64) throws {
-        try connection.run("INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(words)])
     }
 }
 

@@ -39,8 +39,7 @@ enum StoreSchema {
                 try connection.execute(parts)
             },
             Migrator.Step(9) { connection in
-                try connection.execute("DROP TABLE search;" + words)
-                try ReceiptTable(connection: connection).fillWords()
+                try WordIndex(connection: connection).rebuild()
             },
             Migrator.Step(10) { connection in
                 try ReceiptTable(connection: connection).fillCovers()
@@ -103,9 +102,9 @@ enum StoreSchema {
         \(words)
         """
 
-    /// See ``IndexedWords``. Made anew by step 9: before it the words had no order, and an earlier program may have written
-    /// them wrong, see ``ReceiptTable``.
-    private static let words = """
+    /// See ``IndexedWords`` and ``WordIndex``. Made anew by step 9: before it the words had no order, and an earlier
+    /// program may have written them wrong, see ``ReceiptTable``.
+    static let words = """
         CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
         """
 

@@ -51,10 +51,17 @@ package actor Vault {
     /// Belongs into the transaction of what it tells of.
     var journal: Journal { Journal(connection: connection, now: minter.now) }
 
-    /// One transaction under this module's errors.
+    /// One transaction under this module's errors. Where it fails for a damaged search index, that is rebuilt and it is
+    /// tried again, once: nothing that a person saves is lost for what can be derived.
     func write<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
         if isReadOnly { throw StoreError(.lookingOnly) }
-        return try wrapped { try connection.transaction(body) }
+        do throws(StoreError) {
+            return try wrapped { try connection.transaction(body) }
+        } catch {
+            guard error.code == .damagedIndex else { throw error }
+            try rebuildWordIndex()
+            return try wrapped { try connection.transaction(body) }
+        }
     }
 
     /// As ``write(_:)``, for what frees space in the end: on a full disk it gives the ballast up and tries once more.

@@ -16,9 +16,9 @@ struct ExportCommand {
         let output = FileOutput(session: session, path: arguments.output)
         try output.check()
         guard var file = ReceiptFile(arguments.format, at: session.environment.now) else {
-            return try writeClaims(reader, to: output)
+            return try writeClaims(open, reader, to: output)
         }
-        try output.write { (send) throws(Failure) in try write(&file, reader, send) }
+        try output.write { (send) throws(Failure) in try write(&file, open, reader, send) }
         let receipts = ReceiptReference.counted(file.count)
         session.console.say(output.sentence(receipts))
         if let remark = file.remark { session.console.warn(remark) }
@@ -26,9 +26,11 @@ struct ExportCommand {
     }
 
     /// A PDF is laid out whole before any of it is written.
-    private func writeClaims(_ reader: VaultReader, to output: FileOutput) throws(Failure) -> ExitCode {
+    private func writeClaims(_ open: OpenVault, _ reader: VaultReader, to output: FileOutput) throws(Failure)
+        -> ExitCode
+    {
         var ids: [ReceiptID] = []
-        try session.reading {
+        try session.searching(open) {
             try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
                 if let id = receipt.id { ids.append(id) }
                 return true
@@ -51,14 +53,14 @@ struct ExportCommand {
 
     /// Hands over the file piece by piece.
     private func write(
-        _ file: inout ReceiptFile, _ reader: VaultReader, _ send: (String) throws(Failure) -> Void
+        _ file: inout ReceiptFile, _ open: OpenVault, _ reader: VaultReader, _ send: (String) throws(Failure) -> Void
     ) throws(Failure) {
         var pending = file.header
         var written = file
         // The store would take a failure of the output for one of its own.
         var failure: Failure?
         let names = try session.reading { try reader.categoryNames() }
-        try session.reading {
+        try session.searching(open) {
             try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
                 let parts = try written.takesParts ? receipt.id.map { try reader.parts(of: $0) } : nil
                 pending += written.add(

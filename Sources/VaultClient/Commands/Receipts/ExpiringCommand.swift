@@ -14,7 +14,7 @@ struct ExpiringCommand {
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let today = session.environment.today
-        let summary = try session.reading {
+        let summary = try session.searching(open) {
             try reader.expiring(
                 today: today, window: arguments.days, matching: arguments.query, limit: .max,
                 withSilenced: arguments.withSilenced)

@@ -14,7 +14,7 @@ struct ListCommand {
         try QueryArgument.check(arguments.query)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
-        let found = try session.reading { try rows(reader) }
+        let found = try session.searching(open) { try rows(reader) }
         if session.options.json {
             try printItems(found, reader)
         } else if !found.rows.isEmpty {

@@ -23,7 +23,10 @@ struct DoctorCommand {
             try add([.problem(.vault, error.description, error.code)], to: &findings)
             return try finish(findings)
         }
-        try add(examination.store(reader) + examination.backup(reader), to: &findings)
+        let pages = examination.store(reader)
+        try add(pages, to: &findings)
+        if pages.code == .ok { try add(try index(open, examination), to: &findings) }
+        try add(examination.backup(reader), to: &findings)
         try add(try reminders(open, reader), to: &findings)
         let sync = SyncExamination(
             facts: try SyncFacts.load(open, session), counts: try session.reading { try reader.counts() })
@@ -36,6 +39,19 @@ struct DoctorCommand {
             }
         }
         return try finish(findings)
+    }
+
+    /// Rebuilds a search index that is wrong, after a yes.
+    private func index(_ open: OpenVault, _ examination: StoreExamination) throws(Failure) -> [Finding] {
+        let vault = open.vault
+        let found = examination.index(try session.waiting { try await vault.wordIndexFaults() })
+        guard found.level == .problem, !session.options.dryRun, !session.opener.isReadOnly else { return [found] }
+        try session.tell([found])
+        guard session.confirm("Rebuild the search index? No receipt is changed.") else {
+            return [.notice(.vault, "The search index was left as it is.", .damaged)]
+        }
+        let count = try IndexCommand(session: session).rebuild(open)
+        return [.good(.vault, IndexCommand.rebuilt(count))]
     }
 
     private func reminders(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> [Finding] {

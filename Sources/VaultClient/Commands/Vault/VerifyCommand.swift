@@ -12,8 +12,14 @@ struct VerifyCommand {
         try session.tell(files)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
-        let store = examination.store(reader, isThorough: true)
+        var store = examination.store(reader, isThorough: true)
         try session.tell(store)
+        if store.code == .ok {
+            let vault = open.vault
+            let index = examination.index(try session.waiting { try await vault.wordIndexFaults() })
+            try session.tell([index])
+            store.append(index)
+        }
         let findings = files + store
         if session.options.json { try session.console.print(items: findings.map(\.json)) }
         return findings.code

@@ -1,0 +1,57 @@
+internal import CommandTable
+internal import SystemKit
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault doctor --rebuild-index`, and what other commands need of it.
+struct IndexCommand {
+    let session: CommandSession
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        if session.options.dryRun {
+            session.console.say("The search index would be rebuilt; nothing was changed.")
+            return .ok
+        }
+        let count = try rebuild(open)
+        session.console.say(Self.rebuilt(count))
+        if session.options.json { try session.console.print(items: [["indexed": .integer(Int64(count))]]) }
+        return .ok
+    }
+
+    /// Rebuilds the search index with a line of progress; Ctrl-C leaves it as it was.
+    ///
+    /// - Returns: the receipts in it.
+    func rebuild(_ open: OpenVault) throws(Failure) -> Int {
+        let (vault, console) = (open.vault, session.console)
+        let watch = InterruptWatch()
+        defer { console.progress("") }
+        return try session.waiting {
+            try await vault.rebuildWordIndex { done, total in
+                console.progress("Indexing \(done) of \(total)")
+                return !watch.isInterrupted
+            }
+        }
+    }
+
+    static func rebuilt(_ count: Int) -> String {
+        "The search index was rebuilt from \(ReceiptReference.counted(count))."
+    }
+}
+
+extension CommandSession {
+    /// As ``reading(_:)``, for what searches: where that meets a damaged index, it is rebuilt and the search done again,
+    /// once. The body must not have handed anything on before its first page.
+    func searching<Value>(_ open: OpenVault, _ body: () throws -> Value) throws(Failure) -> Value {
+        do {
+            return try body()
+        } catch let error as StoreError where error.code == .damagedIndex && !open.vault.isReadOnly {
+            let count = try IndexCommand(session: self).rebuild(open)
+            console.say("The search index was damaged. " + IndexCommand.rebuilt(count))
+            return try reading(body)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import SQLiteKit
+
+/// What is wrong with the search index, in receipts.
+package struct WordIndexFaults: Hashable, Sendable {
+    /// Receipts that no search finds.
+    package internal(set) var missing = 0
+    /// Receipts that are found by other words than theirs.
+    package internal(set) var outdated = 0
+    /// Rows of receipts that are not in the vault.
+    package internal(set) var leftOver = 0
+    /// Whether its own tables are damaged or not there, so that nothing can be counted.
+    package internal(set) var isDamaged = false
+
+    /// Whether it holds what the receipts hold.
+    package var isEmpty: Bool { self == WordIndexFaults() }
+}
+
+extension WordIndex {
+    /// Compares its texts with the receipts, row by row; reads all of both. Belongs into a snapshot.
+    ///
+    /// Whether the lists of words fit its texts is for ``hasSoundLists()``, which takes the right to write: here only
+    /// the list of the sign that every text has is looked at.
+    func faults() throws -> WordIndexFaults {
+        do {
+            return try Self.blamed { try hasItsTables() ? comparison() : WordIndexFaults(isDamaged: true) }
+        } catch let error as StoreError where error.code == .damagedIndex {
+            return WordIndexFaults(isDamaged: true)
+        }
+    }
+
+    private func hasItsTables() throws -> Bool {
+        let names = (["search"] + Self.ownTables).map { "'\($0)'" }
+        return try connection.integer(
+            "SELECT count(*) FROM sqlite_master WHERE name IN (\(names.joined(separator: ", ")))")
+            == Int64(names.count)
+    }
+
+    /// Both go by row, so that one walk beside the other finds what either lacks.
+    private func comparison() throws -> WordIndexFaults {
+        var faults = WordIndexFaults()
+        let listed = try rows(of: IndexedWords.edge)
+        let held = try connection.prepare("SELECT docid, c0words FROM search_content ORDER BY docid")
+        var hasMore = try held.step()
+        try ReceiptTable(connection: connection).eachWords { words, row in
+            while hasMore, held.integer(0) < row {
+                faults.leftOver += 1
+                hasMore = try held.step()
+            }
+            guard hasMore, held.integer(0) == row else { return faults.missing += 1 }
+            if held.text(1) != words {
+                faults.outdated += 1
+            } else if listed.contains(row) == words.isEmpty {
+                faults.missing += 1
+            }
+            hasMore = try held.step()
+        }
+        while hasMore {
+            faults.leftOver += 1
+            hasMore = try held.step()
+        }
+        return faults
+    }
+
+    private func rows(of word: String) throws -> Selection {
+        try connection.first("SELECT row_bits(rowid) FROM search WHERE search MATCH ?", [.text(word)]) {
+            Selection(bits: $0.rowBits(0))
+        } ?? Selection()
+    }
+
+    /// Whether the lists of words say what its texts do; reads all of it. FTS4 takes the question for a write, so it
+    /// holds other writers off, and is taken back.
+    func hasSoundLists() throws -> Bool {
+        try connection.run("BEGIN IMMEDIATE")
+        defer { if connection.isInTransaction { _ = try? connection.run("ROLLBACK") } }
+        do {
+            try Self.blamed { try connection.run("INSERT INTO search (search) VALUES ('integrity-check')") }
+            return true
+        } catch let error as StoreError where error.code == .damagedIndex {
+            return false
+        }
+    }
+}

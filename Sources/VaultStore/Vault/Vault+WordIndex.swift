@@ -1,0 +1,37 @@
+internal import SQLiteKit
+
+extension Vault {
+    /// Rebuilds the search index from the receipts, in one transaction.
+    ///
+    /// - Parameter progress: called with the receipts done and the number of all; false stops it, and the index stays as
+    ///   it was.
+    /// - Returns: the receipts in it.
+    /// - Throws: `damagedStore` where it is not the index that is damaged, `cancelled`, `diskFull`, `busy`, `lookingOnly`.
+    @discardableResult
+    package func rebuildWordIndex(
+        progress: @Sendable (Int, Int) -> Bool = { _, _ in true }
+    ) throws(StoreError) -> Int {
+        if isReadOnly { throw StoreError(.lookingOnly) }
+        defer { connection.releaseMemory() }
+        do {
+            return try connection.transaction { try WordIndex(connection: connection).rebuild(progress: progress) }
+        } catch let error as SQLiteError where error.isOfTables {
+            throw StoreError(.damagedStore, sqlite: error)
+        } catch let error as StoreError where error.code == .damagedIndex {
+            throw StoreError(.damagedStore, sqlite: error.sqlite)
+        } catch {
+            throw StoreError.wrapping(error)
+        }
+    }
+
+    /// Compares the search index with the receipts, and its lists of words with its texts; of a vault that is only
+    /// looked at, the first. Reads all of both, and others that write wait for it.
+    package func wordIndexFaults() throws(StoreError) -> WordIndexFaults {
+        try wrapped {
+            let index = WordIndex(connection: connection)
+            var faults = try connection.snapshot { try index.faults() }
+            if faults.isEmpty, !isReadOnly { faults.isDamaged = try !index.hasSoundLists() }
+            return faults
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import SQLiteKit
+import Sealing
+import VaultStore
+
+/// What a failing disk or another program could do to a vault.
+enum DamagedStore {
+    /// Runs statements on the store of the vault in that home, past every rule of the program.
+    static func run(_ script: String, home: String, passphrase: String) throws {
+        let files = VaultFiles(path: home + "/.local/share/receipt-vault/home.vault")
+        let keys = try files.unlock(passphrase: SecretBytes(utf8: passphrase))
+        let key = try keys.databaseKey()
+        let connection = try key.withBytes {
+            try Connection(path: files.path, key: $0, options: ConnectionOptions(access: .readWrite))
+        }
+        try connection.execute(script)
+    }
+}
