@@ -26,6 +26,17 @@ struct LostPositionTests {
         #expect(driver.take(orientation(epoch: "e")).last == .store(.digests(.receipt)))
     }
 
+    @Test(arguments: [400, 413])
+    func `a cursor that is refused as malformed or too long is a lost position, and without one it is a failure`(
+        status: Int
+    ) {
+        var driver = Driver()
+        driver.begin(ready: 1, cursor: 9)
+        let refused = Sample.failure(.status(status, .malformedRequest))
+        #expect(driver.take(.failed(refused)) == [.pull(nil, limit: 1)])
+        #expect(driver.take(.failed(refused)).contains(.releaseLease), "it never asks for ever")
+    }
+
     @Test func `in another epoch asks what came of everything that was sent, and only then compares`() {
         var driver = Driver()
         driver.beginSending(ready: 2)

@@ -17,7 +17,7 @@ extension SyncMachine {
             leaving = .stopped(stop)
             return flights.isEmpty ? [] : [.cancelRequests]
         }
-        if flight.isAboutAPosition, case .status(410, _) = failure.kind {
+        if flight.isRefusedPosition(by: failure) {
             run.isGone = true
         } else {
             fail(failure)
@@ -129,11 +129,15 @@ extension SyncMachine {
 }
 
 extension Flight {
-    /// Whether a 410 says that a position is not known any more, rather than anything else.
-    fileprivate var isAboutAPosition: Bool {
-        switch request {
-        case .pull(let request): request.cursor != nil
-        case .full: true
+    /// Whether the server says by this failure that it takes the position no more, rather than anything else.
+    ///
+    /// A pull has nothing else in it that could be malformed or too long, so that one refused for that would be refused
+    /// for ever with the same cursor.
+    fileprivate func isRefusedPosition(by failure: RemoteFailure) -> Bool {
+        guard case .status(let status, _) = failure.kind else { return false }
+        return switch request {
+        case .pull(let request): request.cursor != nil && [400, 410, 413].contains(status)
+        case .full: status == 410
         case .push, .digest, .pairAnew: false
         }
     }
