@@ -8,7 +8,7 @@ internal import VaultSync
 internal import VaultWire
 
 /// What two sides that should hold the same do not hold alike.
-struct SideDifference: Hashable, Sendable {
+struct SideDifference: Equatable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case missingHere, missingThere, olderHere, newerHere
     }
@@ -16,6 +16,8 @@ struct SideDifference: Hashable, Sendable {
     var kind: Kind
     var id: String
     var title: String
+    /// The server's state, where the one known here has a higher version.
+    var lower: Change?
 
     /// One sentence without the name.
     var words: String {
@@ -90,7 +92,7 @@ struct SideComparison {
             if here == there { return nil }
             kind = here < there ? .olderHere : .newerHere
         }
-        return SideDifference(kind: kind, id: id, title: title)
+        return SideDifference(kind: kind, id: id, title: title, lower: kind == .newerHere ? there : nil)
     }
 
     private func listed(_ type: EntityType, _ buckets: [Int]) async throws(Failure) -> [String: Change] {

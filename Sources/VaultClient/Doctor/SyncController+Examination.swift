@@ -2,6 +2,7 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultStore
 internal import VaultSync
+internal import VaultWire
 
 extension SyncController {
     /// Compares both sides as they stand; changes nothing.
@@ -11,6 +12,13 @@ extension SyncController {
         let comparison = SideComparison(
             remote: try await signedInRemote(), replica: StoredReplica(vault), reader: reader)
         return try await comparison.run()
+    }
+
+    /// Takes the server's states in place of those known here with higher versions.
+    ///
+    /// - Returns: how many were taken.
+    func takeLower(_ changes: [Change]) async throws(Failure) -> Int {
+        try await withLease { _ in try await vault.takeLower(changes) }
     }
 
     /// What a full sync asks before it deletes; nil where it asks nothing.

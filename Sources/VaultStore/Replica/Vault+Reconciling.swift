@@ -44,6 +44,11 @@ extension Vault {
         try transactOnFullDisk { try $0.decide(deleting: deleting) }
     }
 
+    /// See ``ReplicaTransaction/takeLower(_:)``.
+    package func takeLower(_ changes: [Change]) throws(StoreError) -> Int {
+        try transact { try $0.takeLower(changes) }
+    }
+
     /// See ``ReplicaTransaction/answerOffers(_:accept:)``.
     @discardableResult
     package func answerOffers(_ ids: [OperationID]? = nil, accept: Bool) throws(StoreError) -> Int {

@@ -33,6 +33,7 @@ protocol ReplicaSteps {
     mutating func decide(deleting: Bool) throws -> Standing
     @discardableResult
     mutating func answerOffers(_ ids: [OperationID]?, accept: Bool) throws -> Int
+    mutating func takeLower(_ changes: [Change]) throws -> Int
     mutating func become(_ session: SessionResponse) throws -> Standing
     mutating func markEverythingForPush() throws -> Standing
     mutating func renewKeys() throws

@@ -78,9 +78,26 @@ struct DoctorCommand {
         }
         try session.waiting { try await sync.compareEverything(.byHand) }
         try settle(sync)
-        let (left, agreedNow) = try session.waiting { try await sync.compare(open) }
+        var (left, agreedNow) = try session.waiting { try await sync.compare(open) }
+        if try takeLower(of: left, sync) { (left, agreedNow) = try session.waiting { try await sync.compare(open) } }
         let mended = Finding.good(.sync, "\(count) mended.")
         return (left.isEmpty ? [mended] : []) + SyncExamination.words(left, agreed: agreedNow)
+    }
+
+    /// A higher version here than the server's own, which a full sync takes for the newer state, is given up after a yes.
+    ///
+    /// - Returns: whether anything changed.
+    private func takeLower(of differences: [SideDifference], _ sync: SyncController) throws(Failure) -> Bool {
+        let lower = differences.compactMap(\.lower)
+        guard !lower.isEmpty else { return false }
+        let count = lower.count == 1 ? "1 entry" : "\(lower.count) entries"
+        let question =
+            "The server holds an older state of \(count) and stands by it. Go on from the server's? "
+            + "What this device has beyond it stays, and is offered to be sent again."
+        guard session.confirm(question) else { return false }
+        let taken = try session.waiting { try await sync.takeLower(lower) }
+        try settle(sync)
+        return taken > 0
     }
 
     private func settle(_ sync: SyncController) throws(Failure) {
