@@ -14,6 +14,7 @@ final class MemoryReplica: Replica {
         var inFlight: Set<OperationID> = []
         var owed: FullCause?
         var device: DeviceID?
+        var pause: Pause?
     }
 
     let state = Mutex(State())
@@ -26,7 +27,8 @@ final class MemoryReplica: Replica {
         let count = state.queue.count
         return Standing(
             cursor: state.cursor, epoch: state.cursor.map { _ in "e" }, counts: VaultCounts(waiting: count),
-            ready: count - state.inFlight.count, device: state.device, owed: state.owed)
+            ready: count - state.inFlight.count, device: state.device, owed: state.owed,
+            pause: state.pause)
     }
 
     func standing() async throws(SyncError) -> Standing {
@@ -63,6 +65,10 @@ final class MemoryReplica: Replica {
         }
         guard let next = settlement.next else { return (standing, []) }
         return (standing, try await nextBatch(next))
+    }
+
+    func pause(_ pause: Pause?) async throws(SyncError) {
+        state.withLock { $0.pause = pause }
     }
 
     func release(_ postponement: Postponement) async throws(SyncError) {

@@ -30,11 +30,21 @@ struct BrakeTests {
         #expect(driver.notes.count == 1 && driver.notes[0].contains("60 of 100"))
     }
 
-    @Test func `does not hold up anything else, and compares nothing before it is answered`() {
+    @Test func `is answered by a later comparison, which finds what the server has again`() {
+        var driver = asking()
+        var owing = standing(asks: true)
+        owing.owed = .byHand
+        driver.begin(owing)
+        driver.take(.pulled(Sample.page(cursor: 5)), .standing(owing))
+        #expect(driver.takeDigests().contains { if case .store(.finishFull) = $0 { true } else { false } })
+        driver.take(.stored(.finished(standing(asks: false), .done(deleted: 0, offered: 0))))
+        #expect(driver.machine.phase == .idle)
+    }
+
+    @Test func `does not hold up anything else, nor compares by itself before the week is over`() {
         var driver = asking()
         #expect(driver.take(.trigger(.localWrite)) == SyncAction.begins)
         var waiting = standing(asks: true, ready: 1)
-        waiting.owed = .weekly
         driver.take(.lease(.granted), .standing(waiting), .pulled(Sample.page(cursor: 5)))
         #expect(driver.take(.standing(waiting)) == [.nextBatch(75)])
         driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: 6))

@@ -14,6 +14,9 @@ struct Driver {
     /// Every note since the last call of ``take(_:)`` began.
     private(set) var notes: [String] = []
 
+    /// What is kept for later processes, one after the other.
+    private(set) var pauses: [Pause?] = []
+
     init(batch: Int = 25, pushes: Int = 3) {
         var limits = SyncMachine.Limits()
         limits.batch = batch
@@ -34,6 +37,9 @@ struct Driver {
         machine.handle(addressed(event), at: now).compactMap { action in
             switch action {
             case .report: return nil
+            case .pause(let pause):
+                pauses.append(pause)
+                return nil
             case .note(_, let text):
                 notes.append(text)
                 return nil

@@ -106,8 +106,15 @@ extension EffectRunner {
             sync.wake(.manual)
             return nil
         case .answerBrake(let isAllowed):
-            try await sync.decide(deleting: isAllowed)
-            return isAllowed ? ShellSentences.deletionsAllowed : ShellSentences.deletionsRefused
+            guard isAllowed else {
+                try await sync.decide(deleting: false)
+                return ShellSentences.deletionsRefused
+            }
+            return switch try await sync.allowDeletions() {
+            case .deleted: ShellSentences.deletionsAllowed
+            case .overtaken: ShellSentences.deletionsOvertaken
+            case .asksAgain: ShellSentences.deletionsGrew
+            }
         default: return nil
         }
     }

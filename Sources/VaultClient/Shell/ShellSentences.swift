@@ -35,6 +35,9 @@ enum ShellSentences {
     static let switchedOn: Phrase = "Sync is on: both sides are compared; you can go on working."
     static let switchedOff: Phrase = "This device only. What waits is set aside, and everything stays where it is."
     static let deletionsAllowed: Phrase = "Deleted here, as on the server."
+    static let deletionsOvertaken: Phrase = "The server has them again; nothing was deleted."
+    static let deletionsGrew: Phrase =
+        "By now the server lacks more of them. Nothing was deleted; look at the figures again."
     static let deletionsRefused: Phrase = "Everything stays here, and is offered to the server."
     static let rebuildsIndex: Phrase = "The search index was damaged and is being rebuilt. Search again in a moment."
     static func rebuiltIndex(_ count: Int) -> Phrase {

@@ -52,6 +52,10 @@ package struct StoredReplica: Replica {
         try await run { vault throws(StoreError) in try await vault.release(postponement) }
     }
 
+    package func pause(_ pause: Pause?) async throws(SyncError) {
+        try await run { vault throws(StoreError) in try await vault.pause(pause) }
+    }
+
     func run<Result: Sendable>(
         _ body: (Vault) async throws(StoreError) -> Result
     ) async throws(SyncError) -> Result {

@@ -49,6 +49,7 @@ extension SyncController {
             token: session.token)
         // What was done on this device only is new to the server.
         var isNewHere = true
+        var isOtherServer = true
         do throws(StoreError) {
             if let known = try await SyncAccount.load(from: vault) {
                 isNewHere = try await SyncMode.load(from: vault) == .off
@@ -56,6 +57,7 @@ extension SyncController {
                     throw StoreError(.foreignStore, cause: known.shownName)
                 }
                 if account.email.isEmpty { account.email = known.email }
+                isOtherServer = known.server != account.server
             }
         } catch {
             throw Self.failure(keeping: error)
@@ -64,6 +66,7 @@ extension SyncController {
         if isNewHere { try await bringEverything() }
         do throws(StoreError) {
             try await vault.renewKeys()
+            if isOtherServer { try await vault.pause(nil) }
             try await account.save(to: vault)
             try await SyncMode.on.save(to: vault)
             _ = try await adoptMode()

@@ -76,6 +76,29 @@ extension SyncController {
         try await withLease { replica in try await replica.owe(cause) }
     }
 
+    /// A person's yes to what a full sync would delete. What the server lacks is looked at once more before, since the
+    /// question may be older than its cause.
+    ///
+    /// - Throws: ``Failure`` where the server cannot be asked; then nothing is deleted.
+    func allowDeletions() async throws(Failure) -> DeletionOutcome {
+        guard let asked = try await question() else { return .overtaken }
+        guard let now = try await compareAgain() else { return .overtaken }
+        guard now.count <= asked.count else { return .asksAgain(now) }
+        try await decide(deleting: true)
+        return .deleted
+    }
+
+    /// Compares everything now.
+    ///
+    /// - Returns: what a full sync still asks; nil where it asks nothing any more.
+    func compareAgain() async throws(Failure) -> MassDeletion? {
+        try await compareEverything(.byHand)
+        let live = state.withLock { $0.connection }
+        let status = if let live { await live.sync() } else { try await syncOnce() }
+        if let status, let failure = SyncReport(status: status).failure { throw failure }
+        return try await question()
+    }
+
     /// A person's answer to what a full sync would delete; yes deletes, no keeps it and offers it to the server.
     func decide(deleting: Bool) async throws(Failure) {
         let standing = try await withLease { replica in try await replica.decide(deleting: deleting) }
@@ -135,4 +158,13 @@ extension SyncController {
             }
         }
     }
+}
+
+/// What a yes to deletions came to.
+enum DeletionOutcome: Hashable, Sendable {
+    case deleted
+    /// The server has what was in question, or it went otherwise; nothing was deleted by the answer.
+    case overtaken
+    /// The server lacks more than the person saw, who is asked again.
+    case asksAgain(MassDeletion)
 }

@@ -18,7 +18,7 @@ extension SyncEngine {
         case .finished: status.lastGood = ports.clock.wall()
         case .note(let kind, let text):
             news(.activity(ActivityLine(at: ports.clock.wall(), kind: kind, text: text)))
-        case .acquireLease, .store, .releaseLease, .release, .retire: return false
+        case .acquireLease, .store, .releaseLease, .release, .pause, .retire: return false
         }
         return true
     }
@@ -34,6 +34,7 @@ extension SyncEngine {
                 // Where this fails, the next load puts the entries back.
                 try? await ports.replica.release(postponement)
                 news(.storeChanged)
+            case .pause(let pause): try? await ports.replica.pause(pause)
             case .retire(let device): await ports.remote.retire(device)
             case .send, .become, .wait, .cancelWait, .cancelRequests, .report, .note, .finished: break
             }

@@ -6,20 +6,22 @@ extension ReplicaTransaction {
     package func standing() throws -> Standing {
         let kept = try tables.settings([
             ReplicaSetting.device, ReplicaSetting.owed, ReplicaSetting.lastFull, ReplicaSetting.cacheVersion,
-            ReplicaSetting.question,
+            ReplicaSetting.question, ReplicaSetting.pause,
         ])
         let cursor = try tables.cursor()
         var owed = kept[ReplicaSetting.owed].flatMap(FullCause.init(rawValue:))
         if owed == nil, cursor != nil, kept[ReplicaSetting.cacheVersion] != String(CacheVersion.current) {
             owed = .cacheVersion
         }
+        let now = minter.now()
         let lastFull = kept[ReplicaSetting.lastFull].flatMap { Timestamp($0) }
         return Standing(
             cursor: cursor, epoch: try tables.epoch(), counts: try tables.counts(), sealed: try tables.sealedCount(),
             ready: try tables.readyCount(), deviceSeq: try tables.deviceSeq(),
             device: kept[ReplicaSetting.device].flatMap { DeviceID($0) }, owed: owed,
-            sinceFull: lastFull.map { minter.now().milliseconds - $0.milliseconds },
-            question: kept[ReplicaSetting.question].flatMap { MassDeletion(stored: $0) })
+            sinceFull: lastFull.map { now.milliseconds - $0.milliseconds },
+            question: kept[ReplicaSetting.question].flatMap { MassDeletion(stored: $0) },
+            pause: kept[ReplicaSetting.pause].flatMap { Pause(stored: $0, at: now) })
     }
 
     /// Stores where the next pull begins. The first time, nothing has to be compared for a week.
@@ -33,6 +35,11 @@ extension ReplicaTransaction {
     mutating func noteFull() throws {
         try tables.setSetting(ReplicaSetting.lastFull, to: minter.now().description)
         try tables.setSetting(ReplicaSetting.cacheVersion, to: String(CacheVersion.current))
+    }
+
+    /// Remembers a failure beyond the life of the process; nil after a success, or for another server.
+    package mutating func pause(_ pause: Pause?) throws {
+        try tables.setSetting(ReplicaSetting.pause, to: pause?.stored(at: minter.now()))
     }
 
     /// Remembers that a reconciliation is to be made, until one is finished; of two causes the one that lists more stays.

@@ -14,6 +14,8 @@ package enum ReplicaSetting {
     static let cacheVersion = "sync.cacheVersion"
     /// The reconciliation that is staged, as JSON.
     static let staged = "sync.staged"
+    /// The ``Pause`` that the server asked for, or that failures led to, as JSON.
+    static let pause = "sync.pause"
     /// How many rows of how many would have been deleted, as long as nobody has answered.
     static let question = "sync.question"
 }

@@ -24,11 +24,13 @@ package struct Standing: Hashable, Sendable {
     package var sinceFull: Int64?
     /// What a reconciliation would have deleted, as long as nobody has answered.
     package var question: MassDeletion?
+    /// What is left of the last failure's; nil after a success.
+    package var pause: Pause?
 
     package init(
         cursor: Cursor? = nil, epoch: String? = nil, counts: VaultCounts = VaultCounts(), sealed: Int = 0,
         ready: Int = 0, deviceSeq: Int64 = 0, device: DeviceID? = nil, owed: FullCause? = nil, sinceFull: Int64? = nil,
-        question: MassDeletion? = nil
+        question: MassDeletion? = nil, pause: Pause? = nil
     ) {
         self.cursor = cursor
         self.epoch = epoch
@@ -40,5 +42,6 @@ package struct Standing: Hashable, Sendable {
         self.owed = owed
         self.sinceFull = sinceFull
         self.question = question
+        self.pause = pause
     }
 }

@@ -19,4 +19,9 @@ extension Vault {
     package func release(_ postponement: Postponement) throws(StoreError) {
         try transact { try $0.release(postponement) }
     }
+
+    /// See ``ReplicaTransaction/pause(_:)``.
+    package func pause(_ pause: Pause?) throws(StoreError) {
+        try transact { try $0.pause(pause) }
+    }
 }

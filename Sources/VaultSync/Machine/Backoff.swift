@@ -26,6 +26,11 @@ package struct Backoff: Sendable {
         return delay * Int64.random(in: 800...1200, using: &random) / 1000
     }
 
+    /// Goes on after failures that another process counted.
+    package mutating func resume(after failures: Int) {
+        self.failures = max(self.failures, failures)
+    }
+
     /// Begins anew after a success.
     package mutating func reset() {
         failures = 0

@@ -1,9 +1,10 @@
 package import VaultModel
+internal import VaultReplica
 
 /// The header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date of the server's clock.
 package enum RetryAfter {
     /// The longest time that a server is obeyed, one hour: an absurd value must not end the sync for good.
-    package static let longest: Int64 = 3_600_000
+    package static let longest = Pause.longest
 
     /// Milliseconds to wait, 0 … ``longest``; nil where the value is neither a number nor a date of the preferred form.
     /// A date is measured from `now`, which is best the same server's `Date`.

@@ -19,6 +19,8 @@ package enum SyncAction: Equatable, Sendable {
     case releaseLease
     /// ``Replica/release(_:)``; where it fails, the next ``StoreTask/load`` does it.
     case release(Postponement)
+    /// ``Replica/pause(_:)``; where it fails, only this process knows.
+    case pause(Pause?)
     /// ``Remote/become(_:)``, before any later action.
     case become(SessionResponse)
     /// ``Remote/retire(_:)``; where it fails, the person finds the device in the list.

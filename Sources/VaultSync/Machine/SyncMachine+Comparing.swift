@@ -3,11 +3,10 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
-    /// Why everything is to be compared now; nil where it is not, or a person has yet to answer the last question.
+    /// Why everything is to be compared now; nil where it is not. A question that nobody has answered yet holds nothing
+    /// up: what is compared again may answer it, or ask with other figures.
     func dueComparison(at now: Int64) -> FullCause? {
-        guard !run.hasCompared, standing.cursor != nil, standing.question == nil, now >= checkNotBefore else {
-            return nil
-        }
+        guard !run.hasCompared, standing.cursor != nil, now >= checkNotBefore else { return nil }
         if let owed = standing.owed { return owed }
         // A clock that was set back leaves a time in the future, which would put the next one off for long.
         guard let since = standing.sinceFull, since >= limits.fullEvery || since < -300_000 else { return nil }

@@ -87,7 +87,10 @@ extension SyncMachine {
         let wait = SyncWait(
             until: checkNotBefore, notBefore: failure.retryAfterMilliseconds.map { now + $0 } ?? 0,
             reason: failure.sentence, tries: checks.failures, isPartial: true)
-        return figures + [.finished] + complaint + rest(until: wait, at: now)
+        let asked = failure.retryAfterMilliseconds ?? 0
+        let kept: [SyncAction] =
+            asked > 0 ? [keep(Pause(milliseconds: asked, reason: failure.sentence, tries: 0))] : []
+        return figures + [.finished] + kept + complaint + rest(until: wait, at: now)
     }
 
     /// Ends the run; the next try comes by itself.
@@ -110,7 +113,23 @@ extension SyncMachine {
         } else if !isOffline, tries.failures >= limits.quietTries {
             actions += complain(SyncSentence.keepsFailing(failure.sentence))
         }
+        if !isOffline || pause > 0 {
+            actions.append(keep(Pause(milliseconds: pause, reason: failure.sentence, tries: tries.failures)))
+        }
         return actions + rest(until: wait, at: now)
+    }
+
+    /// Lets the processes after this one know of a failure, or that it is over.
+    mutating func keep(_ pause: Pause?) -> SyncAction {
+        standing.pause = pause
+        return .pause(pause)
+    }
+
+    /// Waits as the server asked another process to.
+    mutating func rest(during pause: Pause, at now: Int64) -> [SyncAction] {
+        let end = now + pause.milliseconds
+        let reason = "\(pause.reason) \(SyncSentence.serverAskedToWait(pause.milliseconds))"
+        return rest(until: SyncWait(until: end, notBefore: end, reason: reason, tries: pause.tries), at: now)
     }
 
     mutating func rest(until wait: SyncWait, at now: Int64) -> [SyncAction] {

@@ -73,6 +73,10 @@ extension SyncMachine {
             return [store(.owe(cause))]
         }
         if standing.owed != nil { wanted = nil }
+        if leaving == nil, !run.pullHasBegun, flights.isEmpty, let pause = standing.pause {
+            tries.resume(after: pause.tries)
+            if pause.milliseconds > 0 { return rest(during: pause, at: now) }
+        }
         return advance(at: now)
     }
 
@@ -148,6 +152,7 @@ extension SyncMachine {
         let next = postponed.values.filter { $0.until > now }.min { ($0.until, $0.reason) < ($1.until, $1.reason) }
         if next == nil { lastComplaint = nil }
         if !run.isPartial { actions.append(.finished) }
+        if standing.pause != nil { actions.append(keep(nil)) }
         phase = restPhase
         if again || !nudges.ranges.allSatisfy({ known.covers(from: $0.lowerBound, through: $0.upperBound) }) {
             return actions + [.report] + load()

@@ -44,6 +44,9 @@ package protocol Replica: Sendable {
     /// Puts entries back from in flight to waiting; they stay sealed.
     func release(_ postponement: Postponement) async throws(SyncError)
 
+    /// Remembers what a later process has to know of a failure; nil after a success.
+    func pause(_ pause: Pause?) async throws(SyncError)
+
     /// The buckets of a type, ``BucketDigest/bucketCount`` of them, over the server's last states that are known here
     /// and are not tombstones; what waits plays no part in it.
     func digests(of type: EntityType) async throws(SyncError) -> [BucketDigest]

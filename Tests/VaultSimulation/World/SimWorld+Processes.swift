@@ -14,7 +14,7 @@ extension SimWorld {
             // As well as it can: a server that cannot be reached keeps the old device.
             let isReached = devices[processes[process].device].isOnline && server.isUp.contains(true)
             if isReached { try? server.revoke(device, token: processes[process].token) }
-        case .acquireLease, .store, .release:
+        case .acquireLease, .store, .pause, .release:
             let delay = isCalm ? 1 : processes[process].random.between(1, 4)
             schedule.add(.perform(process: process, life: life, action), at: now + delay)
         case .wait(let milliseconds):

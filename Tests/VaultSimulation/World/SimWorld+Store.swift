@@ -10,6 +10,8 @@ extension SimWorld {
         case .store(let task): return .stored(try answer(device, task))
         case .release(let postponement):
             try commit(device) { try $0.release(postponement) }
+        case .pause(let pause):
+            try commit(device) { try $0.pause(pause) }
         default: break
         }
         return nil

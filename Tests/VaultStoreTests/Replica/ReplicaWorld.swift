@@ -22,6 +22,7 @@ protocol ReplicaSteps {
     mutating func beginSync() throws -> Standing
     mutating func take(_ query: BatchQuery) throws -> [Operation]
     mutating func release(_ postponement: Postponement) throws
+    mutating func pause(_ pause: Pause?) throws
     mutating func settle(_ results: [OperationResult], cursor: Cursor?, epoch: String?) throws -> Standing
     mutating func receive(_ page: PullResponse, adoptsCursor: Bool) throws -> Standing
     mutating func owe(_ cause: FullCause) throws -> Standing

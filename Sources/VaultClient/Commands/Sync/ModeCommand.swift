@@ -43,9 +43,17 @@ struct ModeCommand {
     func deletions(allow: Bool?) throws(Failure) -> ExitCode {
         let open = try session.openVault()
         let sync = SyncController(open, environment: session.environment)
-        guard let question = try session.waiting({ try await sync.question() }) else {
+        guard var question = try session.waiting({ try await sync.question() }) else {
             session.console.say("No full sync asks to delete anything.")
             return .nothingMatched
+        }
+        if allow == true {
+            // The question may be older than its cause.
+            guard let now = try session.waiting({ try await sync.compareAgain() }) else {
+                session.console.say("The server has them again; nothing was deleted.")
+                return try finish()
+            }
+            question = now
         }
         let fact = "The server does not have \(question.count) of the \(question.total) receipts here any more."
         guard let allow else {
