@@ -2,19 +2,20 @@ package import VaultWire
 
 /// What was typed at a sign-in, checked and brought into the form in which it is compared.
 package struct Credentials: Equatable, Sendable {
-    /// Trimmed and case-folded.
+    /// Trimmed, lower-cased, in NFC.
     package let email: String
-    package let password: String
+    /// In NFC, and as earlier versions may have hashed it.
+    package let password: TypedText
     /// Trimmed.
     package let deviceName: String
 
     /// - Throws: ``Problem/Code/validationError`` with every fault.
     package init(_ request: SignInRequest) throws(Problem) {
         email = Credentials.folded(request.email)
-        password = request.password
+        password = TypedText(request.password)
         deviceName = Credentials.trimmed(request.deviceName)
         let faults = [
-            Credentials.emailFault(email), Credentials.passwordFault(password),
+            Credentials.emailFault(email), Credentials.passwordFault(password.current),
             Credentials.nameFault(deviceName),
         ].compactMap { $0 }
         if !faults.isEmpty {
@@ -24,7 +25,7 @@ package struct Credentials: Equatable, Sendable {
 
     /// The form in which emails are compared.
     package static func folded(_ email: String) -> String {
-        trimmed(email).lowercased()
+        TypedText(trimmed(email).lowercased()).current
     }
 
     private static func trimmed(_ text: String) -> String {
