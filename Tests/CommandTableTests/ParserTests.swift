@@ -52,7 +52,8 @@ struct ParserTests {
     }
 
     @Test(arguments: [
-        ("lock", Command.lock), ("status", .status), ("logout", .logout), ("sync", .sync(.run(isFull: false))),
+        ("lock", Command.lock), ("status", .status), ("logout", .logout(forgets: false)),
+        ("logout --forget", .logout(forgets: true)), ("sync", .sync(.run(isFull: false))),
         ("sync status", .sync(.status)),
         ("demo", .demo(isLive: false)), ("demo --live", .demo(isLive: true)),
         ("version", .version), ("--version", .version), ("conflicts", .conflicts),

@@ -48,7 +48,7 @@ extension ArgumentReader {
                 LoginArguments(
                     url: positionals.first, email: value(.email), passwordFD: try descriptor(.passwordFD),
                     register: has(.register)))
-        case .logout: return .logout
+        case .logout: return .logout(forgets: has(.forget))
         case .sync: return .sync(try syncAction())
         case .device: return .device(try deviceAction())
         case .verify: return .verify

@@ -50,7 +50,7 @@ package enum Command: Equatable, Sendable {
     case claim(ClaimArguments)
     case cover(CoverAction)
     case login(LoginArguments)
-    case logout
+    case logout(forgets: Bool)
     case sync(SyncAction)
     case worker
     case device(DeviceAction)

@@ -21,9 +21,14 @@ extension CommandTable {
         CommandEntry(
             .logout, in: .sync, "Disconnect the vault from its account; everything stays here",
             details: [
-                "Says how many changes are not uploaded. They are kept and go out after signing in again."
+                "Says how many changes are not uploaded. They are kept and go out after signing in again.",
+                "--forget also deletes everything of the account from this device, after asking (or with --yes): receipts, "
+                    + "history, drafts and changes that were never uploaded, which are lost. The server, other devices, "
+                    + "backups and exported files keep what they have; the vault stays, empty, for another account.",
             ],
-            exitCodes: [.locked, .busy]),
+            flags: [FlagEntry(.forget, "Delete everything of the account from this device, too")],
+            examples: ["rvault logout", "rvault logout --forget"],
+            exitCodes: [.locked, .busy, .nothingMatched]),
     ]
 
     private static let workerEntry = CommandEntry(

@@ -39,7 +39,8 @@ extension CommandSession {
         case .silence(let arguments): try SilenceCommand(session: self, arguments: arguments).run()
         case .notify(let isTest): try NotifyCommand(session: self, isTest: isTest).run()
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
-        case .logout: try SyncCommand(session: self).logOut()
+        case .logout(let forgets):
+            try forgets ? ForgetCommand(session: self).run() : SyncCommand(session: self).logOut()
         case .sync(let action): try SyncCommand(session: self).run(action)
         case .worker: try WorkerCommand(session: self).run()
         case .device(let action): try DeviceCommand(session: self).run(action)

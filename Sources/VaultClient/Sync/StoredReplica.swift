@@ -8,19 +8,26 @@ package import VaultWire
 package struct StoredReplica: Replica {
     private let vault: Vault
     private let names: ActivityNames?
+    /// Whether a run begins only for somebody who is signed in, as the store knows it.
+    private let needsSession: Bool
 
     package init(_ vault: Vault) {
-        self.init(vault, naming: nil)
+        self.init(vault, naming: nil, needsSession: false)
     }
 
     /// Tells `names` what it stores and settles.
-    init(_ vault: Vault, naming names: ActivityNames?) {
+    init(_ vault: Vault, naming names: ActivityNames?, needsSession: Bool = true) {
         self.vault = vault
         self.names = names
+        self.needsSession = needsSession
     }
 
     package func standing() async throws(SyncError) -> Standing {
-        try await run { vault throws(StoreError) in try await vault.beginSync() }
+        // Another program may have signed out, or forgotten the account: what this one still knows of a session must
+        // not fill the vault again.
+        let token = try await run { vault throws(StoreError) in try await vault.setting(ReplicaSetting.token) }
+        if needsSession, token == nil { throw SyncError(.store, SyncSentences.signedOutElsewhere) }
+        return try await run { vault throws(StoreError) in try await vault.beginSync() }
     }
 
     package func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation] {

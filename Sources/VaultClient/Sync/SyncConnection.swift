@@ -110,6 +110,7 @@ final class SyncConnection: Sendable {
 
 /// What the client itself says about sync.
 enum SyncSentences {
+    static let signedOutElsewhere = "Another program signed this vault out."
     static let busy = "A sync of this vault is running. Try again when it has ended."
 
     static func setAside(_ count: Int) -> String {

@@ -29,10 +29,12 @@ extension SyncController {
         Task.detached { [self] in
             try? await Task.sleep(for: .seconds(1))
             let (connection, mode) = state.withLock { ($0.connection, $0.mode) }
-            guard mode == .on, let account = try? await SyncAccount.load(from: vault) else { return }
-            guard let token = account.token else {
+            guard mode == .on else { return }
+            let account: SyncAccount?
+            do { account = try await SyncAccount.load(from: vault) } catch { return }
+            guard let account, let token = account.token else {
                 await endConnection()
-                return show(signedOut(account))
+                return show(account.map(signedOut) ?? SyncStatus())
             }
             guard connection?.remote.token != token else { return }
             await connect(account, live: true)?.wake(.start)

@@ -8,6 +8,8 @@ struct Settings {
     static let deviceNames = "sync.deviceNames"
     /// What the server calls this device; written with the account.
     static let ownDevice = "sync.device"
+    /// What says nothing of any account, and stays where one is forgotten.
+    static let ofTheDevice = [vaultID, "recovery.unstored", "expiring.days"]
 
     func text(_ name: String) throws -> String? {
         try connection.text("SELECT value FROM settings WHERE name = ?", [.text(name)])

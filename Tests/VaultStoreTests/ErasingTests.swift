@@ -1,0 +1,81 @@
+import SQLiteKit
+import Testing
+import VaultJSON
+import VaultModel
+import VaultReplica
+import VaultWire
+
+@testable import VaultStore
+
+@Suite("Taking an account off a device")
+struct ErasingTests {
+    private let shop: Workshop
+
+    init() throws { shop = try Workshop() }
+
+    private func fill() async throws {
+        try await shop.add((0..<40).map { [.storeName: .string("Kaffee Kanne \($0)"), .userNotes: "notes"] })
+        let id = try await shop.vault.create([.storeName: "Robot Shop"])
+        try await shop.vault.addPart(.item, to: id, [.name: "Robot"])
+        _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        try await shop.vault.trash([EntityRef(id)])
+        try await shop.vault.set([
+            "sync.server": "https://a.example", "sync.token": "t", "searches.history": "[]", "expiring.days": "60",
+        ])
+    }
+
+    private func rows() throws -> [String: Int64] {
+        let connection = try shop.connection()
+        let names = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'", []) { $0.text(0) }
+        var counts: [String: Int64] = [:]
+        for name in names { counts[name] = try connection.integer("SELECT count(*) FROM \(name)") }
+        return counts
+    }
+
+    @Test func `leaves what a new vault has, in every table`() async throws {
+        let new = try rows()
+        let fresh = try await shop.vault.counts()
+        try await fill()
+        try await shop.vault.erase()
+        var left = try rows()
+        #expect(left.removeValue(forKey: "settings") == 2, "its own name, and how far Expiring looks")
+        var expected = new
+        expected["settings"] = nil
+        // It remembers the highest numbers that were given, which is no text of anybody's.
+        left["sqlite_sequence"] = nil
+        expected["sqlite_sequence"] = nil
+        #expect(left == expected)
+        #expect(try await shop.vault.counts() == fresh)
+        #expect(try await shop.vault.setting("sync.token") == nil)
+        #expect(try await shop.vault.setting("expiring.days") == "60")
+    }
+
+    @Test func `leaves a vault that works: it finds what is new and nothing that was`() async throws {
+        try await fill()
+        try await shop.vault.erase()
+        try await shop.vault.create([.storeName: "Kaffee Neu"])
+        let found = try shop.reader.page(ReceiptQuery(text: "kaffee"), .first, limit: 50)
+        #expect(found.total == 1)
+        #expect(try await shop.vault.wordIndexFaults().isEmpty)
+        #expect(try shop.reader.damage(isThorough: true).isEmpty)
+        #expect(try await shop.vault.beginSync().cursor == nil)
+        #expect(try shop.reader.undoLines(limit: 5).count == 1, "what was done before cannot be undone")
+    }
+
+    @Test func `gives its room back, and overwrites what it deletes`() async throws {
+        try await fill()
+        try await shop.vault.erase()
+        let connection = try shop.connection()
+        #expect(try connection.integer("PRAGMA freelist_count") == 0)
+        #expect(try connection.integer("PRAGMA secure_delete") == 1)
+    }
+
+    @Test func `a vault that is only looked at is left as it is`() async throws {
+        try await fill()
+        let looking = try Vault(
+            shop.files, keys: try shop.keys(), environment: VaultEnvironment(now: { Timestamp(milliseconds: 0) }),
+            access: VaultAccess(isReadOnly: true))
+        await #expect(throws: StoreError.self) { try await looking.erase() }
+        #expect(try await shop.vault.setting("sync.token") == "t")
+    }
+}
