@@ -64,6 +64,21 @@ struct PurgeTests {
         #expect(try shop.reader.receipt(id) == nil)
     }
 
+    @Test func `receipts that were seen here and are forgotten elsewhere are counted, those of the Trash are not`()
+        async throws
+    {
+        let (live, thrownAway) = (try await add("Live"), try await trashed("Thrown away"))
+        _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        let bare = [live, thrownAway].enumerated().map { index, id in
+            Change(
+                entityType: "receipt", entityID: id.description, action: .delete, version: 9, seq: Int64(90 + index),
+                updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: nil)
+        }
+        let page = try await shop.vault.apply(PullResponse(bare), adoptsCursor: true).page
+        #expect(page == PageFigures(setAside: 0, gone: 1))
+        #expect(try await shop.vault.apply(PullResponse(bare), adoptsCursor: true).page == PageFigures())
+    }
+
     @Test func `it is taken back as long as nothing was sent`() async throws {
         let id = try await trashed("Kiosk")
         _ = try await shop.vault.purge([id])

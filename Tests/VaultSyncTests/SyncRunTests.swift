@@ -29,6 +29,17 @@ struct SyncRunTests {
         #expect(driver.machine.received == 4)
     }
 
+    @Test func `tells what went for good, and counts nothing as received that cannot be stored`() {
+        var driver = Driver()
+        driver.begin()
+        var standing = driver.standing(cursor: 5)
+        standing.page = PageFigures(setAside: 2, gone: 3)
+        driver.take(.pulled(Sample.page(1...5, cursor: 5)))
+        driver.take(.standing(standing))
+        #expect(driver.machine.received == 3 && driver.machine.gone == 3)
+        #expect(driver.notes.contains { $0.contains("3 receipts were deleted for good") })
+    }
+
     @Test func `adopts the cursor of a push and spares itself the closing pull`() {
         var driver = Driver()
         #expect(driver.beginSending() == [.nextBatch(75)])

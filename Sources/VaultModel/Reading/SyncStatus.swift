@@ -47,6 +47,8 @@ package struct SyncStatus: Hashable, Sendable {
     /// Counts of the last good sync.
     package var sent: Int
     package var received: Int
+    /// Of those received: receipts that were here, in no Trash, and went for good.
+    package var gone = 0
     package var counts: VaultCounts
     /// What a full sync would delete here and does not without a person's word; nil where nothing is asked.
     package var question: MassDeletion?

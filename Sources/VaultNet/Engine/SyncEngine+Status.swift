@@ -16,6 +16,7 @@ extension SyncEngine {
         }
         status.sent = machine.sent
         status.received = machine.received
+        status.gone = machine.gone
         status.counts = machine.standing.counts
         status.question = machine.standing.question
         news(.status(status))

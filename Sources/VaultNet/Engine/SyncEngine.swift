@@ -92,9 +92,11 @@ package actor SyncEngine {
         for _ in 1..<max(1, runs) where total.state == .idle && machine.standing.ready > 0 {
             let left = machine.standing.ready
             let next = await sync(reason)
-            let (sent, received) = (total.sent + next.sent, total.received + next.received)
+            let former = total
             total = next
-            (total.sent, total.received) = (sent, received)
+            total.sent += former.sent
+            total.received += former.received
+            total.gone += former.gone
             if next.sent == 0, machine.standing.ready >= left { break }
         }
         return total

@@ -13,7 +13,9 @@ extension ReplicaTransaction {
     package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> Standing {
         try receive(page.changes)
         if adoptsCursor { try adopt(page.cursor, epoch: page.epoch) }
-        return try standing()
+        var standing = try standing()
+        standing.page = self.page
+        return standing
     }
 
     /// The changes alone, in the server's order.
@@ -21,6 +23,7 @@ extension ReplicaTransaction {
         let scope = try staged()
         for change in changes {
             if let fault = try receive(change, in: scope) {
+                page.setAside += 1
                 try tables.setAside(change, reason: fault, at: minter.now())
                 // A newer server's types are in no comparison; of a known type the server may have said something false.
                 if scope == nil, EntityType(rawValue: change.entityType) != nil { _ = try owe(.setAside) }
@@ -90,7 +93,11 @@ extension ReplicaTransaction {
     /// Takes a tombstone without fields as the server's state. What waits here keeps the last fields; else the row goes.
     mutating func becomeBare(version: Int64, seq: Int64, at: Timestamp, in state: inout EntityState) throws {
         guard state.record.row != nil else { return }
-        if state.isIdle { return try tables.delete(state.record) }
+        if state.isIdle {
+            let isSeen = state.record.ref.type == .receipt && state.shown?.isDeleted == false
+            if isSeen { page.gone += 1 }
+            return try tables.delete(state.record)
+        }
         var fields = state.record.shadow?.fields ?? state.record.shown
         fields[.isDeleted] = true
         fields[.isBare] = true

@@ -10,6 +10,8 @@ package struct ReplicaTransaction<Tables: ReplicaTables> {
     /// As they are after what was done so far; a caller that keeps a value keeps these.
     package internal(set) var tables: Tables
     let minter: Minter
+    /// Of the changes that were received so far.
+    var page = PageFigures()
 
     package init(_ tables: Tables, minter: Minter) {
         self.tables = tables

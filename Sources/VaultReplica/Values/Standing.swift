@@ -26,6 +26,8 @@ package struct Standing: Hashable, Sendable {
     package var question: MassDeletion?
     /// What is left of the last failure's; nil after a success.
     package var pause: Pause?
+    /// Of the page that was just stored.
+    package var page = PageFigures()
 
     package init(
         cursor: Cursor? = nil, epoch: String? = nil, counts: VaultCounts = VaultCounts(), sealed: Int = 0,

@@ -58,7 +58,11 @@ extension SyncMachine {
         run.received += page.changes.count {
             !run.seen.contains($0.seq) && $0.entityType != EntityType.event.rawValue
         }
+        // What was set aside is told as that.
+        run.received = max(0, run.received - standing.page.setAside)
+        run.gone += standing.page.gone
         received = run.received
+        gone = run.gone
         if run.stage == .comparing {
             run.comparing?.cursor = page.cursor
         } else {

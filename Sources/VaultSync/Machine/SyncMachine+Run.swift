@@ -58,6 +58,7 @@ extension SyncMachine {
         if task == .load {
             sent = 0
             received = 0
+            gone = 0
             // What nobody asked about for an hour is not in the queue any more.
             postponed = postponed.filter { $0.value.until > now - 3_600_000 }
             run.postponed = Set(postponed.filter { $0.value.until > now }.keys)
@@ -174,6 +175,7 @@ extension SyncMachine {
         var notes: [SyncAction] = []
         if run.sent > run.told { notes.append(.note(.sent, SyncSentence.sent(run.sent - run.told))) }
         if run.received > 0 { notes.append(.note(.received, SyncSentence.received(run.received))) }
+        if run.gone > 0 { notes.append(.note(.received, SyncSentence.gone(run.gone))) }
         return notes
     }
 

@@ -34,6 +34,8 @@ package struct SyncMachine: Sendable {
     /// Figures of the last run that ended well, or of the one that is going on.
     package internal(set) var sent = 0
     package internal(set) var received = 0
+    /// Of those received: receipts that were here, in no Trash, and went for good.
+    package internal(set) var gone = 0
 
     let limits: Limits
     var step = SyncStep.resting

@@ -28,6 +28,8 @@ struct SyncRun: Equatable, Sendable {
     var pages: [PullResponse] = []
     var lastSeq: Int64 = 0
     var received = 0
+    /// Receipts that were here, in no Trash, and went for good.
+    var gone = 0
 
     // Pushing.
 

@@ -73,6 +73,12 @@ enum SyncSentence {
         "\(sentence) It goes on trying by itself; you can try now, or work on."
     }
 
+    static func gone(_ count: Int) -> String {
+        count == 1
+            ? "1 receipt was deleted for good on the server, and is gone here too."
+            : "\(count) receipts were deleted for good on the server, and are gone here too."
+    }
+
     static func serverAskedToWait(_ milliseconds: Int64) -> String {
         "The server asked to be left alone for another \((max(0, milliseconds) + 999) / 1000) s."
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SystemKit
 import Testing
 import VaultJSON
@@ -63,7 +64,11 @@ final class Device {
     /// Syncs until nothing is left to do, which has to be reached within a few tries.
     func settle(tries: Int = 5) throws {
         var result = try run("sync")
-        for _ in 1..<tries where ![0, 9].contains(result.code) { result = try run("sync") }
+        for _ in 1..<tries where ![0, 9].contains(result.code) {
+            // A server that was busy asked for a second.
+            if result.code == 7 { poll(nil, 0, 1_050) }
+            result = try run("sync")
+        }
         guard ![0, 9].contains(result.code) else { return }
         let queue = try run("sync", "queue").outputText
         try #require([0, 9].contains(result.code), "\(result.code): \(result.said)\(queue)")

@@ -210,6 +210,8 @@ final class ProcessWorld {
         if !offered.isEmpty { try act(device, ["sync", "offered", "accept"], mayDie: false) }
         let result = try act(device, ["sync", "--json"], mayDie: false)
         if result.code == 10 { try retryWhatFailed(device) }
+        // A server that was busy asked for a second.
+        if result.code == 7 { poll(nil, 0, 1_050) }
         guard [0, 9].contains(result.code), let report = try devices[device].items(result).first else { return false }
         let conflicts = try devices[device].items(devices[device].run("conflicts", "--json"))
         for id in Set(conflicts.compactMap { $0["id"]?.string }).sorted() {

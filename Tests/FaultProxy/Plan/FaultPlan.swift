@@ -63,7 +63,7 @@ extension Fault {
         let place = Place.perMille(Int.random(in: 0...1000, using: &random))
         let milliseconds = Int.random(in: 1...150, using: &random)
         let cut: Cut = Bool.random(using: &random) ? .close : .reset
-        let answer = ScriptedAnswer.allCases[Int.random(in: 0..<ScriptedAnswer.allCases.count, using: &random)]
+        let answer = ScriptedAnswer.passing[Int.random(in: 0..<ScriptedAnswer.passing.count, using: &random)]
         let kinds: [Fault] = [
             .delay(milliseconds: milliseconds), .drip(bytes: 1 + milliseconds, pauseMilliseconds: 1),
             .cutRequest(place, cut), .cutReply(place, cut), .halfOpen(milliseconds: milliseconds),

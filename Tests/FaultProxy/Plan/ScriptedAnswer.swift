@@ -19,6 +19,12 @@ package enum ScriptedAnswer: String, Hashable, Sendable, CaseIterable {
     case halfGzip = "200-half-gzip"
     case gzipBomb = "200-gzip-bomb"
 
+    /// Those after which a device may ask again within a second or so.
+    package static let passing = allCases.filter { !$0.asksForAges }
+
+    /// Whether it asks to be left alone for longer than a device obeys, which is an hour.
+    package var asksForAges: Bool { self == .busyUntilFarDate || self == .busyForAges }
+
     /// The bytes on the wire.
     package var bytes: [UInt8] {
         switch self {

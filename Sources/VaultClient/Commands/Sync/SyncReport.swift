@@ -35,6 +35,7 @@ struct SyncReport {
     var sentence: String {
         var parts = ["Synced: \(status.sent) sent, \(status.received) received"]
         let counts = status.counts
+        if status.gone > 0 { parts.append("\(status.gone) of them deleted for good, here too") }
         if counts.waiting > 0 { parts.append("\(counts.waiting) waiting") }
         if counts.failed > 0 { parts.append("\(counts.failed) refused by the server") }
         if counts.failedRequests > 0 {
@@ -53,6 +54,7 @@ struct SyncReport {
         let counts = status.counts
         return [
             "sent": .integer(Int64(status.sent)), "received": .integer(Int64(status.received)),
+            "gone": .integer(Int64(status.gone)),
             "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
             "failedRequests": .integer(Int64(counts.failedRequests)), "conflicts": .integer(Int64(counts.conflicts)),
             "offered": .integer(Int64(counts.offered)),
