@@ -58,9 +58,6 @@ package struct HTTPPeer: Sendable, Equatable {
     /// 16 hexadecimal digits, another for every request; for the log and for problems.
     package var requestID: String
 
-    /// As whom an address in figures counts where somebody's share is bounded: itself, or the /64 of an IPv6 one.
-    package static func group(of address: String) -> String { PeerAddress(text: address).group }
-
     package init(address: String, isLoopback: Bool, requestID: String) {
         self.address = address
         self.isLoopback = isLoopback

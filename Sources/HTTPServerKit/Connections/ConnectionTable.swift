@@ -9,7 +9,7 @@ final class ConnectionTable: Sendable {
 
     private struct Entry {
         var socket: Int32
-        var address: PeerAddress
+        var address: String
         var phase: Phase
         var since: ContinuousClock.Instant
     }
@@ -32,7 +32,7 @@ final class ConnectionTable: Sendable {
     func admits(_ address: PeerAddress) -> Bool {
         state.withLock { state in
             if !address.isLoopback || limits.limitsLoopback,
-                state.perAddress[address.group, default: 0] >= limits.connectionsPerAddress
+                state.perAddress[address.text, default: 0] >= limits.connectionsPerAddress
             {
                 return false
             }
@@ -44,11 +44,11 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    func opened(_ connection: ConnectionHandle, address: PeerAddress) {
+    func opened(_ connection: ConnectionHandle, address: String) {
         let entry = Entry(socket: connection.socket, address: address, phase: .idle, since: .now)
         state.withLock {
             $0.entries[connection] = entry
-            $0.perAddress[address.group, default: 0] += 1
+            $0.perAddress[address, default: 0] += 1
         }
     }
 
@@ -56,8 +56,8 @@ final class ConnectionTable: Sendable {
     func closed(_ connection: ConnectionHandle) {
         state.withLock { state in
             guard let entry = state.entries.removeValue(forKey: connection) else { return }
-            let left = state.perAddress[entry.address.group, default: 1] - 1
-            state.perAddress[entry.address.group] = left > 0 ? left : nil
+            let left = state.perAddress[entry.address, default: 1] - 1
+            state.perAddress[entry.address] = left > 0 ? left : nil
         }
     }
 
@@ -69,7 +69,7 @@ final class ConnectionTable: Sendable {
     }
 
     func address(of connection: ConnectionHandle) -> String {
-        state.withLock { $0.entries[connection]?.address.text ?? "" }
+        state.withLock { $0.entries[connection]?.address ?? "" }
     }
 
     /// Ends what takes longer than it may; libmicrohttpd then finds the socket at its end and closes it.

@@ -32,7 +32,7 @@ struct VaultService: HTTPService {
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
         switch endpoints.admit(head, caller: caller(head, peer)) {
         case .admitted(.some(let account)): .admitted(payer: "account \(account)")
-        case .admitted(.none): .admitted(payer: "address \(HTTPPeer.group(of: peer.address))")
+        case .admitted(.none): .admitted(payer: "address \(peer.address)")
         case .refused(let refusal): .refused(refusal)
         }
     }
@@ -59,6 +59,6 @@ struct VaultService: HTTPService {
         if peer.isLoopback, let last = request.headers["X-Forwarded-For"]?.split(separator: ",").last {
             address = last.filter { $0 != " " }
         }
-        return Caller(address: HTTPPeer.group(of: address), requestID: peer.requestID)
+        return Caller(address: address, requestID: peer.requestID)
     }
 }

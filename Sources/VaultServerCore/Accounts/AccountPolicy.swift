@@ -7,20 +7,16 @@ package struct AccountPolicy: Equatable, Sendable {
     /// How often a use is written down, in milliseconds: a write for every request would be a waste.
     package var touchInterval: Int64
     package var attempts: AttemptLimiter.Rate
-    /// At the password of one account, from wherever nobody has signed in to it.
-    package var guesses: AttemptLimiter.Rate
     package var quotas: Quotas
 
     package init(
         isRegistrationOpen: Bool, tokenLifetime: Int64 = 90 * 86_400_000, touchInterval: Int64 = 5 * 60_000,
-        attempts: AttemptLimiter.Rate = .standard, guesses: AttemptLimiter.Rate = .guesses,
-        quotas: Quotas = .standard
+        attempts: AttemptLimiter.Rate = .standard, quotas: Quotas = .standard
     ) {
         self.isRegistrationOpen = isRegistrationOpen
         self.tokenLifetime = tokenLifetime
         self.touchInterval = touchInterval
         self.attempts = attempts
-        self.guesses = guesses
         self.quotas = quotas
     }
 }

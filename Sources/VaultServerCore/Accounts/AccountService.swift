@@ -10,7 +10,7 @@ package final class AccountService: Sendable {
     let observer: any CommitObserver
     let authentication: Authentication
     let known = Mutex(KnownTokens())
-    private let doorkeeper: Mutex<Doorkeeper>
+    private let limiter: Mutex<AttemptLimiter>
 
     package init(
         storage: any ServerStorage, ports: any ServerPorts, policy: AccountPolicy, observer: any CommitObserver
@@ -20,7 +20,7 @@ package final class AccountService: Sendable {
         self.policy = policy
         self.observer = observer
         authentication = Authentication(ports: ports, policy: policy)
-        doorkeeper = Mutex(Doorkeeper(attempts: policy.attempts, guesses: policy.guesses))
+        limiter = Mutex(AttemptLimiter(rate: policy.attempts))
     }
 
     /// Makes an account with its first device; attempts are counted by the address of the one who asks.
@@ -32,7 +32,7 @@ package final class AccountService: Sendable {
         }
         let credentials = try Credentials(request)
         try take(["address \(address)"])
-        let account = try newAccount(credentials)
+        let account = try newAccount(email: credentials.email, password: credentials.password)
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
         try storage.write { storage in
             try AccountService.insert(account, in: storage)
@@ -46,7 +46,7 @@ package final class AccountService: Sendable {
     /// - Throws: ``Problem`` with `validationError` and `emailTaken`.
     package func add(email: String, password: String) throws {
         let credentials = try Credentials(SignInRequest(email: email, password: password, deviceName: "operator"))
-        let account = try newAccount(credentials)
+        let account = try newAccount(email: credentials.email, password: password)
         try storage.write { storage in try AccountService.insert(account, in: storage) }
     }
 
@@ -59,16 +59,14 @@ package final class AccountService: Sendable {
         let email = credentials.email
         let keys = ["address \(address)", "account \(address) \(email)"]
         try take(keys)
-        try takeGuess(at: email, from: address)
-        let found = try storage.read { try AccountService.account(email, in: $0) }
-        let verdict = try verify(credentials.password, against: found?.passwordHash)
+        let found = try storage.read { try $0.account(email: email) }
+        let verdict = try ports.verifyPassword(request.password, against: found?.passwordHash)
         guard let account = found, verdict != .wrong else {
             throw Problem(.unauthenticated, "Email and password do not go together.")
         }
         giveBack(keys)
-        doorkeeper.withLock { $0.welcome(email, from: address, now: ports.now()) }
         // Where it cannot be hashed now, the next sign-in does it.
-        let renewed = verdict == .outdated ? try? ports.hashPassword(credentials.password.current) : nil
+        let renewed = verdict == .outdated ? try? ports.hashPassword(request.password) : nil
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
         try storage.write { storage in
             // The account may have gone while the password was checked.
@@ -91,7 +89,7 @@ package final class AccountService: Sendable {
         }
         let keys = ["address \(address)", "removal \(account?.id.description ?? "")"]
         try take(keys)
-        guard try verify(TypedText(password), against: account?.passwordHash) != .wrong, let account else {
+        guard try ports.verifyPassword(password, against: account?.passwordHash) != .wrong, let account else {
             throw Problem(.permissionDenied, "The password is wrong; the account was not deleted.")
         }
         giveBack(keys)
@@ -104,53 +102,24 @@ package final class AccountService: Sendable {
     }
 
     func take(_ keys: [String]) throws(Problem) {
-        guard let seconds = doorkeeper.withLock({ $0.attempts.take(keys, now: ports.now()) }) else { return }
+        guard let seconds = limiter.withLock({ $0.take(keys, now: ports.now()) }) else { return }
         throw Problem(.rateLimited, "Too many attempts; try again in \(seconds) s.", retryAfter: seconds)
     }
 
     func giveBack(_ keys: [String]) {
-        doorkeeper.withLock { $0.attempts.giveBack(keys, now: ports.now()) }
-    }
-
-    /// Counts a guess at one account from wherever it comes, unless somebody signed in to it from there before.
-    private func takeGuess(at email: String, from address: String) throws(Problem) {
-        guard let seconds = doorkeeper.withLock({ $0.takeGuess(at: email, from: address, now: ports.now()) }) else {
-            return
-        }
-        throw Problem(.rateLimited, "Too many attempts; try again in \(seconds) s.", retryAfter: seconds)
-    }
-
-    /// As ``ServerPorts/verifyPassword(_:against:)``; right in a former form counts as outdated. How many forms are tried
-    /// depends on what was typed alone, never on whether there is an account.
-    private func verify(_ password: TypedText, against hash: String?) throws(Problem) -> PasswordVerdict {
-        let verdict = try ports.verifyPassword(password.current, against: hash)
-        guard verdict == .wrong else { return verdict }
-        for form in password.former {
-            if try ports.verifyPassword(form, against: hash) != .wrong { return .outdated }
-        }
-        return .wrong
-    }
-
-    /// The account of an email, also where an earlier version kept it in other bytes.
-    static func account(_ email: String, in storage: any StorageReader) throws -> AccountRecord? {
-        let typed = TypedText(email)
-        for form in [typed.current] + typed.former {
-            if let account = try storage.account(email: form) { return account }
-        }
-        return nil
+        limiter.withLock { $0.giveBack(keys, now: ports.now()) }
     }
 
     private static func insert(_ account: AccountRecord, in storage: any StorageTransaction) throws {
-        guard try AccountService.account(account.email, in: storage) == nil else {
+        guard try storage.account(email: account.email) == nil else {
             throw Problem(.emailTaken, "Sign in instead, or use another email.")
         }
         try storage.insert(account)
     }
 
-    private func newAccount(_ credentials: Credentials) throws(Problem) -> AccountRecord {
+    private func newAccount(email: String, password: String) throws(Problem) -> AccountRecord {
         AccountRecord(
-            id: UserID(ports.newULID()), email: credentials.email,
-            passwordHash: try ports.hashPassword(credentials.password.current),
+            id: UserID(ports.newULID()), email: email, passwordHash: try ports.hashPassword(password),
             smsKey: ports.randomBytes(32), createdAt: ports.now())
     }
 

@@ -15,9 +15,6 @@ package struct AttemptLimiter: Sendable {
 
         /// At most 100 in the first hour, 90 in each hour after it.
         package static let standard = Rate(burst: 10, secondsPerAttempt: 40)
-
-        /// At most 160 in the first hour, 60 in each hour after it, from however many addresses.
-        package static let guesses = Rate(burst: 100, secondsPerAttempt: 60)
     }
 
     private struct Bucket {

@@ -2,20 +2,19 @@ package import VaultWire
 
 /// What was typed at a sign-in, checked and brought into the form in which it is compared.
 package struct Credentials: Equatable, Sendable {
-    /// Trimmed, lower-cased, in NFC.
+    /// Trimmed and case-folded.
     package let email: String
-    /// In NFC, and as earlier versions may have hashed it.
-    package let password: TypedText
+    package let password: String
     /// Trimmed.
     package let deviceName: String
 
     /// - Throws: ``Problem/Code/validationError`` with every fault.
     package init(_ request: SignInRequest) throws(Problem) {
         email = Credentials.folded(request.email)
-        password = TypedText(request.password)
+        password = request.password
         deviceName = Credentials.trimmed(request.deviceName)
         let faults = [
-            Credentials.emailFault(email), Credentials.passwordFault(password.current),
+            Credentials.emailFault(email), Credentials.passwordFault(password),
             Credentials.nameFault(deviceName),
         ].compactMap { $0 }
         if !faults.isEmpty {
@@ -25,7 +24,7 @@ package struct Credentials: Equatable, Sendable {
 
     /// The form in which emails are compared.
     package static func folded(_ email: String) -> String {
-        TypedText(trimmed(email).lowercased()).current
+        trimmed(email).lowercased()
     }
 
     private static func trimmed(_ text: String) -> String {
