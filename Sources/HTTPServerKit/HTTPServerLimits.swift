@@ -16,7 +16,7 @@ package struct HTTPServerLimits: Sendable, Equatable {
     package var answerTime: Duration
     /// Connections at once, above which the one that waits longest for a request is closed for a new one.
     package var connections: Int
-    /// Connections at once of one address.
+    /// Connections at once of one address, of IPv6 of one network of 64 bits.
     package var connectionsPerAddress: Int
     /// Whether the limit of one address holds for loopback too, where usually a reverse proxy speaks for many.
     package var limitsLoopback: Bool

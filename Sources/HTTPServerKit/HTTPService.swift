@@ -38,11 +38,11 @@ package enum HTTPAdmission: Sendable, Equatable {
 }
 
 extension HTTPService {
-    package func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String { peer.address }
+    package func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String { peer.group }
 
     package func bodyLimit(of head: HTTPRequest) -> Int { .max }
 
-    package func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission { .admitted(payer: peer.address) }
+    package func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission { .admitted(payer: peer.group) }
 
     package func answerBound(of request: HTTPRequest) -> Int { 0 }
 
@@ -53,6 +53,8 @@ extension HTTPService {
 package struct HTTPPeer: Sendable, Equatable {
     /// The address in figures, IPv4 or IPv6, without a port.
     package var address: String
+    /// What is counted of the address: ``AddressGroup``.
+    package var group: String { AddressGroup.of(address) ?? address }
     /// Whether the other side is on this machine: a person, a test, or a reverse proxy.
     package var isLoopback: Bool
     /// 16 hexadecimal digits, another for every request; for the log and for problems.

@@ -20,7 +20,7 @@ func serverConnection(
     guard let core = core(context), let pointer = connection else { return }
     let connection = ConnectionHandle(pointer: pointer)
     if code == .CONNECTION_NOTIFY_STARTED {
-        core.table.opened(connection, address: PeerAddress(cmhd_address(pointer)).text)
+        core.table.opened(connection, address: PeerAddress(cmhd_address(pointer)))
     } else {
         core.table.closed(connection)
     }

@@ -17,8 +17,22 @@ extension SQLiteTransaction {
             "UPDATE account SET password_hash = ? WHERE id = ?", [.text(hash), .text(account.description)])
     }
 
+    func notePlace(
+        _ hash: [UInt8], of account: UserID, at moment: Timestamp, forgetting past: Timestamp, keeping count: Int
+    ) throws {
+        let account = SQLiteValue.text(account.description)
+        try connection.run(
+            "INSERT OR REPLACE INTO place(hash, account, seen_at) VALUES (?, ?, ?)",
+            [.blob(hash), account, .integer(moment.milliseconds)])
+        try connection.run(
+            """
+            DELETE FROM place WHERE account = ?1 AND (seen_at < ?2 OR hash NOT IN (
+                SELECT hash FROM place WHERE account = ?1 ORDER BY seen_at DESC LIMIT ?3))
+            """, [account, .integer(past.milliseconds), .integer(Int64(count))])
+    }
+
     func removeAccount(_ id: UserID) throws {
-        for table in ["operation", "entity", "entity_key", "digest", "pairing", "device"] {
+        for table in ["operation", "entity", "entity_key", "digest", "pairing", "device", "place"] {
             try connection.run("DELETE FROM \(table) WHERE account = ?", [.text(id.description)])
         }
         try connection.run("DELETE FROM account WHERE id = ?", [.text(id.description)])

@@ -22,6 +22,11 @@ extension SQLiteTransaction {
             "SELECT \(Row.deviceColumns) FROM device WHERE token_hash = ?", [.blob(tokenHash)], row: Row.device)
     }
 
+    func knowsPlace(_ hash: [UInt8], since moment: Timestamp) throws -> Bool {
+        let seenAt = try connection.first("SELECT seen_at FROM place WHERE hash = ?", [.blob(hash)]) { Row.time($0, 0) }
+        return seenAt.map { $0 >= moment } ?? false
+    }
+
     func devices(of account: UserID) throws -> [DeviceRecord] {
         try connection.rows(
             "SELECT \(Row.deviceColumns) FROM device WHERE account = ? ORDER BY created_at, id",

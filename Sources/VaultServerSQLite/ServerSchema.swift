@@ -15,8 +15,19 @@ enum ServerSchema {
                 },
                 Migrator.Step(2, reconciliation),
                 Migrator.Step(3, purging),
+                Migrator.Step(4) { connection in try connection.execute(fourth) },
             ])
     }
+
+    /// From where accounts were signed in to: nothing but hashes.
+    private static let fourth = """
+        CREATE TABLE place(
+            hash BLOB PRIMARY KEY NOT NULL,
+            account TEXT NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+            seen_at INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX place_of_account ON place(account, seen_at);
+        """
 
     /// `last_seq` is the counter row of an account: it is raised under the lock of the writing transaction, so that
     /// numbers have no gaps and become visible in order.

@@ -55,6 +55,33 @@ struct StorageContractTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `of places the latest are known, for as long as asked, until the account is gone`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let note = { (place: UInt8, moment: Int64, account: UserID) in
+            try storage.write {
+                try $0.notePlace(
+                    [place], of: account, at: Sample.time(moment), forgetting: Sample.time(moment - 100), keeping: 2)
+            }
+        }
+        let known = { (since: Int64) in
+            try (UInt8(1)...4).filter { place in
+                try storage.read { try $0.knowsPlace([place], since: Sample.time(since)) }
+            }
+        }
+        try note(1, 10, first)
+        try note(2, 20, first)
+        try note(4, 20, second)
+        #expect(try known(0) == [1, 2, 4] && known(11) == [2, 4])
+        try note(1, 30, first)
+        try note(3, 40, first)
+        #expect(try known(0) == [1, 3, 4])
+        try note(2, 135, first)
+        #expect(try known(0) == [2, 3, 4])
+        try storage.write { try $0.removeAccount(first) }
+        #expect(try known(0) == [4])
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `what a body throws undoes all that it did`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         #expect(throws: Undone.self) {

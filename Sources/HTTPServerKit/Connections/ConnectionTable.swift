@@ -10,13 +10,14 @@ final class ConnectionTable: Sendable {
     private struct Entry {
         var socket: Int32
         var address: String
+        var group: String
         var phase: Phase
         var since: ContinuousClock.Instant
     }
 
     private struct State {
         var entries: [ConnectionHandle: Entry] = [:]
-        var perAddress: [String: Int] = [:]
+        var perGroup: [String: Int] = [:]
     }
 
     private let state = Mutex(State())
@@ -32,7 +33,7 @@ final class ConnectionTable: Sendable {
     func admits(_ address: PeerAddress) -> Bool {
         state.withLock { state in
             if !address.isLoopback || limits.limitsLoopback,
-                state.perAddress[address.text, default: 0] >= limits.connectionsPerAddress
+                state.perGroup[address.group, default: 0] >= limits.connectionsPerAddress
             {
                 return false
             }
@@ -44,11 +45,12 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    func opened(_ connection: ConnectionHandle, address: String) {
-        let entry = Entry(socket: connection.socket, address: address, phase: .idle, since: .now)
+    func opened(_ connection: ConnectionHandle, address: PeerAddress) {
+        let entry = Entry(
+            socket: connection.socket, address: address.text, group: address.group, phase: .idle, since: .now)
         state.withLock {
             $0.entries[connection] = entry
-            $0.perAddress[address, default: 0] += 1
+            $0.perGroup[entry.group, default: 0] += 1
         }
     }
 
@@ -56,8 +58,8 @@ final class ConnectionTable: Sendable {
     func closed(_ connection: ConnectionHandle) {
         state.withLock { state in
             guard let entry = state.entries.removeValue(forKey: connection) else { return }
-            let left = state.perAddress[entry.address, default: 1] - 1
-            state.perAddress[entry.address] = left > 0 ? left : nil
+            let left = state.perGroup[entry.group, default: 1] - 1
+            state.perGroup[entry.group] = left > 0 ? left : nil
         }
     }
 

@@ -32,5 +32,8 @@ struct PeerAddress: Sendable, Equatable {
         self.text = text
     }
 
+    /// What is counted of it.
+    var group: String { AddressGroup.of(text) ?? text }
+
     var isLoopback: Bool { text == "::1" || text.hasPrefix("127.") }
 }

@@ -32,7 +32,7 @@ struct VaultService: HTTPService {
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
         switch endpoints.admit(head, caller: caller(head, peer)) {
         case .admitted(.some(let account)): .admitted(payer: "account \(account)")
-        case .admitted(.none): .admitted(payer: "address \(peer.address)")
+        case .admitted(.none): .admitted(payer: "address \(peer.group)")
         case .refused(let refusal): .refused(refusal)
         }
     }
@@ -52,12 +52,12 @@ struct VaultService: HTTPService {
         }
     }
 
-    /// A reverse proxy on this machine says whom it speaks for, as the last element of `X-Forwarded-For`; from anybody
-    /// else the header is only a claim.
+    /// A reverse proxy on this machine says whom it speaks for, as the last element of the last `X-Forwarded-For`: what
+    /// stands before it, and what anybody else sends, is only a claim.
     private func caller(_ request: HTTPRequest, _ peer: HTTPPeer) -> Caller {
-        var address = peer.address
-        if peer.isLoopback, let last = request.headers["X-Forwarded-For"]?.split(separator: ",").last {
-            address = last.filter { $0 != " " }
+        var address = peer.group
+        if peer.isLoopback, let last = request.headers.last("X-Forwarded-For")?.split(separator: ",").last {
+            address = AddressGroup.ofForwarded(last) ?? address
         }
         return Caller(address: address, requestID: peer.requestID)
     }

@@ -41,6 +41,7 @@ extension AccountService {
             else { return (AccountRecord?.none, DeviceRecord?.none, "") }
             let (device, token) = newDevice(of: account.id, name: name)
             try storage.insert(device)
+            try note(place(account.email, address), of: account.id, in: storage)
             return (account, device, token)
         }
         guard let account, let device else { throw AccountService.codeRefusal }

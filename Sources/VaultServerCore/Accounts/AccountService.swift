@@ -10,7 +10,9 @@ package final class AccountService: Sendable {
     let observer: any CommitObserver
     let authentication: Authentication
     let known = Mutex(KnownTokens())
-    private let limiter: Mutex<AttemptLimiter>
+    let limiter: Mutex<AttemptLimiter>
+    /// By email alone, for places that are not known.
+    let emailLimiter: Mutex<AttemptLimiter>
 
     package init(
         storage: any ServerStorage, ports: any ServerPorts, policy: AccountPolicy, observer: any CommitObserver
@@ -21,6 +23,7 @@ package final class AccountService: Sendable {
         self.observer = observer
         authentication = Authentication(ports: ports, policy: policy)
         limiter = Mutex(AttemptLimiter(rate: policy.attempts))
+        emailLimiter = Mutex(AttemptLimiter(rate: policy.emailAttempts))
     }
 
     /// Makes an account with its first device; attempts are counted by the address of the one who asks.
@@ -34,9 +37,10 @@ package final class AccountService: Sendable {
         try take(["address \(address)"])
         let account = try newAccount(email: credentials.email, password: credentials.password)
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
-        try storage.write { storage in
+        try storage.write { [self] storage in
             try AccountService.insert(account, in: storage)
             try storage.insert(device)
+            try note(place(credentials.email, address), of: account.id, in: storage)
         }
         return response(account, device, token)
     }
@@ -57,24 +61,32 @@ package final class AccountService: Sendable {
     package func signIn(_ request: SignInRequest, from address: String) throws -> SessionResponse {
         let credentials = try Credentials(request)
         let email = credentials.email
+        let (place, known) = (place(email, address), ports.now().milliseconds - policy.placeLifetime)
+        let (found, isKnown) = try storage.read { storage in
+            (
+                try storage.account(email: email),
+                try storage.knowsPlace(place, since: Timestamp(milliseconds: known))
+            )
+        }
         let keys = ["address \(address)", "account \(address) \(email)"]
-        try take(keys)
-        let found = try storage.read { try $0.account(email: email) }
-        let verdict = try ports.verifyPassword(request.password, against: found?.passwordHash)
-        guard let account = found, verdict != .wrong else {
+        let proven = try guess(keys, email: isKnown ? nil : email) { () -> (AccountRecord, PasswordVerdict)? in
+            let verdict = try ports.verifyPassword(request.password, against: found?.passwordHash)
+            return verdict == .wrong ? nil : found.map { ($0, verdict) }
+        }
+        guard let (account, verdict) = proven else {
             throw Problem(.unauthenticated, "Email and password do not go together.")
         }
-        giveBack(keys)
         // Where it cannot be hashed now, the next sign-in does it.
         let renewed = verdict == .outdated ? try? ports.hashPassword(request.password) : nil
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
-        try storage.write { storage in
+        try storage.write { [self] storage in
             // The account may have gone while the password was checked.
             guard let current = try storage.account(account.id) else { throw Authentication.refusal }
             if let renewed, current.passwordHash == account.passwordHash {
                 try storage.setPasswordHash(renewed, of: account.id)
             }
             try storage.insert(device)
+            try note(place, of: account.id, in: storage)
         }
         return response(account, device, token)
     }
@@ -88,26 +100,18 @@ package final class AccountService: Sendable {
             try storage.account(try authentication.device(hash, in: storage).account)
         }
         let keys = ["address \(address)", "removal \(account?.id.description ?? "")"]
-        try take(keys)
-        guard try ports.verifyPassword(password, against: account?.passwordHash) != .wrong, let account else {
+        let proven = try guess(keys, email: nil) {
+            try ports.verifyPassword(password, against: account?.passwordHash) == .wrong ? nil : account
+        }
+        guard let account = proven else {
             throw Problem(.permissionDenied, "The password is wrong; the account was not deleted.")
         }
-        giveBack(keys)
         let devices = try storage.write { storage in
             let devices = try storage.devices(of: account.id).map(\.id)
             try storage.removeAccount(account.id)
             return devices
         }
         observer.revoked(devices)
-    }
-
-    func take(_ keys: [String]) throws(Problem) {
-        guard let seconds = limiter.withLock({ $0.take(keys, now: ports.now()) }) else { return }
-        throw Problem(.rateLimited, "Too many attempts; try again in \(seconds) s.", retryAfter: seconds)
-    }
-
-    func giveBack(_ keys: [String]) {
-        limiter.withLock { $0.giveBack(keys, now: ports.now()) }
     }
 
     private static func insert(_ account: AccountRecord, in storage: any StorageTransaction) throws {

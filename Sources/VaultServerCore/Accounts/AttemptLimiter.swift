@@ -15,6 +15,9 @@ package struct AttemptLimiter: Sendable {
 
         /// At most 100 in the first hour, 90 in each hour after it.
         package static let standard = Rate(burst: 10, secondsPerAttempt: 40)
+
+        /// For one email from everywhere it never signed in from: 20, and 288 a day.
+        package static let perEmail = Rate(burst: 20, secondsPerAttempt: 300)
     }
 
     private struct Bucket {

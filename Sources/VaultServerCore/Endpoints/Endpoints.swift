@@ -4,7 +4,7 @@ package import VaultWire
 
 /// Who asks, as far as the rules care.
 package struct Caller: Sendable, Equatable {
-    /// Attempts are counted by it.
+    /// Attempts are counted by it: an address, of IPv6 its network of 64 bits.
     package var address: String
     /// Stands in problems and in the log.
     package var requestID: String

@@ -12,6 +12,8 @@ package struct MemoryState: Sendable {
 struct MemoryAccount: Sendable {
     var record: AccountRecord
     var devices: [DeviceRecord] = []
+    /// When somebody last signed in, by the hash of the place.
+    var places: [[UInt8]: Timestamp] = [:]
     var ledger = AccountLedger()
     var digests: [EntityType: TypeDigest] = [:]
     var operations: [OperationID: AppliedOperation] = [:]

@@ -16,6 +16,10 @@ extension MemoryTransaction {
         return nil
     }
 
+    func knowsPlace(_ hash: [UInt8], since moment: Timestamp) -> Bool {
+        state.accounts.values.contains { account in account.places[hash].map { $0 >= moment } ?? false }
+    }
+
     func devices(of account: UserID) -> [DeviceRecord] {
         let devices = state.accounts[account]?.devices ?? []
         return devices.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }

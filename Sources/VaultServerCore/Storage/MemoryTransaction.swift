@@ -27,6 +27,16 @@ final class MemoryTransaction: StorageTransaction {
         state.accounts[account]?.record.passwordHash = hash
     }
 
+    func notePlace(
+        _ hash: [UInt8], of account: UserID, at moment: Timestamp, forgetting past: Timestamp, keeping count: Int
+    ) {
+        guard let former = state.accounts[account]?.places else { return }
+        undo.append { $0.accounts[account]?.places = former }
+        let kept = former.merging([hash: moment]) { $1 }.filter { $0.value >= past }
+        let latest = kept.sorted { $0.value > $1.value }.prefix(count)
+        state.accounts[account]?.places = Dictionary(uniqueKeysWithValues: latest.map { ($0.key, $0.value) })
+    }
+
     func removeAccount(_ id: UserID) {
         let (former, pairings) = (state.accounts[id], state.pairings)
         undo.append { state in

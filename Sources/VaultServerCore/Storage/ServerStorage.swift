@@ -38,6 +38,9 @@ package protocol StorageReader {
     /// The device whose token has that hash, whether it has expired or not.
     func device(tokenHash: [UInt8]) throws -> DeviceRecord?
 
+    /// Whether ``StorageTransaction/notePlace(_:of:at:forgetting:keeping:)`` noted the place then or later.
+    func knowsPlace(_ hash: [UInt8], since moment: Timestamp) throws -> Bool
+
     /// In the order of their making.
     func devices(of account: UserID) throws -> [DeviceRecord]
 
@@ -101,6 +104,13 @@ package protocol StorageTransaction: StorageReader {
 
     /// Puts another hash of the same password in place of an account's.
     func setPasswordHash(_ hash: String, of account: UserID) throws
+
+    /// Notes that somebody signed in to the account from a place, in place of a former note of it.
+    ///
+    /// Of the account's places those are forgotten that were last noted before `past`, and all but the latest `count`.
+    func notePlace(
+        _ hash: [UInt8], of account: UserID, at moment: Timestamp, forgetting past: Timestamp, keeping count: Int)
+        throws
 
     /// Removes the account and everything of it.
     func removeAccount(_ id: UserID) throws

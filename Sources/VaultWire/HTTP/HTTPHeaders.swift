@@ -35,6 +35,12 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
         }
     }
 
+    /// The value of the last field of that name.
+    package func last(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return fields.last { $0.name.lowercased() == wanted }?.value
+    }
+
     /// Adds a field without touching others of its name.
     package mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))

@@ -18,12 +18,14 @@ final class TestServer: Sendable {
 
     init(
         _ flavour: Flavour = .memory, isRegistrationOpen: Bool = true,
-        attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1), pingSeconds: Int = 25,
-        quotas: Quotas = .standard, over shared: (any ServerStorage)? = nil
+        attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1),
+        emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
+        over shared: (any ServerStorage)? = nil
     ) throws {
         scratch = try Scratch()
         storage = try shared ?? flavour.make(in: scratch)
-        let policy = AccountPolicy(isRegistrationOpen: isRegistrationOpen, attempts: attempts, quotas: quotas)
+        let policy = AccountPolicy(
+            isRegistrationOpen: isRegistrationOpen, attempts: attempts, emailAttempts: emailAttempts, quotas: quotas)
         var settings = RunningServer.Settings(policy: policy) { _ in }
         settings.passwordCost = PasswordHasher.unsafeCostForTests
         settings.pingSeconds = pingSeconds
