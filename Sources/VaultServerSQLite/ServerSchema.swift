@@ -16,6 +16,7 @@ enum ServerSchema {
                 Migrator.Step(2, reconciliation),
                 Migrator.Step(3, purging),
                 Migrator.Step(4) { connection in try connection.execute(fourth) },
+                Migrator.Step(5, normalizing),
             ])
     }
 

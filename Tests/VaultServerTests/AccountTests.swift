@@ -63,6 +63,36 @@ struct AccountTests {
         #expect(try server.storage.read { try $0.account(account)?.passwordHash } == renewed)
     }
 
+    @Test(arguments: Flavour.allCases)
+    func `email and password are the same however their letters are written`(flavour: Flavour) throws {
+        let server = try TestServer(flavour)
+        let (composed, apart) = ("j\u{F6}rg@example.org", "J\u{6F}\u{308}rg@example.org")
+        let (password, typed) = ("p\u{E4}ssw\u{F6}rter 12", "pa\u{308}sswo\u{308}rter\u{A0}12")
+        #expect(try server.call(.createAccount, body(apart, typed)).status == 201)
+        #expect(try server.call(.createAccount, body(composed, password)).code == "EMAIL_TAKEN")
+        for (email, password) in [(composed, password), (apart, typed), (apart, password), (composed, typed)] {
+            let answer = try server.call(.createSession, body(email, password))
+            #expect(answer.status == 201 && answer.json["email"]?.string?.utf8.elementsEqual(composed.utf8) == true)
+        }
+        #expect(try server.call(.createAccount, body("stra\u{DF}e@example.org")).status == 201)
+        #expect(try server.call(.createAccount, body("strasse@example.org")).status == 201)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `whoever registered twice in two ways of writing finds each account by its own`(flavour: Flavour) throws {
+        let server = try TestServer(flavour)
+        let (composed, apart) = ("j\u{F6}rg@example.org", "jo\u{308}rg@example.org")
+        let own = try server.signIn(composed, new: true).session.userID
+        let kept = try #require(try server.storage.read { try $0.account(own) })
+        let other = AccountRecord(
+            id: Sample.account(1).id, email: apart, passwordHash: kept.passwordHash, smsKey: kept.smsKey,
+            createdAt: kept.createdAt)
+        try server.storage.write { try $0.insert(other) }
+        #expect(try server.signIn(composed).session.userID == own)
+        #expect(try server.signIn(apart).session.userID == other.id)
+        #expect(try server.call(.createAccount, body(apart)).code == "EMAIL_TAKEN")
+    }
+
     @Test func `guessing is slowed down, and says for how long`() throws {
         let server = try TestServer(attempts: AttemptLimiter.Rate(burst: 4, secondsPerAttempt: 40))
         _ = try server.signIn(new: true)

@@ -72,6 +72,25 @@ struct ServerUpgradeTests {
         return storage
     }
 
+    @Test func `has emails in NFC afterwards, but for one that is another account's already`() throws {
+        let key = [UInt8](0..<32)
+        let options = ConnectionOptions(access: .create, journal: .exclusiveLog)
+        do {
+            let former = try key.withUnsafeBytes { try Connection(path: scratch.storePath, key: $0, options: options) }
+            try ServerSchema.migrator(epoch: "feedc0de").migrate(former, through: 4)
+            for (number, email) in ["jo\u{308}rg@x.org", "a\u{308}@x.org", "\u{E4}@x.org"].enumerated() {
+                try former.run(
+                    "INSERT INTO account(id, email, password_hash, sms_key, created_at) VALUES (?, ?, '', x'00', 0)",
+                    [.text(Sample.account(number).id.description), .text(email)])
+            }
+        }
+        let storage = try scratch.openStorage(isNew: false)
+        let ids = try ["j\u{F6}rg@x.org", "jo\u{308}rg@x.org", "a\u{308}@x.org", "\u{E4}@x.org"].map { email in
+            try storage.read { try $0.account(email: email)?.id }
+        }
+        #expect(ids == [Sample.account(0).id, nil, Sample.account(1).id, Sample.account(2).id])
+    }
+
     @Test func `holds the same afterwards as one in which everything was written anew`() throws {
         try writeFormer()
         let (upgraded, fresh) = (try scratch.openStorage(isNew: false, epoch: "another"), try Scratch())

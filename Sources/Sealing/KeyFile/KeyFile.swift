@@ -27,9 +27,25 @@ package struct KeyFile: Equatable, Sendable {
 
     /// The keys, by passphrase; takes as long as the slot's derivation (0.4 s for the usual one) and blocks.
     ///
+    /// Tried is the passphrase as it is prepared, and then, where that differs, as it was given: slots of before were made
+    /// of such bytes.
+    ///
     /// - Throws: `.wrongPassphrase`, `.noSuchSlot`, `.parametersOutOfRange`, `.outOfMemory`.
     package func open(
         passphrase: borrowing SecretBytes, derivation: KeyDerivation = .standard
+    ) throws(SealingError) -> VaultKeys {
+        if let prepared = try passphrase.prepared() {
+            do throws(SealingError) {
+                return try open(bytes: prepared, derivation: derivation)
+            } catch {
+                guard error.code == .wrongPassphrase else { throw error }
+            }
+        }
+        return try open(bytes: passphrase, derivation: derivation)
+    }
+
+    private func open(
+        bytes passphrase: borrowing SecretBytes, derivation: KeyDerivation
     ) throws(SealingError) -> VaultKeys {
         for slot in slots where slot.generation == generation {
             guard case .passphrase(let cost, let salt) = slot.kind else { continue }
@@ -52,6 +68,15 @@ package struct KeyFile: Equatable, Sendable {
 
     static func slot(
         for keys: borrowing VaultKeys, passphrase: borrowing SecretBytes, derivation: KeyDerivation
+    ) throws(SealingError) -> KeySlot {
+        if let prepared = try passphrase.prepared() {
+            return try slot(for: keys, bytes: prepared, derivation: derivation)
+        }
+        return try slot(for: keys, bytes: passphrase, derivation: derivation)
+    }
+
+    static func slot(
+        for keys: borrowing VaultKeys, bytes passphrase: borrowing SecretBytes, derivation: KeyDerivation
     ) throws(SealingError) -> KeySlot {
         let salt = try RandomBytes.make(count: Argon2.saltLength)
         let cost = derivation.cost

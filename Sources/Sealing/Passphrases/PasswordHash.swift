@@ -8,7 +8,8 @@ package struct PasswordHasher: Sendable {
     package enum Verdict: Equatable, Sendable {
         /// The right one.
         case right
-        /// The right one, kept at another cost than today's: hash it again while it is at hand.
+        /// The right one, kept at another cost than today's, or as it was given instead of prepared: hash it again while
+        /// it is at hand.
         case rightButOutdated
         /// A wrong one, or a text that is no hash.
         case wrong
@@ -30,11 +31,26 @@ package struct PasswordHasher: Sendable {
 
     /// The text to keep: algorithm, cost, salt and hash, below 128 bytes of ASCII.
     package func hash(_ password: borrowing SecretBytes) throws(SealingError) -> String {
+        if let prepared = try password.prepared() { return try hash(asGiven: prepared) }
+        return try hash(asGiven: password)
+    }
+
+    func hash(asGiven password: borrowing SecretBytes) throws(SealingError) -> String {
         try Self.hash(password, cost: cost)
     }
 
     /// Compares in constant time; `nil` as the kept text stands for an unknown user, takes as long, and is `.wrong`.
-    package func verify(_ password: borrowing SecretBytes, against kept: String?) -> Verdict {
+    ///
+    /// A password that differs from what it is once prepared, and is wrong so, is compared as it was given, too: in twice
+    /// the time, whoever asks and whether there is such a user or not.
+    package func verify(_ password: borrowing SecretBytes, against kept: String?) throws(SealingError) -> Verdict {
+        guard let prepared = try password.prepared() else { return compare(password, with: kept) }
+        let verdict = compare(prepared, with: kept)
+        if verdict != .wrong { return verdict }
+        return compare(password, with: kept) == .wrong ? .wrong : .rightButOutdated
+    }
+
+    private func compare(_ password: borrowing SecretBytes, with kept: String?) -> Verdict {
         let length = UInt64(password.count)
         let text = kept ?? dummy
         let result = password.withPointer { password in

@@ -26,7 +26,7 @@ final class PasswordGate: Sendable {
 
     func verify(_ password: String, against kept: String?) throws(Problem) -> PasswordVerdict {
         try pass { hasher throws(SealingError) in
-            switch hasher.verify(try SecretBytes(utf8: password), against: kept) {
+            switch try hasher.verify(try SecretBytes(utf8: password), against: kept) {
             case .right: .right
             case .rightButOutdated: .outdated
             case .wrong: .wrong

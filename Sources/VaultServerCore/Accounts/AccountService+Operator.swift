@@ -7,7 +7,7 @@ extension AccountService {
     /// - Throws: ``Problem`` with `notFound` for an email without an account.
     package func callForResync(email: String) throws {
         try storage.write { storage in
-            guard let account = try storage.account(email: Credentials.folded(email)) else {
+            guard let account = try Credentials.account(of: email, in: storage) else {
                 throw Problem(.notFound, "There is no account of that email.")
             }
             try storage.callForResync(of: account.id)

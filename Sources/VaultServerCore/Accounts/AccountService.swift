@@ -64,7 +64,7 @@ package final class AccountService: Sendable {
         let (place, known) = (place(email, address), ports.now().milliseconds - policy.placeLifetime)
         let (found, isKnown) = try storage.read { storage in
             (
-                try storage.account(email: email),
+                try Credentials.account(of: request.email, in: storage),
                 try storage.knowsPlace(place, since: Timestamp(milliseconds: known))
             )
         }

@@ -1,8 +1,9 @@
+internal import Foundation
 package import VaultWire
 
 /// What was typed at a sign-in, checked and brought into the form in which it is compared.
 package struct Credentials: Equatable, Sendable {
-    /// Trimmed and case-folded.
+    /// Trimmed, in lower case and Unicode NFC.
     package let email: String
     package let password: String
     /// Trimmed.
@@ -24,7 +25,19 @@ package struct Credentials: Equatable, Sendable {
 
     /// The form in which emails are compared.
     package static func folded(_ email: String) -> String {
-        trimmed(email).lowercased()
+        inFormerForm(email).precomposedStringWithCanonicalMapping
+    }
+
+    /// The form in which emails were kept before: as the bytes came.
+    private static func inFormerForm(_ email: String) -> String { trimmed(email).lowercased() }
+
+    /// The account of an email as it was typed.
+    ///
+    /// Whoever registered twice before, in two ways of writing the same, has two accounts, and finds each by its own.
+    static func account(of email: String, in storage: any StorageReader) throws -> AccountRecord? {
+        let (former, folded) = (inFormerForm(email), folded(email))
+        if !former.utf8.elementsEqual(folded.utf8), let found = try storage.account(email: former) { return found }
+        return try storage.account(email: folded)
     }
 
     private static func trimmed(_ text: String) -> String {

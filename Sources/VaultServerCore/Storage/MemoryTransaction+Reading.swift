@@ -6,7 +6,7 @@ extension MemoryTransaction {
     func account(_ id: UserID) -> AccountRecord? { state.accounts[id]?.record }
 
     func account(email: String) -> AccountRecord? {
-        state.accounts.values.first { $0.record.email == email }?.record
+        state.accounts.values.first { $0.record.email.utf8.elementsEqual(email.utf8) }?.record
     }
 
     func device(tokenHash: [UInt8]) -> DeviceRecord? {

@@ -3,7 +3,7 @@ package import VaultModel
 /// One account, as it is stored.
 package struct AccountRecord: Equatable, Sendable {
     package let id: UserID
-    /// Trimmed and case-folded; unique on the server.
+    /// ``Credentials/folded(_:)``, and as it was typed before that for a second account; unique on the server.
     package let email: String
     package var passwordHash: String
     /// 32 bytes.

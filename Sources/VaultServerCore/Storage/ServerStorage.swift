@@ -32,7 +32,7 @@ package protocol StorageReader {
     /// Nil for an account that was removed.
     func account(_ id: UserID) throws -> AccountRecord?
 
-    /// The account of an email that is trimmed and folded already.
+    /// The account of an email that is trimmed and folded already; another way of writing the same is another.
     func account(email: String) throws -> AccountRecord?
 
     /// The device whose token has that hash, whether it has expired or not.
