@@ -68,6 +68,8 @@ package final class HTTPServer: Sendable {
 struct DaemonHandle: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let core: ServerCore
+    /// Closed by the daemon when it stops.
+    private let listening: Int32
 
     init?(core: ServerCore, socket: consuming ListeningSocket, threads: Int) {
         let context = Unmanaged.passUnretained(core).toOpaque()
@@ -75,20 +77,30 @@ struct DaemonHandle: @unchecked Sendable {
             context: context, accept: serverAccepts, access: serverAccess, completed: serverCompleted,
             connection: serverConnection, target: serverTarget)
         let number = socket.descriptor.number
+        // Shared out among the threads, and the table is what bounds them: no thread ever has to stop listening.
+        let connections = UInt32((core.limits.connections + 64) * threads)
         guard
             let pointer = cmhd_start(
-                number, UInt32(threads), UInt32(core.limits.connections + 64), UInt32(300), 32 * 1024, callbacks)
+                number, UInt32(threads), connections, UInt32(300), 32 * 1024, callbacks)
         else { return nil }
         // From here on the daemon owns the socket.
-        _ = socket.release()
+        listening = socket.release()
         self.pointer = pointer
         self.core = core
     }
 
-    /// Closes the listening socket, so that the port is free for a successor at once.
+    /// Gives the listening socket up, so that the port is free for a successor at once: the number goes on, as that of a
+    /// socket that takes nothing and never has news.
+    ///
+    /// `MHD_quiesce_daemon` is for this. It takes the number out of each thread's epoll set while the thread may do the
+    /// same, and the second to come ends the process (seen with 0.9.75).
     func quiesce() {
-        let socket = MHD_quiesce_daemon(pointer)
-        if socket >= 0 { close(socket) }
+        let idle = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        // Without a free number the port stays taken until the end.
+        guard idle >= 0 else { return }
+        dup2(idle, listening)
+        _ = fcntl(listening, F_SETFD, FD_CLOEXEC)
+        close(idle)
     }
 
     /// Ends every thread; no callback comes after it.

@@ -173,6 +173,42 @@ struct StoppingTests {
             #expect(clients.allSatisfy { $0.isClosedByServer() })
         }
     }
+
+    // libmicrohttpd ends the process where a thread of its own finds a closed number instead of the listening socket.
+    @Test func `its threads may look at the listening socket at any moment of its stopping`() throws {
+        for _ in 0..<60 {
+            let servers = try (0..<8).map { _ in try server(echo) }
+            for one in servers {
+                let client = try RawHTTPClient(port: one.address.port)
+                client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n!")
+            }
+            DispatchQueue.concurrentPerform(iterations: servers.count) { servers[$0].stop() }
+        }
+    }
+
+    @Test func `its port is free while requests are still in hand`() throws {
+        let (entered, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let server = try server(
+            Scripted { _ in
+                entered.signal()
+                released.wait()
+                return .response(HTTPResponse(status: 200))
+            })
+        let client = try RawHTTPClient(port: server.address.port)
+        client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        entered.wait()
+        let stopped = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            server.stop()
+            stopped.signal()
+        }
+        while (try? RawHTTPClient(port: server.address.port)) != nil {}
+        let successor = try HTTPServer(server.address, limits: HTTPServerLimits(bodyBytes: 1), service: echo)
+        successor.stop()
+        released.signal()
+        #expect(try client.response().status == 200)
+        stopped.wait()
+    }
 }
 
 @Suite("HTTP streams")

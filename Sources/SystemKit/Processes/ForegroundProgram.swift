@@ -28,10 +28,11 @@ package enum ForegroundProgram {
     }
 
     /// As ``run(_:)``; the program reads these bytes, as a pager does, and prints to `output`. It may end before it has
-    /// read them all.
+    /// read them all, and so this calls ``Signals/ignoreBrokenPipe()``.
     package static func run(
         _ command: ChildCommand, feeding bytes: [UInt8], output: Int32
     ) throws(SystemError) -> CommandResult.Ending {
+        Signals.ignoreBrokenPipe()
         let pipe = try Descriptor.pipe()
         let input = pipe.reading.number
         var ends: Descriptor.Pipe? = consume pipe
