@@ -122,12 +122,14 @@ struct FieldMerger {
     }
 
     /// Whether a text is another than the one that this side changed, even by this device's own doing: what it merged
-    /// into the text before may hold lines of others that it had not seen.
+    /// into the text before, by an edit or by a request, may hold lines of others that it had not seen. A side that has
+    /// seen no version at all has seen no text either.
     private func isMovedText(_ names: [FieldName], rule: FieldRule) -> Bool {
-        guard rule.owner == .text, let stamp = stored.stamps[rule.name], let base = operation.base[rule.name] else {
+        guard rule.owner == .text, let stamp = stored.stamps[rule.name], stamp.version > baseVersion else {
             return false
         }
-        return stamp.version > baseVersion && base != stored.fields[rule.name]
+        guard let base = operation.base[rule.name] else { return baseVersion == 0 && operation.intent == .update }
+        return base != stored.fields[rule.name]
     }
 
     /// The client's values; what another person had written meanwhile, or what a person decided against, is kept.

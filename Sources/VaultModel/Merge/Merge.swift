@@ -79,9 +79,12 @@ package enum Merge {
     /// Events and requests are immutable.
     private static func isWholeAtOnce(_ type: EntityType) -> Bool { type == .event || type == .request }
 
-    /// The same one again changes nothing, another under its id is refused.
+    /// The same one again changes nothing, another under its id is refused. Of one that was forgotten nobody can tell, and
+    /// it stays forgotten.
     private static func repeated(_ operation: Operation, _ stored: StoredEntity) throws(Rejection) -> MergeOutcome {
-        let same = operation.intent == .create && operation.changes.allSatisfy { stored.fields[$0.key] == $0.value }
+        let same =
+            operation.intent == .create
+            && (stored.isBare || operation.changes.allSatisfy { stored.fields[$0.key] == $0.value })
         guard same else {
             throw Rejection(.validationError, "The \(stored.ref.type.rawValue) is there already and never changes.")
         }

@@ -43,6 +43,13 @@ package enum RequestContent: Hashable, Sendable {
         case .purgeReceipts(let receipts): receipts
         }
     }
+
+    /// Everything that has to be on the server for it: the receipts, and what a split names of theirs.
+    package var named: [EntityRef] {
+        let belongings: [EntityRef] =
+            if case .splitReceipt(_, let parts) = self { parts.flatMap(\.belongings.refs) } else { [] }
+        return receipts.map { EntityRef($0) } + belongings
+    }
 }
 
 /// What becomes of one part of a receipt that is split; nil takes the receipt's value.

@@ -78,8 +78,12 @@ extension ReplicaTransaction {
         try tables.setSetting(ReplicaSetting.question, to: nil)
         var outcome = FullOutcome.done(deleted: 0, offered: 0)
         if let scope = try staged() {
-            outcome =
-                scope.isNewLife ? .done(deleted: 0, offered: try offerWhatIsLacking(in: scope)) : try remove(scope)
+            if scope.isNewLife {
+                outcome = .done(deleted: 0, offered: try offerWhatIsLacking(in: scope))
+            } else {
+                outcome = try remove(scope)
+                if scope.types.contains(.event) { try forgetHistory() }
+            }
         }
         try discardStaged()
         if let cursor { try tables.setCursor(cursor) }
@@ -127,6 +131,18 @@ extension ReplicaTransaction {
         }
         try tables.setSetting(ReplicaSetting.question, to: deletion.stored)
         return .wouldDelete(deletion)
+    }
+
+    /// What the server has forgotten of the history with its receipt goes here too, unless it was never sent. What tells of
+    /// a receipt that is here and not in the trash stays.
+    private mutating func forgetHistory() throws {
+        for (id, fields) in try tables.unlistedEvents() {
+            guard let event = EntityRef(type: .event, id: id), try tables.entries(of: event).isEmpty,
+                let receipt = fields["receiptId"]?.string.flatMap({ EntityRef(anyID: $0) }),
+                try tables.record(receipt)?.entity.isDeleted ?? true
+            else { continue }
+            try tables.deleteEvent(id: id)
+        }
     }
 
     /// The server does not have it any more. What waits here keeps it, on a tombstone; else it goes.

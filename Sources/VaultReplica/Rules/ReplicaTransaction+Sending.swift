@@ -1,3 +1,4 @@
+internal import VaultJSON
 package import VaultModel
 
 extension ReplicaTransaction {
@@ -34,25 +35,44 @@ extension ReplicaTransaction {
         return operations
     }
 
-    /// A request waits for what was changed before it: else it could reach the server before a receipt that it names.
-    /// What goes in the same batch goes before it.
+    /// A request waits for what was changed before it: else it could reach the server before something that it names. So
+    /// does a new part for its receipt. What goes in the same batch goes before it.
     private func isReady(_ stored: StoredEntry, behind taken: Set<OperationID>) throws -> Bool {
-        guard stored.entry.entity.type == .request, let content = try? RequestContent(fields: stored.entry.changes)
-        else { return true }
-        let earlier: [StoredEntry] =
-            switch content {
-            case .moveCategory:
-                try (tables.entries(in: .pending) + tables.entries(in: .inFlight))
-                    .filter { $0.entry.entity.type != .event }
-            // An event that came later would stay behind of what is forgotten.
-            case .purgeReceipts(let receipts):
-                try receipts.map { EntityRef($0) }.flatMap { try tables.entries(of: $0) + tables.untoldEvents(of: $0) }
-            default: try content.receipts.flatMap { try tables.entries(of: EntityRef($0)) }
-            }
-        return earlier.allSatisfy { other in
-            taken.contains(other.entry.id) || other.state == .failed
-                || other.sequence ?? 0 >= stored.sequence ?? 0
+        try ground(of: stored.entry).allSatisfy { other in
+            taken.contains(other.entry.id) || other.sequence ?? 0 >= stored.sequence ?? 0
         }
+    }
+
+    /// What has to be on the server before an entry.
+    private func ground(of entry: QueueEntry) throws -> [StoredEntry] {
+        if entry.entity.type == .request {
+            return try (try? RequestContent(fields: entry.changes)).map { try underWay(to: $0) } ?? []
+        }
+        guard EntityType.parts.contains(entry.entity.type), entry.intent == .create,
+            let receipt = entry.changes[.receiptID]?.string.flatMap({ EntityRef(type: .receipt, id: $0) })
+        else { return [] }
+        return try underWay(of: receipt).filter { $0.entry.intent == .create }
+    }
+
+    /// What goes to the server by itself of the things that a request is about. What was refused or is offered goes by a
+    /// person's word alone, and so does all that stands behind it.
+    private func underWay(to content: RequestContent) throws -> [StoredEntry] {
+        switch content {
+        case .moveCategory:
+            let going = try tables.entries(in: .pending) + tables.entries(in: .inFlight)
+            let held = Set(
+                try (tables.entries(in: .failed) + tables.entries(in: .offered)).filter(\.holdsBack)
+                    .map(\.entry.entity))
+            return going.filter { $0.entry.entity.type != .event && !held.contains($0.entry.entity) }
+        // An event that came later would stay behind of what is forgotten.
+        case .purgeReceipts:
+            return try content.named.flatMap { try underWay(of: $0) + tables.untoldEvents(of: $0).filter(\.isGoing) }
+        default: return try content.named.flatMap { try underWay(of: $0) }
+        }
+    }
+
+    private func underWay(of ref: EntityRef) throws -> [StoredEntry] {
+        try tables.entries(of: ref).prefix { !$0.holdsBack }.filter(\.isGoing)
     }
 
     /// Puts entries back from in flight to waiting; they stay sealed. Those that are not in flight any more are left
@@ -65,4 +85,11 @@ extension ReplicaTransaction {
                 nextTryAt: next)
         }
     }
+}
+
+extension StoredEntry {
+    fileprivate var isGoing: Bool { state == .pending || state == .inFlight }
+
+    /// Whether nothing of its entity goes until a person has decided about it.
+    fileprivate var holdsBack: Bool { state == .failed || state == .offered && entry.intent == .create }
 }

@@ -57,7 +57,8 @@ extension ReplicaTransaction {
             state.entries[index] = stored.renewed(under: minter.next())
             try tables.update(state.entries[index])
         case .rejected(let rejection):
-            if isComparable, rejection.code == .entityNotFound {
+            // What cannot be made lacks something else than itself.
+            if isComparable, rejection.code == .entityNotFound, stored.entry.intent != .create {
                 // The server has forgotten it: a tombstone here too, of which no version counts any more.
                 state.record.shadow?.fields[.isDeleted] = true
                 state.record.shadow?.fields[.isBare] = true
@@ -83,17 +84,20 @@ extension ReplicaTransaction {
     }
 
     /// The server has forgotten the fields: what the entry wanted of them is kept here alone, beside what is known of
-    /// the others, until a person decides.
+    /// the others, until a person decides. With the fields it forgets what was in dispute about them; then the deletion
+    /// is.
     private mutating func disputeBareTombstone(
         _ effect: OperationResult.Effect, by stored: StoredEntry, in state: inout EntityState
     ) throws {
         let applied = LocalView.derive(shadow: state.record.baseline, entries: [stored.entry])?.fields
         try remove(stored, in: &state)
-        try dispute(effect.conflicts, by: stored.entry, in: &state)
-        try recordDisputes(effect.conflicts, of: state.record.ref)
+        let isForgotten = effect.conflicts.isEmpty && stored.entry.intent != .delete
+        let conflicts = isForgotten ? [FieldConflict.forgotten(at: effect.updatedAt)] : effect.conflicts
+        try dispute(conflicts, by: stored.entry, in: &state)
+        try recordDisputes(conflicts, of: state.record.ref)
         guard var fields = applied, effect.version >= state.record.shadow?.version ?? 0 else { return }
         // What the server did not take of the entry is this side of a dispute alone.
-        for conflict in effect.conflicts { fields[conflict.field] = conflict.theirs }
+        for conflict in conflicts { fields[conflict.field] = conflict.theirs }
         fields[.isDeleted] = true
         fields[.isBare] = true
         let shadow = Entity(
@@ -165,6 +169,14 @@ extension ReplicaTransaction {
         if rejection.code == .otherEpoch { return try tables.update(stored.renewed(under: minter.next())) }
         stored.fail(rejection.detail)
         try tables.update(stored)
+    }
+}
+
+extension FieldConflict {
+    /// Whether an entity that the server has forgotten stays deleted.
+    fileprivate static func forgotten(at moment: Timestamp) -> FieldConflict {
+        FieldConflict(
+            field: .isDeleted, base: false, mine: false, theirs: true, theirsBy: Actor.server.text, theirsAt: moment)
     }
 }
 

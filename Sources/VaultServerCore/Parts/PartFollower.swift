@@ -12,8 +12,8 @@ struct PartFollower: PushFollower {
     func prepare(
         _ outcome: inout MergeOutcome, of operation: Operation, former: StoredEntity?, in batch: inout PushBatch
     ) throws {
-        guard former == nil, let named = PartFollower.receipt(of: outcome.entity), try batch.hasMoved(named),
-            let home = try batch.homeOfOwner(of: outcome.entity) ?? batch.successor(of: named), home != named
+        guard former?.isBare ?? true, let named = PartFollower.receipt(of: outcome.entity),
+            let home = try batch.home(of: outcome.entity, naming: named), home != named
         else { return }
         outcome.entity.fields[.receiptID] = .string(home.description)
         outcome.differs = true
@@ -31,44 +31,59 @@ struct PartFollower: PushFollower {
 }
 
 extension PushBatch {
-    /// Whether another receipt took the place of this one.
-    fileprivate func hasMoved(_ receipt: ReceiptID) throws -> Bool {
-        try entity(EntityRef(receipt)).flatMap(PushBatch.next) != nil
-    }
-
-    /// The receipt that took the place of another one, or the receipt itself; nil where they lead in a ring, which no
-    /// request makes.
-    fileprivate func successor(of receipt: ReceiptID) throws -> ReceiptID? {
-        var seen: Set<ReceiptID> = []
-        var current = receipt
-        while seen.insert(current).inserted {
-            guard let next = try entity(EntityRef(current)).flatMap(PushBatch.next) else { return current }
-            current = next
-        }
-        return nil
-    }
-
-    /// The kept one of duplicates, the first part of a split.
-    private static func next(after receipt: StoredEntity) -> ReceiptID? {
-        let kept = receipt.fields[.mergedInto]?.string
-        return (kept ?? receipt.fields[.splitInto]?.strings?.first).flatMap { ReceiptID($0) }
-    }
-
-    /// The receipt of a warranty's item or of a claim's warranty; nil where it has neither, or that is gone.
-    fileprivate func homeOfOwner(of entity: StoredEntity) throws -> ReceiptID? {
-        let whole = Entity(ref: entity.ref, fields: entity.fields)
+    /// Where a person sees a part that names this receipt; nil where everything was deleted permanently that it could be
+    /// seen with. What named a receipt that nothing took the place of stays there, in the trash too.
+    fileprivate func home(of part: StoredEntity, naming receipt: ReceiptID) throws -> ReceiptID? {
+        guard try successors(of: receipt) != nil else { return try home(of: receipt) }
+        let whole = Entity(ref: part.ref, fields: part.fields)
         let owner = Warranty(whole)?.item.map { EntityRef($0) } ?? Claim(whole)?.warranty.map { EntityRef($0) }
-        return try owner.flatMap { try self.entity($0) }.flatMap(PartFollower.receipt)
+        let withOwner = try owner.flatMap { try entity($0) }.flatMap(PartFollower.receipt).flatMap { try home(of: $0) }
+        return try withOwner ?? home(of: receipt)
     }
 
-    /// Why nothing can be added to the receipt that an operation names; nil where it can.
+    /// The receipt itself, or what is there of what took its place: what is not in the trash before what is. Nil for one
+    /// that was deleted permanently, with everything that took its place. No request leads in a ring, and none is followed.
+    private func home(of receipt: ReceiptID, after passed: Set<ReceiptID> = []) throws -> ReceiptID? {
+        guard !passed.contains(receipt) else { return nil }
+        guard let next = try successors(of: receipt) else {
+            return try entity(EntityRef(receipt))?.isBare == false ? receipt : nil
+        }
+        let homes = try next.compactMap { try home(of: $0, after: passed.union([receipt])) }
+        return try homes.first { try entity(EntityRef($0))?.isDeleted == false } ?? homes.first
+    }
+
+    /// What took the place of a receipt: the kept one of duplicates, the parts of a split; nil for one that stands for
+    /// itself.
+    private func successors(of receipt: ReceiptID) throws -> [ReceiptID]? {
+        guard let entity = try entity(EntityRef(receipt)), entity.isDeleted || entity.isBare else { return nil }
+        if let kept = entity.fields[.mergedInto]?.string { return [kept].compactMap { ReceiptID($0) } }
+        return entity.fields[.splitInto]?.strings.map { $0.compactMap { ReceiptID($0) } }
+    }
+
+    /// Why a part cannot be added to its receipt, or brought back; nil where it can, and for everything else.
     func fault(ofAdding operation: Operation) throws -> Rejection? {
-        guard operation.intent == .create, PartFollower.types.contains(operation.entity.type),
-            let receipt = operation.changes[.receiptID]?.string.flatMap({ ReceiptID($0) }),
-            try entity(EntityRef(receipt))?.isBare == true
-        else { return nil }
+        guard PartFollower.types.contains(operation.entity.type), let receipt = try receipt(ofAdding: operation) else {
+            return nil
+        }
+        guard try entity(EntityRef(receipt)) != nil else {
+            return Rejection(.entityNotFound, "The receipt that this belongs to isn't there.")
+        }
+        let part = StoredEntity(
+            ref: operation.entity, fields: operation.changes, version: 0, updatedAt: now, updatedBy: actor)
+        guard try home(of: part, naming: receipt) == nil else { return nil }
         return Rejection(
             .entityNotFound, "The receipt that this belongs to was deleted permanently. Add it to another receipt.")
+    }
+
+    /// The receipt of a part that is new, or that comes out of the trash.
+    private func receipt(ofAdding operation: Operation) throws -> ReceiptID? {
+        let stored = try entity(operation.entity)
+        if let stored, !stored.isBare {
+            let isBack = stored.isDeleted && operation.changes[.isDeleted] == false
+            return isBack ? PartFollower.receipt(of: stored) : nil
+        }
+        guard operation.intent == .create else { return nil }
+        return operation.changes[.receiptID]?.string.flatMap { ReceiptID($0) }
     }
 
     /// What belonged to a duplicate belongs to the receipt that is kept.

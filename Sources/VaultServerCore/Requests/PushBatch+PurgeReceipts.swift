@@ -3,7 +3,8 @@ internal import VaultModel
 
 extension PushBatch {
     /// Forgets receipts of the trash before their time. Their ids stay for as long as those of any tombstone, so that
-    /// every device learns of it; one that is gone already is no fault.
+    /// every device learns of it; one that is gone already is no fault. Of one that was merged or split the id of what
+    /// took its place stays for good, and leads what others add to it there.
     ///
     /// What belongs to them follows in steps of its own, which others need not wait for; see
     /// ``SyncService/forgetPurged(limit:)``.
@@ -12,9 +13,6 @@ extension PushBatch {
         for receipt in receipts {
             guard receipt.isDeleted else {
                 return .failed(.validationError, "A receipt isn't in the trash.")
-            }
-            guard receipt.fields[.mergedInto]?.string == nil else {
-                return .failed(.validationError, "A merged receipt belongs to the history of the one that was kept.")
             }
         }
         for receipt in receipts {

@@ -2,7 +2,8 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Puts parts in a receipt's place, with its items, warranties and claims; matches of it are undone, and looked for again among the parts.
+    /// Puts parts in a receipt's place, with its items, warranties and claims; matches of it are undone, and looked for
+    /// again among the parts.
     mutating func splitReceipt(_ id: ReceiptID, _ parts: [ReceiptPart]) throws -> RequestVerdict {
         guard let receipt = try liveReceipt(id) else { return .failed(.entityNotFound, "The receipt is not there.") }
         let made: [StoredEntity]
@@ -33,7 +34,8 @@ extension PushBatch {
         for part in parts { try store(part) }
         let ids = JSON.array(parts.map { .string($0.ref.id) })
         let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .splitInto: ids]
-        try store(changed(receipt, fields, by: actor))
+        // Whatever comes for it later is led to its parts, however late.
+        try store(changed(receipt, fields, by: actor), keepingFields: true)
         for entity in [receipt] + parts {
             var event: Fields = [
                 "receiptId": .string(entity.ref.id), "from": .string(receipt.ref.id), "detail": ["parts": ids],

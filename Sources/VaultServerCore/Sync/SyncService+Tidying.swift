@@ -46,11 +46,12 @@ extension SyncService {
 }
 
 extension StoredEntity {
-    /// The bare tombstone: its id and version, and who deleted it.
+    /// The bare tombstone: its id and version, who deleted it, and what took its place.
     var withoutFields: StoredEntity {
         var bare = self
         bare.isBare = true
         bare.fields = [.isDeleted: true, .deletedAt: fields[.deletedAt] ?? .null]
+        for name in [FieldName.mergedInto, .splitInto] { bare.fields[name] = fields[name] }
         bare.stamps = stamps.filter { $0.key == .isDeleted }
         bare.elements = [:]
         return bare

@@ -6,6 +6,16 @@ import VaultWire
 
 @Suite("Requests about several receipts")
 struct BulkRequestTests {
+    @Test func `what the kept notes took from a duplicate, who asked has not seen yet`() throws {
+        let shop = try Shop(.memory)
+        let keep = try shop.add(1, 1000, "2026-03-01", [.userNotes: "own"])
+        let drop = try shop.add(2, 1000, "2026-03-02", [.userNotes: "from the other"])
+        try shop.ask(.mergeDuplicates(keep: keep, drop: [drop]))
+        let late = try shop.device.push(Make.update(keep, key: 990, from: 0, [.userNotes: "later"], base: [:]))
+        let notes = try #require(late.effect?.data?["userNotes"]?.string)
+        #expect(["own", "from the other", "later"].allSatisfy { notes.contains($0) })
+    }
+
     private func fields(_ shop: Shop, _ id: ReceiptID) throws -> Fields {
         Fields(try shop.entity(id.description)?.data.map(JSON.object))
     }
