@@ -13,7 +13,7 @@ struct FewSeedsTests {
     /// Each of these seeds once found something that was wrong in the program.
     @Test(arguments: FewSeedsTests.found)
     func `what a seed found stays found`(seed: UInt64) {
-        let run = SimRun.inMemory(SimPlan(seed: seed))
+        let run = SimRun.inMemory(SimPlan(seed: seed, hasRequests: false))
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
 
@@ -23,6 +23,18 @@ struct FewSeedsTests {
         45477, 53631, 54438, 1_009_319, 1_016_569, 117_364, 118_958, 131_417, 181_928, 186_371, 1_071_420, 1_080_022,
         2_018_221, 578_246, 582_917, 587_967, 629_372, 950_994, 240_359, 480_830, 19833,
         84961, 101_415, 242_809,
+    ]
+
+    /// The same, of splits, merges and purges.
+    @Test(arguments: FewSeedsTests.foundWithRequests)
+    func `what a seed with requests found stays found`(seed: UInt64) {
+        let run = SimRun.inMemory(SimPlan(seed: seed))
+        #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
+    }
+
+    static let foundWithRequests: [UInt64] = [
+        76, 105, 267, 294, 367, 849, 895, 1539, 2001, 3208, 12_928, 22_820, 25_503, 40_939, 42_240, 48_369, 57_898,
+        58_946, 77_640, 90_763,
     ]
 
     @Test(arguments: [3, 145, 1200] as [UInt64])

@@ -15,6 +15,11 @@ struct PlantedFaultTests {
         #expect(firstFinding(of: fault, within: 1...200) != nil)
     }
 
+    @Test(arguments: [PlantedFault.partsLeftBehind, .latePartsStay, .purgeLeavesParts])
+    func `that leave a part nowhere are found by that`(fault: PlantedFault) {
+        #expect(firstFinding(of: fault, within: 1...200)?.findings.first?.invariant == .homes)
+    }
+
     @Test func `a failing plan is made small, and still fails`() throws {
         let broken = try #require(firstFinding(of: .secondWins, within: 1...200))
         var options = SimOptions()

@@ -11,6 +11,8 @@ struct SimCommand {
     private var jobs = ProcessInfo.processInfo.activeProcessorCount
     private var options = SimOptions()
     private var showsHash = false
+    /// Whether receipts are split, merged and purged.
+    var hasRequests = true
     /// Whether goals are told, and each has to be reached in a hundredth of the seeds.
     private var checksCover = false
     private var fault: String?
@@ -28,6 +30,7 @@ struct SimCommand {
             case "--store":
                 folder = Self.folder(words.popFirst() ?? "")
                 options.keepsRemains = folder != nil
+            case "--without-requests": hasRequests = false
             case "--text": options.usesText = true
             case "--story": options.tellsStory = true
             case "--hash": showsHash = true
@@ -97,7 +100,7 @@ struct SimCommand {
                 }
                 guard start < end else { break }
                 for seed in start..<min(end, start + 25) {
-                    let done = run(SimPlan(seed: seed))
+                    let done = run(SimPlan(seed: seed, hasRequests: hasRequests))
                     own.add(done)
                     if folder != nil, loud { compare(done, options, &own) }
                     // A long run can be ended, and what it did until then is known.

@@ -17,6 +17,8 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     case deviceOnly, cloudAgain
     // Parts of receipts.
     case partDisputed
+    // Requests.
+    case split, duplicatesMerged, receiptsPurged, requestFailed, requestWaited, partFollowed
 }
 
 /// How often each goal was reached: in how many runs.

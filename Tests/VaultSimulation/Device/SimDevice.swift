@@ -19,6 +19,8 @@ struct SimDevice<Store: SimStore> {
     var forms: [Entity] = []
     /// When its store was copied; nil for never.
     var backedUpAt: Int64?
+    /// Whether it asked a person whether so much may be deleted.
+    var wasAsked = false
     /// The mode of that copy.
     var wasCloud = true
     /// The highest position that was stored, in which life of the server.
@@ -41,9 +43,10 @@ extension SimDevice {
         }
     }
 
-    /// The ids of the events that it keeps, those that the server does not have yet too.
-    var eventIDs: Set<String> {
-        (try? store.look { tables in Set(try tables.unlistedEvents().map(\.id)) }) ?? []
+    /// The events that it keeps, those that the server does not have yet too, each with the receipt that it names.
+    var events: [String: String] {
+        let events = (try? store.look { try $0.unlistedEvents() }) ?? []
+        return Dictionary(events.map { ($0.id, $0.fields["receiptId"]?.string ?? "") }) { first, _ in first }
     }
 }
 

@@ -48,6 +48,12 @@ package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
     case tombstonesHidden
     /// A restored server keeps its epoch.
     case epochKept
+    /// Items, warranties and claims of a receipt that is split or merged stay with it.
+    case partsLeftBehind
+    /// What is added to a receipt that was split or merged stays with it.
+    case latePartsStay
+    /// A purge leaves the parts of a receipt as they are.
+    case purgeLeavesParts
 
     // Of the stores.
 

@@ -12,6 +12,7 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
         case view = "I8"
         case outbox = "I9"
         case wholeCommits = "I10"
+        case homes = "I14"
     }
 
     package let invariant: Invariant

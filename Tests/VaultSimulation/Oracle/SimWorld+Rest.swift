@@ -60,6 +60,7 @@ extension SimWorld {
             }
         }
         for (ref, fates) in history.fates.sorted(by: { $0.key < $1.key }) { checkFate(ref, fates) }
+        checkHomesAtRest()
         hash.add(mirrorSeq)
     }
 

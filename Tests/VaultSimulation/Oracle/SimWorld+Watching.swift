@@ -117,9 +117,11 @@ extension SimWorld {
             var seqs: Set<Int64> = []
             for record in try server.records(after: mirrorSeq) {
                 if !seqs.insert(record.seq).inserted { find(.neverBack, "seq \(record.seq) twice") }
+                noteAnswered(record, former: mirror[record.entity.ref], by: author)
                 compare(record, author)
                 mirror[record.entity.ref] = record
             }
+            checkHomes()
             mirrorSeq = last
         } catch {
             find(.onceOnly, "the server cannot be read: \(error)")
@@ -144,8 +146,8 @@ extension SimWorld {
             cover.reach(ref.type == .category ? .categoryBack : .revive)
             checkRevival(ref)
         }
-        // After a restore of either side a person may well send an older value again.
-        guard let author, !isRestored, devices[author].backedUpAt == nil else { return }
+        // After a restore of either side, and after a purge, a person may well send an older value again.
+        guard let author, !isRestored, devices[author].backedUpAt == nil, !purged.contains(ref) else { return }
         checkSuccession(former.entity, record.entity, author)
     }
 

@@ -112,7 +112,7 @@ extension SimPlan {
         }
     }
 
-    private static func anywhere(_ step: SimStep, _ device: Int, _ random: inout SimRandom) -> PlanItem {
+    static func anywhere(_ step: SimStep, _ device: Int, _ random: inout SimRandom) -> PlanItem {
         PlanItem(at: random.between(0, storm - 1), device: device, step: step, salt: random.next())
     }
 }

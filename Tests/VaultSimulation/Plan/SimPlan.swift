@@ -12,7 +12,10 @@ package struct SimPlan: Hashable, Sendable {
 
     /// Draws a plan. Which kinds of steps and faults a run has at all is drawn first, so that each also meets every
     /// other one alone.
-    package init(seed: UInt64) {
+    ///
+    /// - Parameter hasRequests: whether receipts are split, merged and purged; without, a seed gives the plan that it gave
+    ///   before there was any of that.
+    package init(seed: UInt64, hasRequests: Bool = true) {
         let root = SimRandom(seed: seed)
         self.seed = seed
         var random = root.split(1)
@@ -27,6 +30,10 @@ package struct SimPlan: Hashable, Sendable {
         items += Self.server(root.split(3))
         items += Self.swizzle(devices: devices, root.split(4))
         items += Self.absence(root.split(5))
+        if hasRequests {
+            for device in 0..<devices { items += Self.requests(device, root.split(700 + UInt64(device))) }
+            items += Self.lateParts(root.split(6))
+        }
         items.sort { ($0.at, $0.device, $0.salt) < ($1.at, $1.device, $1.salt) }
     }
 

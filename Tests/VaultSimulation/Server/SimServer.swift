@@ -18,6 +18,7 @@ final class SimServer {
     /// What faults remember: the bases that they gave to keys, seqs that they held back, the state before the last push.
     var bases: [OperationID: Int64] = [:]
     var late: Set<Int64> = []
+    var parts: [EntityRef: StoredEntity] = [:]
     private var hasBefore = false
     /// Whether there is a backup to restore.
     private(set) var isBackedUp = false
@@ -75,6 +76,7 @@ final class SimServer {
             let last = try lastSeq()
             let answer = try distorted(try sync.push(submission, token: token))
             if fault == .overwrittenNotKept { try forgetOverwritten(after: last) }
+            try tearParts(changedAfter: last, submission)
             return .pushed(try passed(answer))
         case .digest(let request): return .digested(try passed(try sync.digest(try passed(request), token: token)))
         case .full(let request): return .listed(try passed(try sync.full(try passed(request), token: token)))

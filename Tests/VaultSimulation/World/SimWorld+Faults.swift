@@ -86,6 +86,8 @@ extension SimWorld {
         cover.reach(.newEpoch)
         isRestored = true
         mirrorAnew()
+        // What was replaced in the former life may stand for itself again, or lie in the trash by a person's word.
+        replaced = replaced.filter { mirror[$0]?.entity.isReplaced == true }
         outcomes = outcomesInBackup
     }
 

@@ -15,8 +15,10 @@ extension SimWorld {
         let wanted: Fields =
             switch random.below(4) {
             case 0: [.userNotes: .string(notes(entity, number, &random))]
-            case 1: isItem ? [.serialNumber: .string("serial \(number)")] : [.warrantyMonths: .integer(number % 1201)]
+            case 1 where entity.ref.type == .warranty: [.warrantyMonths: .integer(number % 1201)]
+            case 1 where isItem: [.serialNumber: .string("serial \(number)")]
             case 2 where isItem: [.totalMinor: .integer(number), .currency: "EUR"]
+            case _ where entity.ref.type == .claim: [.reference: .string("claim \(number)")]
             default: isItem ? [.name: .string("item \(number)")] : [.provider: .string("shop \(number)")]
             }
         try edit(device, entity, wanted, byHand: true)
@@ -31,12 +33,7 @@ extension SimWorld {
             isItem
             ? [.name: .string("item \(number)")]
             : [.provider: .string("shop \(number)"), .warrantyMonths: .integer(number % 1201)]
-        tell("device \(device): adds \(Self.short(ref)) to \(Self.short(receipt.ref))")
-        let fields = wanted.merging([.receiptID: .string(receipt.ref.id)]) { own, _ in own }
-        try commit(device, of: [ref]) { try $0.insert(ref, fields, byHand: true) }
-        parts.append(ref)
-        noteEdit(device, from: Entity(ref: ref, fields: [:]), wanted: wanted)
-        trigger(device, .localWrite)
+        try add(ref, to: receipt.ref, wanted, on: device)
     }
 
     mutating func trashPart(_ device: Int, _ random: inout SimRandom) throws {

@@ -55,6 +55,8 @@ extension SimWorld {
         case .fullSync:
             tell("device \(device): asks for a comparison of everything")
             trigger(device, .full)
+        case .belonging: try addBelonging(device, &random)
+        case .split, .merge, .purgeReceipts: try ask(device, item.step, &random)
         case .goDeviceOnly: try goDeviceOnly(device)
         case .goCloud: try goCloud(device)
         case .answer:

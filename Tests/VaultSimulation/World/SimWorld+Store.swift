@@ -85,6 +85,7 @@ extension SimWorld {
         case .wouldDelete(let deletion):
             tell("device \(device) asks whether to delete \(deletion.count)")
             cover.reach(.brake)
+            devices[device].wasAsked = true
             return .finished(standing, .wouldDelete(deletion))
         }
     }

@@ -34,9 +34,15 @@ struct SimWorld<Store: SimStore> {
     /// Every receipt and category that ever was, in the order of their making.
     var receipts: [EntityRef] = []
     var categories: [EntityRef] = []
-    /// Items and warranties of the receipts.
+    /// Items, warranties and claims of the receipts.
     var parts: [EntityRef] = []
-    var things: [EntityRef] { receipts + categories + parts }
+    /// Receipts that others took the place of, and those that were purged.
+    var replaced: Set<EntityRef> = []
+    /// Receipts that were purged at some time.
+    var purged: Set<EntityRef> = []
+    /// Requests to the server.
+    var asked: [EntityRef] = []
+    var things: [EntityRef] { receipts + categories + parts + asked }
     /// What every key was first sent with.
     var sealed: [OperationID: Operation] = [:]
     /// What a planted fault made of operations that were sent.

@@ -1,0 +1,29 @@
+extension SimPlan {
+    /// What a person asks the server for, and what belongs to the receipts that it is about.
+    static func requests(_ device: Int, _ random: SimRandom) -> [PlanItem] {
+        var random = random
+        guard random.chance(450) else { return [] }
+        var items = (0..<(1 + random.below(4))).map { _ in anywhere(.belonging, device, &random) }
+        for (step, share) in [(SimStep.split, 600), (.merge, 500), (.purgeReceipts, 250)] where random.chance(share) {
+            for _ in 0...random.below(2) { items.append(anywhere(step, device, &random)) }
+        }
+        return items
+    }
+
+    /// A device that is away and adds to a receipt that another one splits or merges: so long, sometimes, that the server
+    /// forgets what was there before.
+    static func lateParts(_ random: SimRandom) -> [PlanItem] {
+        var random = random
+        guard random.chance(150) else { return [] }
+        let asked: SimStep = random.chance(600) ? .split : .merge
+        let forgotten: [(SimStep, Int)] = random.chance(400) ? [(random.chance(500) ? .purge : .forgetAll, 0)] : []
+        let steps: [(SimStep, Int)] =
+            [(.create, 0), (.belonging, 0), (.create, 0), (.cut, 1), (.belonging, 1), (asked, 0)]
+            + forgotten + [(.belonging, 1), (.heal, 1)]
+        let gap = storm / 10
+        return steps.enumerated().map { index, step in
+            let at = Int64(index + 1) * gap + random.between(0, gap / 2)
+            return PlanItem(at: at, device: step.1, step: step.0, salt: random.next())
+        }
+    }
+}
