@@ -21,6 +21,8 @@ struct SimDevice<Store: SimStore> {
     var backedUpAt: Int64?
     /// Whether it asked a person whether so much may be deleted.
     var wasAsked = false
+    /// Whether the copy took the store's place.
+    var wentBack = false
     /// The mode of that copy.
     var wasCloud = true
     /// The highest position that was stored, in which life of the server.

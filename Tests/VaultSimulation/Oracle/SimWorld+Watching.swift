@@ -7,8 +7,9 @@ internal import VaultWire
 
 // What is checked at every step.
 extension SimWorld {
-    /// What is sent: from its first sending on, an operation never changes.
-    mutating func note(_ body: SyncRequest) {
+    /// What is sent: from its first sending on, an operation never changes. A store that was put back to before it does
+    /// not know of that; as long as the server knows of none either, nothing has come of it.
+    mutating func note(_ body: SyncRequest, of device: Int) {
         guard case .push(let request) = body else { return }
         for operation in request.operations {
             hash.add(operation.key.ulidLow)
@@ -20,7 +21,11 @@ extension SimWorld {
             }
             cover.reach(.sealedAgain)
             first.deviceSeq = operation.deviceSeq
-            if first != operation { find(.onceOnly, "\(operation.key) is sent again with other content") }
+            if first != operation, devices[device].wentBack, outcomes[operation.key] == nil {
+                sealed[operation.key] = operation
+            } else if first != operation {
+                find(.onceOnly, "\(operation.key) is sent again with other content")
+            }
         }
     }
 

@@ -164,6 +164,7 @@ extension SimWorld {
         } catch {
             return find(.wholeCommits, "device \(device) cannot restore: \(error)")
         }
+        devices[device].wentBack = true
         devices[device].lastPosition = nil
         devices[device].forms = []
         // The mode stands in the vault.

@@ -10,7 +10,7 @@ extension SimWorld {
         let device = processes[process].device
         processes[process].tickets.insert(ticket)
         requests += 1
-        note(body)
+        note(body, of: device)
         let message = SimMessage(
             process: process, life: processes[process].life, ticket: ticket, token: processes[process].token,
             sentAt: now, body: distorted(body, device))
