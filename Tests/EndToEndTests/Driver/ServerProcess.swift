@@ -12,9 +12,13 @@ final class ServerProcess {
     var isRunning: Bool { process.isRunning }
 
     /// Returns when it listens; `runner` is a program and its words that start the server in its place.
-    init(data: String, port wanted: UInt16 = 0, isOpen: Bool = false, runner: [String] = []) throws {
-        let words = ["serve", "--data", data, "--listen", "127.0.0.1:\(wanted)"]
-        process = try SpawnedProcess(runner + [Programs.server] + words + (isOpen ? ["--open-registration"] : []))
+    init(
+        data: String, host: String = "127.0.0.1", port wanted: UInt16 = 0, isOpen: Bool = false, runner: [String] = []
+    ) throws {
+        var words = ["serve", "--data", data, "--listen", "\(host):\(wanted)"]
+        if isOpen { words.append("--open-registration") }
+        if host != "127.0.0.1" { words.append("--insecure-http") }
+        process = try SpawnedProcess(runner + [Programs.server] + words)
         let line = process.read()
         guard let port = line.split(separator: ":").last.flatMap({ UInt16($0.filter(\.isNumber)) }) else {
             throw NotListening()

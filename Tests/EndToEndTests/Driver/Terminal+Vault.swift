@@ -5,10 +5,15 @@ extension Terminal {
     static let passphrase = "seven lamps under water"
 
     /// Starts `rvault` for the person whose home is a folder of this terminal; `also` are more variables, as `NAME=value`.
-    func startVault(home: String = "", also more: String = "", in window: String = "main") throws {
+    /// `runner` is a program and its words that start the vault in its place, as ``NetworkPair/runner(of:)`` gives.
+    func startVault(
+        home: String = "", also more: String = "", runner: [String] = [], in window: String = "main"
+    ) throws {
         let home = folder.path + home
         let variables = "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run RVAULT_DEVICE=\(window) RVAULT_KEY_COST=light \(more)"
-        try run("mkdir -p \(home)/run && chmod 700 \(home)/run && exec env \(variables) \(Programs.client)", in: window)
+        try run(
+            "mkdir -p \(home)/run && chmod 700 \(home)/run && exec \(runner.joined(separator: " ")) env \(variables) \(Programs.client)",
+            in: window)
     }
 
     /// The first run up to the empty list; the page with the recovery code can be read before it goes.

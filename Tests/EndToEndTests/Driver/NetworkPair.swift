@@ -1,0 +1,59 @@
+import Glibc
+import SystemKit
+import Testing
+
+/// Two computers in one, joined by a cable: network namespaces of an ordinary user, which end with their owner.
+final class NetworkPair {
+    /// Where the programs of a side find the other one.
+    enum Side {
+        case client, server
+    }
+
+    static let serverAddress = "10.77.0.2"
+
+    private let server: SpawnedProcess
+    private let client: SpawnedProcess
+
+    init() throws {
+        let idle = "echo ready; exec sleep infinity"
+        server = try SpawnedProcess(["/usr/bin/unshare", "--user", "--map-root-user", "--net", "/bin/sh", "-c", idle])
+        try #require(server.read() == "ready\n", "unshare: the kernel gives no namespaces to this user")
+        client = try SpawnedProcess(Self.enter(server) + ["/usr/bin/unshare", "--net", "/bin/sh", "-c", idle])
+        try #require(client.read() == "ready\n")
+        try run("ip link add cable0 type veth peer name cable0 netns \(client.pid)", on: .server)
+        for (side, address) in [(Side.server, Self.serverAddress), (.client, "10.77.0.1")] {
+            try run("ip addr add \(address)/24 dev cable0 && ip link set lo up && ip link set cable0 up", on: side)
+        }
+        // Silence comes by a rule before the one that finds this computer's own addresses, also for what is known already.
+        try run("ip rule add pref 100 lookup local && ip rule del pref 0", on: .server)
+        try run("echo 0 > /proc/sys/net/ipv4/ip_early_demux", on: .server)
+        // The kernel takes a second to say that the cable is in.
+        try run("until ip link show cable0 | grep -q 'state UP'; do sleep 0.05; done", on: .client)
+    }
+
+    /// The words before those of a program that is to run on a side.
+    func runner(of side: Side) -> [String] { Self.enter(side == .server ? server : client) }
+
+    /// Pulls the cable out on the server's side, or puts it in again.
+    func plug(in isIn: Bool) throws { try run("ip link set cable0 \(isIn ? "up" : "down")", on: .server) }
+
+    /// The server hears nothing any more and answers nothing, without a word to anybody; or hears again.
+    func swallow(_ isOn: Bool) throws {
+        for rule in ["pref 10 iif cable0", "pref 11 to 10.77.0.1"] {
+            try run("ip rule \(isOn ? "add" : "del") \(rule) blackhole", on: .server)
+        }
+    }
+
+    private static func enter(_ process: SpawnedProcess) -> [String] {
+        ["/usr/bin/nsenter", "--target", String(process.pid), "--user", "--net", "--preserve-credentials"]
+    }
+
+    private func run(_ line: String, on side: Side) throws {
+        let words = runner(of: side)
+        let command = ChildCommand(
+            words[0], Array(words.dropFirst()) + ["/bin/sh", "-c", line],
+            environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"])
+        let result = try CommandRunner().run(command)
+        try #require(result.isSuccess, "\(line): \(String(decoding: result.errors, as: UTF8.self))")
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import Testing
+
+/// Two computers and a cable. What a person has to see within a time is waited for no longer than that.
+@Suite("The network between device and server", .serialized)
+struct NetworkStory {
+    /// A vault on one computer that is signed in to a server on the other.
+    private struct Scene {
+        let terminal: Terminal
+        let network: NetworkPair
+        /// Outside of the terminal, which wakes whatever stands still in it.
+        let server: ServerProcess
+
+        init() throws {
+            network = try NetworkPair()
+            terminal = try Terminal()
+            let host = NetworkPair.serverAddress
+            server = try ServerProcess(
+                data: terminal.folder.path + "/server", host: host, isOpen: true, runner: network.runner(of: .server))
+            try terminal.startVault(also: "RVAULT_INSECURE_HTTP=1", runner: network.runner(of: .client))
+            try terminal.makeVault()
+            try terminal.signIn(at: "http://\(host):\(server.port)", isNew: true)
+        }
+
+        /// Waits until the first three lines, with the strip below them, say so.
+        func head(says text: String, within seconds: Int) throws {
+            let begin = ContinuousClock.now
+            try terminal.wait(until: "the head to say \(text)", seconds: seconds) { screen in
+                screen.split(separator: "\n").prefix(3).contains { $0.contains(text) }
+            }
+            Effort.report("\(text): said after \(ContinuousClock.now - begin)")
+        }
+    }
+
+    @Test func `a cable that is pulled is told within 8 s, and shows by itself that it is back`() throws {
+        let scene = try Scene()
+        try scene.network.plug(in: false)
+        try scene.head(says: "offline", within: 8 + 2)
+        try scene.network.plug(in: true)
+        try scene.head(says: "sync ok", within: 10)
+        try scene.network.plug(in: false)
+        try scene.terminal.addReceipt(store: "Robot Shop", total: "349,00")
+        try scene.head(says: "offline", within: 8 + 2)
+        try scene.network.plug(in: true)
+        try scene.head(says: "sync ok", within: 10)
+    }
+
+    @Test func `a server that stands still is told, with a change that waits, and goes on by itself`() throws {
+        let scene = try Scene()
+        #expect(kill(scene.server.pid, SIGSTOP) == 0)
+        try scene.terminal.addReceipt(store: "Robot Shop", total: "349,00")
+        try scene.head(says: "not answering", within: 20)
+        #expect(kill(scene.server.pid, SIGCONT) == 0)
+        try scene.head(says: "sync ok", within: 40)
+    }
+
+    @Test func `a network that swallows everything is told though nothing waits`() throws {
+        let scene = try Scene()
+        try scene.network.swallow(true)
+        try scene.head(says: "not answering", within: 35 + 3 + 8 + 5)
+        try scene.network.swallow(false)
+        try scene.head(says: "sync ok", within: 40)
+    }
+}
