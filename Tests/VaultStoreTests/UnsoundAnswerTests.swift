@@ -51,6 +51,30 @@ struct UnsoundAnswerTests {
         #expect(try shop.reader.receipt(id)?.total?.minor == 1_000)
     }
 
+    static let unsoundEvents: [[String: JSON]] = [
+        ["at": "yesterday"], ["type": 5], ["receiptId": "cat_1"],
+        ["deviceId": .string(String(repeating: "x", count: 300))],
+        ["field": "totalMinor", "from": .integer(.min)], ["field": "purchaseDate", "to": "2025-13-45"],
+        ["field": "warrantyMonths", "value": .integer(.max)],
+        ["field": "totalMinor", "detail": ["from": ["totalMinor": .integer(.max), "currency": "EUR"]]],
+    ]
+
+    @Test(arguments: unsoundEvents)
+    func `what a history tells out of bounds is set aside, and nothing has to be compared for it`(
+        told: [String: JSON]
+    ) async throws {
+        let id = try await synced()
+        let data: [String: JSON] = [
+            "type": "edited", "at": "2026-01-01T00:00:00.000Z", "receiptId": .string(id.description),
+        ]
+        let change = Change(
+            entityType: "event", entityID: "evt_01M6A7C0000000000000000000", action: .upsert, version: 1, seq: 3,
+            updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: data.merging(told) { $1 })
+        let standing = try await shop.vault.apply(PullResponse([change]))
+        #expect(try await shop.vault.changesSetAside().count == 1)
+        #expect(standing.owed == nil)
+    }
+
     @Test(arguments: [(Int64.max, 2), (1 << 53, 2), (0, 2), (2, 1 << 53)] as [(Int64, Int64)])
     func `a pulled version or seq out of range freezes nothing`(version: Int64, seq: Int64) async throws {
         let id = try await synced()

@@ -19,6 +19,23 @@ extension Validation {
         return nil
     }
 
+    /// As ``fault(received:of:)``, for an entry of a history: what it tells of a field is held to that field's own rule.
+    package static func fault(receivedEvent fields: Fields) -> String? {
+        if let fault = fault(received: fields, of: .event) { return fault }
+        let line = HistoryLine(id: nil, at: Timestamp(milliseconds: 0), fields: fields)
+        let type = line.subject?.type ?? .receipt
+        let sides = [line.from, line.to].compactMap(\.self)
+        if let field = line.field {
+            for side in sides {
+                if let fault = fault(received: [field: side], of: type) { return fault }
+            }
+        }
+        for amount in [line.formerAmount, line.newAmount].compactMap(\.self) {
+            if let fault = fault(received: amount, of: type) { return fault }
+        }
+        return nil
+    }
+
     /// Matches are the server's own and have no table: what is counted with is checked here.
     private static func shape(of name: FieldName, in type: EntityType) -> FieldShape? {
         if type == .match, name == .amountMinor { return .integer(0...Money.limit) }

@@ -25,8 +25,10 @@ extension ReplicaTransaction {
             if let fault = try receive(change, in: scope) {
                 page.setAside += 1
                 try tables.setAside(change, reason: fault, at: minter.now())
-                // A newer server's types are in no comparison; of a known type the server may have said something false.
-                if scope == nil, EntityType(rawValue: change.entityType) != nil { _ = try owe(.setAside) }
+                // A newer server's types are in no comparison, and events never change; of another type the server may
+                // have said something false.
+                let type = EntityType(rawValue: change.entityType)
+                if scope == nil, type != nil, type != .event { _ = try owe(.setAside) }
             }
             if scope != nil { try tables.noteListed(change.entityID) }
         }
@@ -42,6 +44,7 @@ extension ReplicaTransaction {
         guard WireLimits.numbers.contains(change.seq) else { return "The seq is out of range." }
         var fields = change.data.map(ServerState.fields)
         if type == .event {
+            if let fields, let fault = Validation.fault(receivedEvent: fields) { return fault }
             try receiveEvent(change, fields)
             return nil
         }

@@ -62,9 +62,17 @@ extension PushBatch {
 
     /// Why a part cannot be added to its receipt, or brought back; nil where it can, and for everything else.
     func fault(ofAdding operation: Operation) throws -> Rejection? {
-        guard PartFollower.types.contains(operation.entity.type), let receipt = try receipt(ofAdding: operation) else {
-            return nil
+        guard PartFollower.types.contains(operation.entity.type) else { return nil }
+        if let stored = try entity(operation.entity), !stored.isBare {
+            guard stored.isDeleted, operation.changes[.isDeleted] == false,
+                let receipt = PartFollower.receipt(of: stored), try home(of: stored, naming: receipt) == nil
+            else { return nil }
+            // It is there itself, so that nobody takes it for forgotten.
+            return Rejection(.permissionDenied, "The receipt that this belongs to was deleted permanently.")
         }
+        guard operation.intent == .create,
+            let receipt = operation.changes[.receiptID]?.string.flatMap({ ReceiptID($0) })
+        else { return nil }
         guard try entity(EntityRef(receipt)) != nil else {
             return Rejection(.entityNotFound, "The receipt that this belongs to isn't there.")
         }
@@ -73,17 +81,6 @@ extension PushBatch {
         guard try home(of: part, naming: receipt) == nil else { return nil }
         return Rejection(
             .entityNotFound, "The receipt that this belongs to was deleted permanently. Add it to another receipt.")
-    }
-
-    /// The receipt of a part that is new, or that comes out of the trash.
-    private func receipt(ofAdding operation: Operation) throws -> ReceiptID? {
-        let stored = try entity(operation.entity)
-        if let stored, !stored.isBare {
-            let isBack = stored.isDeleted && operation.changes[.isDeleted] == false
-            return isBack ? PartFollower.receipt(of: stored) : nil
-        }
-        guard operation.intent == .create else { return nil }
-        return operation.changes[.receiptID]?.string.flatMap { ReceiptID($0) }
     }
 
     /// What belonged to a duplicate belongs to the receipt that is kept.

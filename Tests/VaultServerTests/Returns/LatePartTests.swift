@@ -103,8 +103,8 @@ struct LatePartTests {
             changes: [.isDeleted: false], base: [:], onConflict: .ask, resolves: [], deviceSeq: nil,
             clientTimestamp: item.clientTimestamp)
         let refused = try rules.push([back], token: token).results[0].verdict
-        #expect(refused.rejection?.code == .entityNotFound)
-        #expect(refused.rejection?.detail == "The receipt that this belongs to isn't there.")
+        #expect(refused.rejection?.code == .permissionDenied)
+        #expect(refused.rejection?.detail == "The receipt that this belongs to was deleted permanently.")
     }
 
     @Test(arguments: Flavour.allCases)
