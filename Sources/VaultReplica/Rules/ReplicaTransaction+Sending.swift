@@ -21,25 +21,38 @@ extension ReplicaTransaction {
         var number = former
         var operations: [Operation] = []
         var taken: Set<OperationID> = []
-        for var stored in try tables.candidates(query) where try isReady(stored, behind: taken) {
-            taken.insert(stored.entry.id)
-            if stored.entry.deviceSeq == nil {
-                number += 1
-                stored.entry.deviceSeq = number
-                stored.entry.isSealed = true
+        var query = query
+        while query.limit > 0 {
+            let candidates = try tables.candidates(query)
+            for var stored in candidates {
+                // What has to wait stands in nobody's way.
+                guard try isReady(stored, behind: taken) else {
+                    query.excluding.insert(stored.entry.id)
+                    continue
+                }
+                taken.insert(stored.entry.id)
+                if stored.entry.deviceSeq == nil {
+                    number += 1
+                    stored.entry.deviceSeq = number
+                    stored.entry.isSealed = true
+                }
+                try tables.send(stored)
+                operations.append(stored.entry.operation)
             }
-            try tables.send(stored)
-            operations.append(stored.entry.operation)
+            guard candidates.count == query.limit else { break }
+            query.limit -= candidates.count { taken.contains($0.entry.id) }
         }
         if number > former { try tables.setDeviceSeq(number) }
         return operations
     }
 
     /// A request waits for what was changed before it: else it could reach the server before something that it names. So
-    /// does a new part for its receipt. What goes in the same batch goes before it.
+    /// does a new part for its receipt. What goes in the same batch goes before it; what was made anew after a restore of
+    /// the server has a later place than what needs it.
     private func isReady(_ stored: StoredEntry, behind taken: Set<OperationID>) throws -> Bool {
         try ground(of: stored.entry).allSatisfy { other in
-            taken.contains(other.entry.id) || other.sequence ?? 0 >= stored.sequence ?? 0
+            taken.contains(other.entry.id)
+                || other.entry.intent != .create && other.sequence ?? 0 >= stored.sequence ?? 0
         }
     }
 

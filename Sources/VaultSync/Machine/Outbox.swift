@@ -1,3 +1,4 @@
+internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
@@ -43,19 +44,28 @@ struct Outbox: Equatable, Sendable {
 
     /// The next batch that may go beside these operations; nil where it has to wait.
     ///
-    /// A request is carried out on what came before it, so it goes when nothing else is under way, and alone.
+    /// A request is carried out on what came before it, so it goes when nothing else is under way, and alone. A new part
+    /// goes when its receipt is there.
     mutating func next(beside others: [Operation], flights: Int, limit: Int) -> [Operation]? {
         guard let first = batches.first, flights < limit else { return nil }
         guard others.isEmpty || !(others + first).contains(where: { $0.entity.type == .request }) else { return nil }
         let entities = Set(others.map(\.entity))
         guard !first.contains(where: { entities.contains($0.entity) }) else { return nil }
+        let made = Set(others.filter { $0.intent == .create }.map(\.entity))
+        guard !first.contains(where: { $0.needed.map(made.contains) ?? false }) else { return nil }
         return batches.removeFirst()
     }
 
-    /// An operation that did not take effect holds back what follows it on the same entity; gives the keys of that.
-    mutating func hold(_ entities: Set<EntityRef>) -> [OperationID] {
-        let held = batches.flatMap { $0 }.filter { entities.contains($0.entity) }.map(\.key)
-        batches = batches.map { $0.filter { !entities.contains($0.entity) } }.filter { !$0.isEmpty }
+    /// Operations that did not take effect hold back what follows them on the same entity, and the new parts of a receipt
+    /// that was not made; gives the keys of that.
+    mutating func hold(behind operations: [Operation]) -> [OperationID] {
+        let entities = Set(operations.map(\.entity))
+        let unmade = Set(operations.filter { $0.intent == .create }.map(\.entity))
+        let isHeld = { (operation: Operation) in
+            entities.contains(operation.entity) || operation.needed.map(unmade.contains) ?? false
+        }
+        let held = batches.flatMap { $0 }.filter(isHeld).map(\.key)
+        batches = batches.map { $0.filter { !isHeld($0) } }.filter { !$0.isEmpty }
         return held
     }
 
@@ -63,5 +73,13 @@ struct Outbox: Equatable, Sendable {
         let keys = keys
         batches = []
         return keys
+    }
+}
+
+extension Operation {
+    /// The receipt of a new part.
+    fileprivate var needed: EntityRef? {
+        guard intent == .create, EntityType.parts.contains(entity.type) else { return nil }
+        return changes[.receiptID]?.string.flatMap { EntityRef(type: .receipt, id: $0) }
     }
 }

@@ -159,8 +159,8 @@ extension SyncMachine {
             run.isPartial = true
             if count == limits.quietTries { run.complaint = reason }
         }
-        let entities = Set(arrival.operations.filter { !sorted.appliedKeys.contains($0.key) }.map(\.entity))
-        let held = sorted.later.filter { !sorted.unavailable.contains($0) } + run.outbox.hold(entities)
+        let stuck = arrival.operations.filter { !sorted.appliedKeys.contains($0.key) }
+        let held = sorted.later.filter { !sorted.unavailable.contains($0) } + run.outbox.hold(behind: stuck)
         if !held.isEmpty { postponements.append(Postponement(held, reason: SyncSentence.heldBack)) }
         run.postponed.formUnion(sorted.unavailable + held)
         return postponements

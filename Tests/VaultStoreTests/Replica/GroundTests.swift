@@ -42,6 +42,31 @@ struct GroundTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a new part waits for its receipt also where that is to be made anew`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let receipt = try world.synced("A")
+        let part = try item(of: receipt, in: world)
+        try world.pull([])
+        try world.reconcile([], epoch: "restored")
+        try world.transact { _ = try $0.answerOffers(nil, accept: true) }
+        let sent = try world.batch()
+        #expect(sent.map(\.entity) == [receipt])
+        try world.settle([.applied(sent[0], 1)])
+        #expect(try world.batch().map(\.entity) == [part])
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `what has to wait lets others by`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let receipt = try world.add("A")
+        let sent = try world.batch(1)
+        for _ in 0..<3 { _ = try item(of: receipt, in: world) }
+        let other = try world.add("B")
+        #expect(sent.map(\.entity) == [receipt])
+        #expect(try world.batch(1).map(\.entity) == [other])
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `a split waits for the parts that it names, but not for what was refused`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let receipt = try world.synced("A")
