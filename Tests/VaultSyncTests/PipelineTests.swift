@@ -67,6 +67,23 @@ struct PipelineTests {
         #expect(refused == [], "the store is busy")
     }
 
+    @Test func `a new part waits for the answer to its receipt, where they go in two requests`() {
+        var driver = Driver(batch: 1)
+        driver.beginSending(ready: 2)
+        let (receipt, part) = (Sample.operation(1), Sample.part(2, of: 1))
+        #expect(driver.take(.batch([receipt, part])) == [.push([receipt])])
+        let actions = driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        #expect(actions.first == .push([part], cursor: 5, seen: [6]))
+    }
+
+    @Test func `a new part is held back with its receipt that the server could not take now`() {
+        var driver = Driver(batch: 1)
+        driver.beginSending(ready: 2)
+        driver.take(.batch([Sample.operation(1), Sample.part(2, of: 1)]))
+        let settlement = driver.take(.pushed([Sample.rejected(1, .unavailable)], cursor: 5)).last?.settlement
+        #expect(settlement?.postponed.flatMap(\.keys) == [Sample.key(1), Sample.key(2)])
+    }
+
     @Test func `answers may come in any order, and the closing pull leaves out what they made`() {
         var driver = threeUnderWay()
         for (number, cursor) in [(3, 6), (2, nil), (1, nil)] as [(UInt64, Int64?)] {

@@ -14,6 +14,14 @@ enum Sample {
             clientTimestamp: Timestamp(milliseconds: 0))
     }
 
+    /// A new item of a receipt.
+    static func part(_ number: UInt64, of receipt: UInt64) -> Operation {
+        Operation(
+            key: OperationID(ULID(high: 1, low: number)), entity: EntityRef(ItemID(ULID(high: 3, low: number))),
+            intent: .create, baseVersion: 0, changes: [.receiptID: .string(operation(receipt).entity.id)],
+            clientTimestamp: Timestamp(milliseconds: 0))
+    }
+
     static func key(_ number: UInt64) -> OperationID { operation(number).key }
 
     static func cursor(_ position: Int64) -> Cursor { Cursor(rawValue: "c\(position)") }
