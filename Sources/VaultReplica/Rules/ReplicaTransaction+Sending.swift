@@ -47,19 +47,29 @@ extension ReplicaTransaction {
     }
 
     /// A request waits for what was changed before it: else it could reach the server before something that it names. So
-    /// does a new part for its receipt. What goes in the same batch goes before it; what was made anew after a restore of
-    /// the server has a later place than what needs it.
+    /// does a new part for its receipt. What goes in the same batch goes before it.
     private func isReady(_ stored: StoredEntry, behind taken: Set<OperationID>) throws -> Bool {
-        try ground(of: stored.entry).allSatisfy { other in
-            taken.contains(other.entry.id)
-                || other.entry.intent != .create && other.sequence ?? 0 >= stored.sequence ?? 0
-        }
+        try ground(of: stored).allSatisfy { taken.contains($0.entry.id) }
     }
 
-    /// What has to be on the server before an entry.
-    private func ground(of entry: QueueEntry) throws -> [StoredEntry] {
+    /// What has to be on the server before an entry, and goes there by itself. What was refused or is offered goes by a
+    /// person's word alone, and so does all that stands behind it.
+    private func ground(of stored: StoredEntry) throws -> [StoredEntry] {
+        let entry = stored.entry
+        let isEarlier = { (other: StoredEntry) in other.sequence ?? 0 < stored.sequence ?? 0 }
+        // What is made anew after a restore of the server has a later place than what needs it.
+        let isNeeded = { (other: StoredEntry) in other.entry.intent == .create || isEarlier(other) }
         if entry.entity.type == .request {
-            return try (try? RequestContent(fields: entry.changes)).map { try underWay(to: $0) } ?? []
+            switch try? RequestContent(fields: entry.changes) {
+            case .moveCategory: return try underWay().filter(isEarlier)
+            // An event that came later would stay behind of what is forgotten.
+            case .purgeReceipts(let receipts):
+                let untold = try receipts.flatMap { try tables.untoldEvents(of: EntityRef($0)) }
+                return try receipts.flatMap { try underWay(of: EntityRef($0)) }.filter(isNeeded)
+                    + untold.filter { $0.isGoing && isEarlier($0) }
+            case let content?: return try content.named.flatMap { try underWay(of: $0) }.filter(isNeeded)
+            case nil: return []
+            }
         }
         guard EntityType.parts.contains(entry.entity.type), entry.intent == .create,
             let receipt = entry.changes[.receiptID]?.string.flatMap({ EntityRef(type: .receipt, id: $0) })
@@ -67,20 +77,12 @@ extension ReplicaTransaction {
         return try underWay(of: receipt).filter { $0.entry.intent == .create }
     }
 
-    /// What goes to the server by itself of the things that a request is about. What was refused or is offered goes by a
-    /// person's word alone, and so does all that stands behind it.
-    private func underWay(to content: RequestContent) throws -> [StoredEntry] {
-        switch content {
-        case .moveCategory:
-            let going = try tables.entries(in: .pending) + tables.entries(in: .inFlight)
-            let held = Set(
-                try (tables.entries(in: .failed) + tables.entries(in: .offered)).filter(\.holdsBack)
-                    .map(\.entry.entity))
-            return going.filter { $0.entry.entity.type != .event && !held.contains($0.entry.entity) }
-        // An event that came later would stay behind of what is forgotten.
-        case .purgeReceipts:
-            return try content.named.flatMap { try underWay(of: $0) + tables.untoldEvents(of: $0).filter(\.isGoing) }
-        default: return try content.named.flatMap { try underWay(of: $0) }
+    /// Changes of anything; neither requests nor what tells of changes.
+    private func underWay() throws -> [StoredEntry] {
+        let holding = try (tables.entries(in: .failed) + tables.entries(in: .offered)).filter(\.holdsBack)
+        let held = Set(holding.map(\.entry.entity))
+        return try (tables.entries(in: .pending) + tables.entries(in: .inFlight)).filter { stored in
+            stored.entry.entity.type.isMerged && !held.contains(stored.entry.entity)
         }
     }
 

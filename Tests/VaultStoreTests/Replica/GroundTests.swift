@@ -81,6 +81,22 @@ struct GroundTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a move of a category waits for what came before it, and for nothing after it`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let before = try world.add("A")
+        let ids: [CategoryID] = [world.newID(CategoryKind.self), world.newID(CategoryKind.self)]
+        let content = RequestContent.moveCategory(from: ids[0], to: ids[1])
+        let request = EntityRef(world.newID(RequestKind.self))
+        try world.transact { try $0.request(request, kind: content.type, payload: content.payload) }
+        let sent = try world.batch(1)
+        let after = try world.add("B")
+        #expect(sent.map(\.entity) == [before])
+        #expect(try world.batch(1).map(\.entity) == [after], "the move waits")
+        try world.settle([.applied(sent[0], 1)])
+        #expect(try world.batch().map(\.entity) == [request])
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `what stands behind a refused entry holds no request back`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let receipt = try world.synced("A")
