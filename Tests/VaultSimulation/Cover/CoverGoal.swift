@@ -18,7 +18,7 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     // Parts of receipts.
     case partDisputed
     // Requests.
-    case split, duplicatesMerged, receiptsPurged, requestFailed, requestWaited, partFollowed
+    case split, duplicatesMerged, receiptsPurged, categoryMoved, requestFailed, requestWaited, partFollowed
 }
 
 /// How often each goal was reached: in how many runs.

@@ -63,6 +63,7 @@ extension SimWorld {
         switch fields[.type]?.string {
         case "splitReceipt": cover.reach(.split)
         case "mergeDuplicates": cover.reach(.duplicatesMerged)
+        case "moveCategory": cover.reach(.categoryMoved)
         default: cover.reach(.receiptsPurged)
         }
     }

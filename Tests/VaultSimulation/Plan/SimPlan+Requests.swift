@@ -4,7 +4,8 @@ extension SimPlan {
         var random = random
         guard random.chance(450) else { return [] }
         var items = (0..<(1 + random.below(4))).map { _ in anywhere(.belonging, device, &random) }
-        for (step, share) in [(SimStep.split, 600), (.merge, 500), (.purgeReceipts, 250)] where random.chance(share) {
+        let asked: [(SimStep, Int)] = [(.split, 600), (.merge, 500), (.purgeReceipts, 250), (.moveCategory, 200)]
+        for (step, share) in asked where random.chance(share) {
             for _ in 0...random.below(2) { items.append(anywhere(step, device, &random)) }
         }
         return items

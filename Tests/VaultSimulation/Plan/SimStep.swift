@@ -6,7 +6,7 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
     case category, categoryTrash, part, partTrash, acceptReading
     case resolve, retry, drop, policy, manualSync, fullSync
     case goDeviceOnly, goCloud, answer
-    case belonging, split, merge, purgeReceipts
+    case belonging, split, merge, purgeReceipts, moveCategory
 
     // A process, or its clock.
 

@@ -11,6 +11,7 @@ extension SimWorld {
             switch step {
             case .split: split(device, &random)
             case .merge: merge(device, &random)
+            case .moveCategory: moveCategory(device, &random)
             default: purge(device, &random)
             }
         guard let content else { return }
@@ -68,6 +69,14 @@ extension SimWorld {
         let trash = shown(device, \.isDeleted)
         guard let ref = choose(trash, random.next()), let id = ReceiptID(ref.id) else { return nil }
         return .purgeReceipts([id])
+    }
+
+    private func moveCategory(_ device: Int, _ random: inout SimRandom) -> RequestContent? {
+        let live = shown(device) { !$0.isDeleted && !$0.value(.category).isNull }
+        let worn = choose(live, random.next()).flatMap { state(device, $0)?.record.entity.value(.category).string }
+        let other = random.chance(800) ? choose(categories, random.next()) : nil
+        guard let from = worn.flatMap({ CategoryID($0) }), from.description != other?.id else { return nil }
+        return .moveCategory(from: from, to: other.flatMap { CategoryID($0.id) })
     }
 
     /// The receipts of which the device shows this.

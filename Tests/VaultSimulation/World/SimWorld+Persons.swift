@@ -56,7 +56,7 @@ extension SimWorld {
             tell("device \(device): asks for a comparison of everything")
             trigger(device, .full)
         case .belonging: try addBelonging(device, &random)
-        case .split, .merge, .purgeReceipts: try ask(device, item.step, &random)
+        case .split, .merge, .purgeReceipts, .moveCategory: try ask(device, item.step, &random)
         case .goDeviceOnly: try goDeviceOnly(device)
         case .goCloud: try goCloud(device)
         case .answer:
