@@ -69,6 +69,21 @@ struct PartTests {
         #expect(try ends() == ["2026-12-05"])
     }
 
+    @Test(arguments: 0..<8)
+    func `a warranty that the server moves to another receipt holds there, and no more where it was`(
+        number: Int
+    ) async throws {
+        let other = try await shop.vault.create([.storeName: .string("Other \(number)"), .purchaseDate: "2025-12-01"])
+        let warranty = try await shop.vault.addPart(.warranty, to: receipt, [.warrantyMonths: 12])
+        let moved: Fields = [.receiptID: .string(other.description), .warrantyMonths: 12, .isDeleted: false]
+        for operation in try await shop.vault.batch() { _ = try await shop.vault.apply([.applied(operation, 1)]) }
+        let change = Change(
+            entityType: "warranty", entityID: warranty.id, action: .upsert, version: 2, seq: 9,
+            updatedAt: Timestamp(milliseconds: 9), updatedBy: "server", data: moved.json.object)
+        _ = try await shop.vault.apply(PullResponse([change]))
+        #expect(try expiring().warranties.lines.map(\.id) == [other])
+    }
+
     @Test func `a claim moves the end of the receipt's own warranty, in lists too`() async throws {
         try await shop.vault.edit(EntityRef(receipt), [.warrantyMonths: 12])
         try await shop.vault.addPart(

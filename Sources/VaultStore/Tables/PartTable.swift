@@ -62,8 +62,9 @@ struct PartTable {
         for warranty in parts.warranties {
             let standing = parts.cover(of: warranty, on: receipt).standing
             guard standing != .unknown, standing != .void else { continue }
+            // One that moved here may still stand with the receipt that it came from.
             try connection.run(
-                "INSERT INTO covers (warranty, row, ends) VALUES (?, ?, ?)",
+                "INSERT OR REPLACE INTO covers (warranty, row, ends) VALUES (?, ?, ?)",
                 [.text(warranty.id.description), .integer(row), .integer(CoverKey.number(of: standing))])
         }
     }
