@@ -83,10 +83,13 @@ extension ReplicaTransaction {
 
     /// The server does not have an entity that it once gave: all of it is offered, before whatever waits of it.
     ///
-    /// Requests and matches are the server's own doing and go with it.
+    /// Requests and matches are the server's own doing and go with it; a request that is still in the queue stays, as one
+    /// that no server has seen.
     mutating func offerAgain(_ state: inout EntityState) throws {
         guard let former = state.record.shadow, state.record.ref.type.isMerged else {
-            return try tables.delete(state.record)
+            state.record.shadow = nil
+            state.record.seq = 0
+            return try save(&state)
         }
         var wanted = former
         for conflict in state.conflicts where conflict.field != .isDeleted {

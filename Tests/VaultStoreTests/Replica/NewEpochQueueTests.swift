@@ -65,6 +65,25 @@ struct NewEpochQueueTests {
         #expect(try world.batch().map(\.baseVersion) == [0])
     }
 
+    /// As in a vault that was put back to before its request was answered.
+    @Test(arguments: Flavour.allCases)
+    func `a request that the server had carried out and forgotten is sent again and gets its verdict`(
+        _ flavour: Flavour
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = EntityRef(world.newID(RequestKind.self))
+        try world.transact { try $0.request(ref, kind: "moveCategory", payload: ["from": "a", "to": "b"]) }
+        let data: Fields = ["type": "moveCategory", "payload": ["from": "a", "to": "b"], "status": "applied"]
+        try world.pull([try world.change(ref, 1, data)])
+        try world.reconcile([], epoch: "f", cause: .newEpoch, types: EntityType.allCases)
+        let sent = try world.batch()
+        #expect(sent.map(\.entity) == [ref])
+        #expect(try world.shown(ref)?.fields["status"] ?? .null == .null, "no server has carried it out")
+        try world.settle([.applied(sent[0], 1, data: data.json.object)])
+        #expect(try world.batch().isEmpty)
+        #expect(try world.shown(ref)?.fields["status"] == "applied")
+    }
+
     @Test(arguments: Flavour.allCases)
     func `an edit of an offered field takes its place`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
