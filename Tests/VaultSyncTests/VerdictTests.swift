@@ -1,4 +1,5 @@
 import Testing
+import VaultJSON
 import VaultModel
 import VaultReplica
 import VaultSync
@@ -109,5 +110,52 @@ struct VerdictTests {
             let actions = driver.take(.pushed(results, cursor: 9))
             #expect(actions.count == 3 && actions.last == .wait(milliseconds: 1000))
         }
+    }
+
+    /// Names what a conflict may be about where an operation changed only the store.
+    static let unfitting: [OperationResult.Effect] = [
+        effect(data: [:]), effect(data: ["storeName": "A"]),
+        effect(data: ["storeName": .null, "createdAt": "2026-01-01T00:00:00.000Z"]),
+        effect(data: whole, ["returnBy"]), effect(data: whole, ["storeName", "totalMinor"]),
+    ]
+    private static let whole: [String: JSON] = ["storeName": "A", "createdAt": "2026-01-01T00:00:00.000Z"]
+
+    private static func effect(data: [String: JSON]?, _ fields: [FieldName] = ["storeName"]) -> OperationResult.Effect {
+        OperationResult.Effect(
+            version: 2, seq: 6, updatedAt: Timestamp(milliseconds: 0), data: data,
+            conflicts: fields.map {
+                FieldConflict(
+                    field: $0, base: .null, mine: "b", theirs: "c", theirsBy: "server",
+                    theirsAt: Timestamp(milliseconds: 0))
+            })
+    }
+
+    /// What the machine does with a conflict that answers a change of these fields.
+    private func answer(
+        _ verdict: OperationResult.Verdict, to changes: Fields, _ intent: Operation.Intent = .update
+    ) -> [SyncAction] {
+        var driver = Driver()
+        driver.beginSending()
+        var operation = Sample.operation(1, intent: intent, version: 1)
+        operation.changes = changes
+        driver.take(.batch([operation]))
+        return driver.take(.pushed([OperationResult(key: operation.key, verdict: verdict)], cursor: 9))
+    }
+
+    @Test(arguments: unfitting)
+    func `a conflict about other fields than were changed, or with less than an entity, is not believed`(
+        _ effect: OperationResult.Effect
+    ) {
+        for verdict in [OperationResult.Verdict.applied(.conflict, effect), .duplicate(.conflict, effect)] {
+            let actions = answer(verdict, to: [.storeName: "b"])
+            #expect(actions.last == .wait(milliseconds: 1000) && !actions.contains { $0.settlement != nil })
+        }
+    }
+
+    @Test func `a conflict about what was changed, the other half of an amount, or the deletion is settled`() {
+        let amount = Self.effect(data: Self.whole, ["totalMinor", "currency", "isDeleted"])
+        #expect(answer(.applied(.conflict, amount), to: [.currency: "EUR"]).first?.settlement != nil)
+        let forgotten = Self.effect(data: nil, ["isDeleted"])
+        #expect(answer(.duplicate(.conflict, forgotten), to: [:], .delete).first?.settlement != nil)
     }
 }

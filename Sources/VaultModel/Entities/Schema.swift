@@ -1,3 +1,5 @@
+package import VaultJSON
+
 /// The fields of an entity type, with limit and owner: the table of the model, in code.
 package struct Schema: Sendable {
     package let type: EntityType
@@ -25,6 +27,14 @@ package struct Schema: Sendable {
     /// Names that a client may change by an update.
     package var changeable: [FieldRule] {
         rules.filter { $0.owner != .server && $0.owner != .fixed }
+    }
+
+    /// Whether a server's members can be a whole entity: each one has the moment of its creation, and the first field
+    /// that is never null. A server of an earlier version may lack others.
+    package func isWhole(_ members: [String: JSON]) -> Bool {
+        let first = rules.first { !$0.isOptional && $0.owner != .server }
+        return members[FieldName.createdAt.rawValue] != nil
+            && first.map { members[$0.name.rawValue]?.isNull == false } ?? true
     }
 
     /// Nil for types that have no fields of their own to merge.

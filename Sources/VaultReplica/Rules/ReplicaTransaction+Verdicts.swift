@@ -38,10 +38,16 @@ extension ReplicaTransaction {
         case .applied(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged,
             .duplicate(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged:
             try disputeBareTombstone(effect, by: stored, in: &state)
-        // Done long ago, and since then deleted and forgotten but for the id.
-        case .duplicate(_, let effect) where effect.data == nil && ref.type.isMerged:
+        // Done long ago, and since then deleted and forgotten but for the id. Only a tombstone says so: before one has
+        // come, the entry counts as taken as it was sent, and what is shown stays.
+        case .duplicate(_, let effect)
+        where effect.data == nil && ref.type.isMerged && state.record.shadow?.isBare == true:
             try remove(stored, in: &state)
             return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
+        case .duplicate(.conflict, let effect)
+        where effect.conflicts.isEmpty && effect.data != nil && ref.type.isMerged:
+            try keepUndecided(stored, in: &state)
+            try adopt(effect, of: stored, isComparable: isComparable, in: &state)
         // A duplicate is what its first verdict was: the client does what it would have done then.
         case .applied(.conflict, let effect), .duplicate(.conflict, let effect):
             try remove(stored, in: &state)
@@ -81,6 +87,15 @@ extension ReplicaTransaction {
         _ = try owe(.setAside)
         try fail(stored, reason: "The server's answer can't be stored. \(fault)", in: &state)
         try save(&state)
+    }
+
+    /// The server knows that it asked about the entry, and not about what: it forgets that with a purge, after which the
+    /// entity may have been made anew. The entry waits as a refused one, to be judged as another operation.
+    private mutating func keepUndecided(_ stored: StoredEntry, in state: inout EntityState) throws {
+        guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
+        state.entries[index] = stored.renewed(under: minter.next())
+        state.entries[index].fail("The server has forgotten what conflicted with it. Retry it to ask again.")
+        try tables.update(state.entries[index])
     }
 
     /// The server has forgotten the fields: what the entry wanted of them is kept here alone, beside what is known of

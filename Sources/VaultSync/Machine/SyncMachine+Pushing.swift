@@ -74,7 +74,8 @@ extension SyncMachine {
 
     mutating func pushed(_ response: PushResponse, to request: PushRequest, by flight: Flight) {
         let isSameLife = standing.epoch == nil || response.epoch == standing.epoch
-        guard response.results.map(\.key) == request.operations.map(\.key),
+        guard response.results.count == request.operations.count,
+            zip(response.results, request.operations).allSatisfy({ $0.fits($1) }),
             !isSameLife || !response.results.contains(where: \.isOfOtherLife)
         else {
             run.released.append(Postponement(request.operations.map(\.key), reason: SyncSentence.strangeResults))

@@ -34,15 +34,67 @@ struct QueueLifeTests {
         #expect(try world.batch().map(\.entity) == [refs[2]])
     }
 
+    private func duplicate(
+        _ operation: Operation, _ outcome: OperationResult.Outcome = .accepted, version: Int64,
+        data: [String: JSON]? = nil
+    ) -> OperationResult {
+        let effect = OperationResult.Effect(
+            version: version, seq: 2, updatedAt: Timestamp(milliseconds: 3), data: data)
+        return OperationResult(key: operation.key, verdict: .duplicate(outcome, effect))
+    }
+
     @Test(arguments: Flavour.allCases)
-    func `a duplicate of what was purged since is gone here too`(_ flavour: Flavour) throws {
+    func `a duplicate of what was purged since is shown until its tombstone comes, which is counted`(
+        _ flavour: Flavour
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.edit(ref, [.userNotes: "mine"])
+        try world.settle([duplicate(try world.batch()[0], version: 4)])
+        #expect(try world.shown(ref)?.fields[.userNotes] == "mine")
+        #expect(try world.standing().counts == VaultCounts(receipts: 1))
+        let standing = try world.pull([.bareTombstone(ref, version: 4, seq: 3)])
+        #expect(standing.page == PageFigures(gone: 1))
+        #expect(try world.shown(ref) == nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a duplicate of what a tombstone told of is gone`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.userNotes: "mine"])
         let sent = try world.batch()
-        let effect = OperationResult.Effect(version: 4, seq: 2, updatedAt: Timestamp(milliseconds: 3))
-        try world.settle([OperationResult(key: sent[0].key, verdict: .duplicate(.accepted, effect))])
+        try world.pull([.bareTombstone(ref, version: 4, seq: 3)])
+        #expect(try world.shown(ref) != nil)
+        try world.settle([duplicate(sent[0], version: 4)])
         #expect(try world.shown(ref) == nil)
+    }
+
+    @Test(arguments: Flavour.allCases, [OperationResult.Outcome.accepted, .merged, .conflict])
+    func `a duplicate without data as the answer to a create takes nothing from the list`(
+        _ flavour: Flavour, _ outcome: OperationResult.Outcome
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.add("Bosch")
+        try world.settle([duplicate(try world.batch()[0], outcome, version: 5)])
+        #expect(try world.shown(ref)?.fields[.storeName] == "Bosch")
+        #expect(try world.standing().counts.receipts == 1)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a duplicate of a conflict that the server has forgotten keeps the entry, as refused under another key`(
+        _ flavour: Flavour
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.edit(ref, [.storeName: "Mine"])
+        let sent = try world.batch()
+        let data: [String: JSON] = ["storeName": "Theirs", "createdAt": "2026-01-01T00:00:00.000Z"]
+        try world.settle([duplicate(sent[0], .conflict, version: 5, data: data)])
+        #expect(try world.shown(ref)?.fields[.storeName] == "Mine")
+        let kept = try #require(try world.entries(ref).first)
+        #expect(kept.state == .failed && !kept.entry.isSealed && kept.entry.id != sent[0].key)
+        #expect(try world.shadow(ref)?.value(.storeName) == "Theirs")
     }
 
     @Test(arguments: Flavour.allCases)

@@ -90,3 +90,12 @@ extension ReplicaWorld {
             updatedAt: Timestamp(milliseconds: seq), updatedBy: "dev_2", data: known.json.object)
     }
 }
+
+extension Change {
+    /// What is left of an entity that was deleted permanently.
+    static func bareTombstone(_ ref: EntityRef, version: Int64, seq: Int64) -> Change {
+        Change(
+            entityType: ref.type.rawValue, entityID: ref.id, action: .delete, version: version, seq: seq,
+            updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: nil)
+    }
+}
