@@ -135,4 +135,36 @@ struct ComparingTests {
             #expect(driver.take(.answered(0, .listed(bad))).last == .wait(milliseconds: 1000))
         }
     }
+
+    @Test func `a list goes on through pages that have nothing, but not without end`() {
+        var driver = differing()
+        driver.take(.standing(owing(.byHand)))
+        var pages = 0
+        while pages < 3000, case .comparing = driver.machine.phase {
+            pages += 1
+            let nothing = FullResponse(changes: [], page: "p\(pages)", cursor: Sample.cursor(5))
+            driver.take(.answered(0, .listed(nothing)), .standing(owing(.byHand)))
+        }
+        #expect(pages == 2001)
+    }
+
+    @Test func `a page of a list with more than was asked for is not believed`() {
+        var driver = differing()
+        driver.take(.standing(owing(.byHand)))
+        #expect(driver.take(.answered(0, .listed(list(1...501)))).last == .wait(milliseconds: 1000))
+    }
+
+    @Test func `receipts that go with a page of a list or with verdicts are counted`() {
+        var driver = differing()
+        var standing = owing(.byHand)
+        standing.page = PageFigures(gone: 2)
+        driver.take(.standing(owing(.byHand)), .answered(0, .listed(list(1...2, page: "p1"))), .standing(standing))
+        #expect(driver.machine.gone == 2)
+        driver = Driver()
+        driver.beginSending()
+        standing = driver.standing(cursor: 5)
+        standing.page = PageFigures(gone: 3)
+        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: 6), .settled(standing))
+        #expect(driver.machine.gone == 3 && driver.notes.contains { $0.hasPrefix("3 receipts") })
+    }
 }

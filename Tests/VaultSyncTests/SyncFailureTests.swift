@@ -98,6 +98,27 @@ struct SyncFailureTests {
         }
     }
 
+    @Test func `a page with more changes than were asked for is not stored`() {
+        var driver = Driver()
+        driver.begin(cursor: 0)
+        #expect(driver.take(.pulled(Sample.page(1...501, cursor: 501))) == [.releaseLease, .wait(milliseconds: 1000)])
+        driver.begin(cursor: 0)
+        #expect(driver.take(.pulled(Sample.page(1...500, cursor: 500))).count == 1)
+    }
+
+    @Test func `a pull that leads on through nothing comes to an end`() {
+        var driver = Driver()
+        driver.begin(cursor: 0)
+        var pages: Int64 = 0
+        while pages < 1000, driver.machine.phase == .pulling {
+            pages += 1
+            driver.take(.pulled(Sample.page(cursor: pages, hasMore: true)), .standing(driver.standing(cursor: pages)))
+        }
+        #expect(pages == 101)
+        guard case .waiting(let wait) = driver.machine.phase else { return #expect(Bool(false)) }
+        #expect(SyncAccusation.sentences.contains(wait.reason))
+    }
+
     @Test func `of the store end the run and are tried again`() {
         var driver = Driver()
         driver.begin()

@@ -35,6 +35,8 @@ struct Comparing: Equatable, Sendable {
     /// A page that waits for the store.
     var arrived: FullResponse?
     var listed = 0
+    /// Pages of the list under way that had nothing, one after the other.
+    var emptyPages = 0
 
     init(_ cause: FullCause, epoch: String) {
         self.cause = cause

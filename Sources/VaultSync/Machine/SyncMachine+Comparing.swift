@@ -141,9 +141,11 @@ extension SyncMachine {
     mutating func listed(_ page: FullResponse, after request: FullRequest) {
         let isEnd = page.page == nil
         let expected = run.comparing?.listCursor ?? page.cursor
-        guard page.cursor == expected, isEnd || (page.page != request.page && !page.changes.isEmpty) else {
-            return fail(RemoteFailure(.unreadable, SyncSentence.disorderedList))
-        }
+        let empty = page.changes.isEmpty && !isEnd ? (run.comparing?.emptyPages ?? 0) + 1 : 0
+        guard page.cursor == expected, isEnd || page.page != request.page, page.changes.count <= request.limit,
+            empty <= SyncMachine.emptyListPages
+        else { return fail(RemoteFailure(.unreadable, SyncSentence.disorderedList)) }
+        run.comparing?.emptyPages = empty
         if run.comparing?.beginning == nil { run.comparing?.beginning = page.cursor }
         run.comparing?.listCursor = page.cursor
         run.comparing?.arrived = page

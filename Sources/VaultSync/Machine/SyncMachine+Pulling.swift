@@ -40,11 +40,15 @@ extension SyncMachine {
             return
         }
         run.lastSeq = page.changes.last?.seq ?? run.lastSeq
+        run.emptyPages = page.changes.isEmpty ? run.emptyPages + 1 : 0
         run.pages.append(page)
     }
 
-    /// A page whose changes are in order, and that does not lead back to where it began.
+    /// A page that is no larger than was asked for, whose changes are in order, and that does not lead back to where it
+    /// began, nor on and on through nothing.
     private func goesForward(_ page: PullResponse, after request: PullRequest) -> Bool {
+        guard page.changes.count <= request.limit else { return false }
+        if page.hasMore, page.changes.isEmpty, run.emptyPages >= SyncMachine.emptyPages { return false }
         var last = run.lastSeq
         for change in page.changes {
             guard change.seq > last else { return false }

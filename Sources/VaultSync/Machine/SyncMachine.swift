@@ -28,6 +28,12 @@ package struct SyncMachine: Sendable {
         package init() {}
     }
 
+    /// Pages of a pull without any change, one after the other, that a server may lead on through.
+    static let emptyPages = 100
+    /// The same of a list: a server ends a page where it has looked at enough entries, also where none of them is of
+    /// the buckets that were asked for. So many cover an account of 4,000,000 entries at 2,000 a page.
+    static let emptyListPages = 2000
+
     package internal(set) var phase = SyncPhase.idle
     /// As the store told last.
     package internal(set) var standing = Standing()

@@ -29,6 +29,8 @@ struct SyncRun: Equatable, Sendable {
     var lastSeq: Int64 = 0
     var received = 0
     /// Receipts that were here, in no Trash, and went for good.
+    /// Pages that had nothing, one after the other.
+    var emptyPages = 0
     var gone = 0
 
     // Pushing.
