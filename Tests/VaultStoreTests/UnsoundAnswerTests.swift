@@ -109,6 +109,37 @@ struct UnsoundAnswerTests {
         #expect(try await shop.vault.changesSetAside().count == 1)
     }
 
+    static let malformed: [[String: JSON]] = [
+        ["operation": "replace"], ["data": 7], ["updatedAt": "soon"], ["version": "7"], ["entityType": 7],
+    ]
+
+    @Test(arguments: malformed)
+    func `a change that cannot be read is set aside as it came, and the rest of its page is stored`(
+        _ members: [String: JSON]
+    ) async throws {
+        let ids = [try await synced(), try await synced()]
+        let changes: [JSON] = ids.enumerated().map { index, id in
+            [
+                "entityType": "receipt", "entityId": .string(id.description), "operation": "upsert", "version": 2,
+                "seq": .integer(Int64(8 + index)), "updatedAt": "2026-01-31T12:00:00.000Z", "updatedBy": "server",
+                "data": ["storeName": "New", "createdAt": "2026-01-31T12:00:00.000Z"],
+            ]
+        }
+        let bad = JSON.object((changes[0].object ?? [:]).merging(members) { $1 })
+        var page = PullResponse([]).json.object ?? [:]
+        page["changes"] = [bad, changes[1]]
+        let standing = try await shop.vault.apply(try PullResponse(json: .object(page)))
+        #expect(standing.page.setAside == 1 && standing.owed == .setAside)
+        #expect(try await shop.vault.changesSetAside().map(\.change) == [bad])
+        #expect(try shop.reader.receipt(ids[0])?.storeName == "Bosch")
+        #expect(try shop.reader.receipt(ids[1])?.storeName == "New")
+    }
+
+    @Test func `a stored epoch that no answer can name is none`() async throws {
+        _ = try await shop.vault.apply(PullResponse([], epoch: String(repeating: "e", count: 1025)))
+        #expect(try await shop.vault.apply(PullResponse([]), adoptsCursor: false).epoch == nil)
+    }
+
     @Test func `a stored cursor that no request can hold is none`() async throws {
         _ = try await shop.vault.apply(PullResponse([], cursor: String(repeating: "c", count: 1025)))
         #expect(try await shop.vault.apply(PullResponse([]), adoptsCursor: false).cursor == nil)

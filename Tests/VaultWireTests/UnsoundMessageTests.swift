@@ -39,6 +39,32 @@ struct UnsoundMessageTests {
         _ = try OperationResult(json: .object(Self.result.merging(members) { $1 }))
     }
 
+    static let change: JSON = [
+        "entityType": "receipt", "entityId": "rcp_1", "operation": "upsert", "version": 1, "seq": 4,
+        "updatedAt": "2026-01-31T12:00:00.000Z", "updatedBy": "server", "data": [:],
+    ]
+
+    private func changed(_ members: [String: JSON]) -> JSON {
+        .object((Self.change.object ?? [:]).merging(members) { $1 })
+    }
+
+    @Test func `a change is malformed by itself, where its id and its seq can be read`() throws {
+        #expect(try Change(json: Self.change).malformed == nil)
+        let lies: [[String: JSON]] = [
+            ["operation": "replace"], ["data": 7], ["updatedAt": "soon"], ["version": "7"], ["entityType": 7],
+            ["updatedBy": .null],
+        ]
+        for members in lies {
+            let read = try Change(json: changed(members))
+            #expect(read.malformed?.fault.pointer == members.keys.first.map { "/" + $0 })
+            #expect(read.seq == 4 && read.entityID == "rcp_1" && read.json == changed(members))
+        }
+        for members: [String: JSON] in [["seq": "4"], ["seq": .null], ["entityId": 7]] {
+            #expect(throws: WireError.self) { try Change(json: changed(members)) }
+        }
+        #expect(throws: WireError.self) { try Change(json: "no object") }
+    }
+
     @Test(arguments: [(1024, true), (1025, false)])
     func `a cursor, a page and an epoch of more than 1 KiB are unreadable`(length: Int, isRead: Bool) {
         let long = JSON.string(String(repeating: "c", count: length))

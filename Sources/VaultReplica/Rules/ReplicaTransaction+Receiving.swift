@@ -27,8 +27,8 @@ extension ReplicaTransaction {
                 try tables.setAside(change, reason: fault, at: minter.now())
                 // A newer server's types are in no comparison, and events never change; of another type the server may
                 // have said something false.
-                let type = EntityType(rawValue: change.entityType)
-                if scope == nil, type != nil, type != .event { _ = try owe(.setAside) }
+                let isCompared = EntityType(rawValue: change.entityType).map { $0 != .event }
+                if scope == nil, isCompared ?? (change.malformed != nil) { _ = try owe(.setAside) }
             }
             if scope != nil { try tables.noteListed(change.entityID) }
         }
@@ -41,6 +41,7 @@ extension ReplicaTransaction {
         }
         guard let ref = EntityRef(type: type, id: change.entityID) else { return "The id is malformed." }
         guard WireLimits.numbers.contains(change.version) else { return "The version is out of range." }
+        if let malformed = change.malformed { return "It can't be read: \(malformed.fault)." }
         guard WireLimits.numbers.contains(change.seq) else { return "The seq is out of range." }
         var fields = change.data.map(ServerState.fields)
         if type == .event {

@@ -53,6 +53,16 @@ package struct Change: WireMessage {
     package var updatedBy: ActorName
     /// Every field by its name, those that the reader does not know included; nil for a tombstone whose fields are gone.
     package var data: [String: JSON]?
+    /// Why the rest cannot be believed; nil for a change that can be read whole.
+    package private(set) var malformed: Malformed?
+
+    /// A change of which no more than the id and the seq can be read.
+    package struct Malformed: Equatable, Sendable {
+        /// Names the member at fault, and quotes nothing of it.
+        package let fault: WireError
+        /// As it came.
+        package let json: JSON
+    }
 
     package init(
         entityType: String, entityID: String, action: Action, version: Int64, seq: Int64, updatedAt: Timestamp,
@@ -68,8 +78,24 @@ package struct Change: WireMessage {
         self.data = data
     }
 
+    /// Reads a change. One that is malformed is read as far as its place in the page needs: one bad row must not stop
+    /// all that stands beside it.
+    ///
+    /// - Throws: where there is no id or no seq.
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
+        do throws(WireError) {
+            try self.init(wellFormed: object)
+        } catch {
+            self.init(
+                entityType: object.members["entityType"]?.string ?? "", entityID: try object.string("entityId"),
+                action: .upsert, version: 0, seq: try object.integer("seq"), updatedAt: Timestamp(milliseconds: 0),
+                updatedBy: "", data: nil)
+            malformed = Malformed(fault: error, json: json)
+        }
+    }
+
+    private init(wellFormed object: WireObject) throws(WireError) {
         entityType = try object.string("entityType")
         entityID = try object.string("entityId")
         guard let action = Action(rawValue: try object.string("operation")) else {
@@ -86,7 +112,8 @@ package struct Change: WireMessage {
     }
 
     package var json: JSON {
-        [
+        if let malformed { return malformed.json }
+        return [
             "entityType": .string(entityType), "entityId": .string(entityID), "operation": .string(action.rawValue),
             "version": .integer(version), "seq": .integer(seq), "updatedAt": .string(updatedAt.description),
             "updatedBy": .string(updatedBy), "data": data.map(JSON.object) ?? .null,
