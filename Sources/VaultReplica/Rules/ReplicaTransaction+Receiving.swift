@@ -13,8 +13,13 @@ extension ReplicaTransaction {
     package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> Standing {
         try receive(page.changes)
         if adoptsCursor { try adopt(page.cursor, epoch: page.epoch) }
+        return try standingOfPage()
+    }
+
+    /// Where the queue and the cursor stand now, with what became of the changes that were received so far.
+    func standingOfPage() throws -> Standing {
         var standing = try standing()
-        standing.page = self.page
+        standing.page = page
         return standing
     }
 
@@ -83,6 +88,11 @@ extension ReplicaTransaction {
         let subject = HistoryLine(id: nil, at: at, fields: fields).subject
         try tables.addEvent(id: change.entityID, receipt: subject?.id, at: at, fields: fields)
     }
+}
+
+extension Change {
+    /// Whether only the id of an entity is left on the server.
+    var isBareTombstone: Bool { action == .delete && data == nil && malformed == nil }
 }
 
 extension EntityState {

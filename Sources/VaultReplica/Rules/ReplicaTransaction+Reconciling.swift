@@ -57,9 +57,12 @@ extension ReplicaTransaction {
     }
 
     /// Applies one page of the list as it comes, and notes its entities as listed; the cursor is untouched.
+    ///
+    /// Nothing is deleted by it: a list has no tombstones without fields, and one that is there all the same leaves its
+    /// entity among those that the list lacks, which are counted together before any of them goes.
     package mutating func stage(_ page: FullResponse) throws -> Standing {
-        try receive(page.changes)
-        return try standing()
+        try receive(page.changes.filter { !$0.isBareTombstone || $0.entityType == EntityType.event.rawValue })
+        return try standingOfPage()
     }
 
     /// Ends the staged reconciliation: the one transaction that deletes. Without a staged one only the cursor, the epoch

@@ -24,7 +24,7 @@ extension ReplicaTransaction {
             if scope != nil, !isNewLife { try tables.noteListed(ref.id) }
         }
         if let cursor, !isForeign, scope?.isNewLife != true { try tables.setCursor(cursor) }
-        return try standing()
+        return try standingOfPage()
     }
 
     private mutating func settle(_ result: OperationResult, of ref: EntityRef, isComparable: Bool) throws {

@@ -26,7 +26,7 @@ package struct Standing: Hashable, Sendable {
     package var question: MassDeletion?
     /// What is left of the last failure's; nil after a success.
     package var pause: Pause?
-    /// Of the page that was just stored.
+    /// Of the page or the verdicts that were just stored.
     package var page = PageFigures()
 
     package init(

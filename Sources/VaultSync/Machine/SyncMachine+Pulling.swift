@@ -64,9 +64,8 @@ extension SyncMachine {
         }
         // What was set aside is told as that.
         run.received = max(0, run.received - standing.page.setAside)
-        run.gone += standing.page.gone
+        noteGone()
         received = run.received
-        gone = run.gone
         if run.stage == .comparing {
             run.comparing?.cursor = page.cursor
         } else {

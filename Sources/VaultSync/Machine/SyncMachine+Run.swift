@@ -23,11 +23,13 @@ extension SyncMachine {
         case (.nextBatch(let query), .batch(let operations)): return chosen(operations, by: query, at: now)
         case (.settle(let settlement), .settled(let standing, let operations)):
             self.standing = standing
+            noteGone()
             return chosen(operations, by: settlement.next, at: now)
         case (.applyPage(let page, _), .standing(let standing)): return storedPage(page, standing, at: now)
         case (.digests(let type), .digests(let buckets)): return digested(type, buckets, at: now)
         case (.beginFull, .standing(let standing)), (.stage, .standing(let standing)):
             self.standing = standing
+            noteGone()
             return advance(at: now)
         case (.finishFull, .finished(let standing, let outcome)): return compared(standing, outcome, at: now)
         case (.become(let session), .standing(let standing)): return became(session, standing, at: now)
@@ -168,6 +170,12 @@ extension SyncMachine {
             actions.append(.wait(milliseconds: limits.patience))
         }
         return actions
+    }
+
+    /// Counts the receipts that went with what was just stored.
+    mutating func noteGone() {
+        run.gone += standing.page.gone
+        gone = run.gone
     }
 
     /// What a run tells of itself when it ends well.

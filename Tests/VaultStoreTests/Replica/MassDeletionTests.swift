@@ -33,6 +33,25 @@ struct MassDeletionTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `tombstones without fields in a list are counted like what it lacks, and nothing goes by them`(
+        _ flavour: Flavour
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let refs = try world.synced((0..<60).map { "S\($0)" })
+        let outcome = try world.reconcile(refs.map { .bareTombstone($0, version: 2, seq: 50) })
+        #expect(outcome == .wouldDelete(MassDeletion(count: 60, of: 60)))
+        #expect(try refs.allSatisfy { try world.shown($0) != nil })
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `tombstones without fields in a pull go at once, and are counted`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let refs = try world.synced((0..<60).map { "S\($0)" })
+        let standing = try world.pull(refs.map { .bareTombstone($0, version: 2, seq: 50) })
+        #expect(standing.page == PageFigures(gone: 60))
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `yes deletes them, but for what the server has told of since or what is edited now`(_ flavour: Flavour) throws
     {
         let (world, refs, _) = try world(flavour, listing: 30)
