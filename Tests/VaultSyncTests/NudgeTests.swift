@@ -31,6 +31,13 @@ struct NudgeTests {
         }
     }
 
+    @Test func `are heard after a change with a seq that no server counts to`() {
+        var driver = rested()
+        driver.begin(cursor: 6)
+        driver.take(.pulled(Sample.page(.max ... .max, cursor: 7)), .standing(driver.standing(cursor: 7)))
+        #expect(driver.take(.nudged(seq: 8)) == SyncAction.begins)
+    }
+
     @Test func `of its own push that come before the answer make no other run`() {
         var driver = Driver()
         driver.beginSending()

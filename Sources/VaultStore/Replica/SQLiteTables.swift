@@ -26,7 +26,9 @@ struct SQLiteTables: ReplicaTables {
         return Cursor(rawValue: text)
     }
     func setCursor(_ cursor: Cursor?) throws { try place.setPosition(cursor?.rawValue) }
-    func epoch() throws -> String? { try place.epoch() }
+    func epoch() throws -> String? {
+        try place.epoch().flatMap { $0.utf8.count <= WireLimits.positionBytes ? $0 : nil }
+    }
     func setEpoch(_ epoch: String?) throws { try place.setEpoch(epoch) }
     func deviceSeq() throws -> Int64 { try place.deviceSeq() }
     func setDeviceSeq(_ number: Int64) throws { try place.setDeviceSeq(number) }

@@ -69,7 +69,9 @@ extension SyncMachine {
         if run.stage == .comparing {
             run.comparing?.cursor = page.cursor
         } else {
-            if let last = page.changes.last?.seq { known.insert(1...last) }
+            // A seq that no server counts to is set aside, and says nothing about the nudges to come.
+            let last = page.changes.last { WireLimits.numbers.contains($0.seq) }?.seq
+            if let last { known.insert(1...last) }
             if page.forceResync, !page.hasMore, !run.hasOwed, standing.owed == nil {
                 run.hasOwed = true
                 return [.note(.started, SyncSentence.serverAsksForAll), store(.owe(.serverAsked))]
