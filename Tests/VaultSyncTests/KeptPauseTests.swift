@@ -10,7 +10,7 @@ struct KeptPauseTests {
         Standing(cursor: Sample.cursor(5), epoch: "e", ready: ready, pause: pause)
     }
 
-    private let asked = Pause(milliseconds: 60_000, reason: "The server failed.", tries: 1)
+    private let asked = Pause(milliseconds: 60_000, planned: 60_000, reason: "The server failed.", tries: 1)
 
     @Test func `is kept with the time that the server named`() {
         var driver = Driver()
@@ -34,7 +34,38 @@ struct KeptPauseTests {
         let past = Pause(milliseconds: 0, reason: "The server failed.", tries: 4)
         #expect(driver.begin(standing(past)) == [.pull(5)])
         #expect(driver.take(.failed(Sample.failure())).last == .wait(milliseconds: 16_000))
-        #expect(driver.pauses == [Pause(milliseconds: 0, reason: "The server failed.", tries: 5)])
+        #expect(driver.pauses == [Pause(milliseconds: 0, planned: 16_000, reason: "The server failed.", tries: 5)])
+    }
+
+    private let failed = Pause(milliseconds: 0, planned: 2000, reason: "The server failed.", tries: 2)
+
+    /// What a process that began with another trigger than a person's does first.
+    private func starts(_ trigger: SyncTrigger, _ pause: Pause) -> [SyncAction] {
+        var driver = Driver()
+        return driver.take(.trigger(trigger), .lease(.granted), .standing(standing(pause, ready: 1)))
+    }
+
+    @Test(arguments: [SyncTrigger.start, .timer, .localWrite, .nudge])
+    func `without a time of the server's is waited out by what nobody asked for`(_ trigger: SyncTrigger) {
+        #expect(starts(trigger, failed) == [.releaseLease, .wait(milliseconds: 2000)])
+        #expect(starts(trigger, failed.past) == [.pull(5)])
+    }
+
+    @Test(arguments: [SyncTrigger.manual, .networkBack, .resume])
+    func `without a time of the server's holds up neither a person nor a network that is back`(
+        _ trigger: SyncTrigger
+    ) {
+        #expect(starts(trigger, failed) == [.pull(5)])
+        #expect(starts(trigger, asked).last == .wait(milliseconds: 60_000))
+    }
+
+    @Test func `is over for whoever has waited for it, whatever the clock of the wall says then`() {
+        var driver = Driver()
+        driver.take(.trigger(.start), .lease(.granted), .standing(standing(failed)))
+        #expect(driver.take(.trigger(.start), .lease(.granted), .standing(standing(failed))).count == 2)
+        driver.now = 2000
+        driver.take(.alarm)
+        #expect(driver.take(.lease(.granted), .standing(standing(failed))) == [.pull(5)])
     }
 
     @Test func `is over with a success, and nothing is written where there was none`() {

@@ -114,7 +114,9 @@ extension SyncMachine {
             actions += complain(SyncSentence.keepsFailing(failure.sentence))
         }
         if !isOffline || pause > 0 {
-            actions.append(keep(Pause(milliseconds: pause, reason: failure.sentence, tries: tries.failures)))
+            let planned = isOffline ? 0 : wait.until - now
+            actions.append(
+                keep(Pause(milliseconds: pause, planned: planned, reason: failure.sentence, tries: tries.failures)))
         }
         return actions + rest(until: wait, at: now)
     }
@@ -125,9 +127,13 @@ extension SyncMachine {
         return .pause(pause)
     }
 
-    /// Waits as the server asked another process to.
+    /// Waits as the server asked another process to, or as that process does by itself.
     mutating func rest(during pause: Pause, at now: Int64) -> [SyncAction] {
         let end = now + pause.milliseconds
+        guard pause.milliseconds > 0 else {
+            let wait = SyncWait(until: now + pause.planned, reason: pause.reason, tries: pause.tries)
+            return rest(until: wait, at: now)
+        }
         let reason = "\(pause.reason) \(SyncSentence.serverAskedToWait(pause.milliseconds))"
         return rest(until: SyncWait(until: end, notBefore: end, reason: reason, tries: pause.tries), at: now)
     }

@@ -78,7 +78,7 @@ extension SyncMachine {
         if standing.owed != nil { wanted = nil }
         if leaving == nil, !run.pullHasBegun, flights.isEmpty, let pause = standing.pause {
             tries.resume(after: pause.tries)
-            if pause.milliseconds > 0 { return rest(during: pause, at: now) }
+            if pause.milliseconds > 0 || run.heedsPlan && pause.planned > 0 { return rest(during: pause, at: now) }
         }
         return advance(at: now)
     }

@@ -7,6 +7,11 @@ extension SyncMachine {
             wanted = .byHand
             checkNotBefore = 0
         }
+        // Another process may have failed; a person and a change of the network try all the same.
+        switch reason {
+        case .manual, .full, .networkBack, .resume: heedsPlan = false
+        case .start, .localWrite, .nudge, .timer: break
+        }
         guard step == .resting else {
             again = true
             return []
@@ -74,7 +79,9 @@ extension SyncMachine {
         case .pulling, .pushing, .comparing, .paused, .stopped: due = nil
         }
         guard let due else { return [] }
-        return now >= due ? begin() : [.wait(milliseconds: due - now)]
+        guard now >= due else { return [.wait(milliseconds: due - now)] }
+        heedsPlan = false
+        return begin()
     }
 
     mutating func resume() -> [SyncAction] {
@@ -84,6 +91,7 @@ extension SyncMachine {
             return []
         }
         phase = .idle
+        heedsPlan = false
         return begin()
     }
 
@@ -124,6 +132,8 @@ extension SyncMachine {
         again = false
         nudges = SeqRanges()
         run = SyncRun()
+        run.heedsPlan = heedsPlan
+        heedsPlan = true
         return [store(.load)]
     }
 

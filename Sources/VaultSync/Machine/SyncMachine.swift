@@ -57,6 +57,9 @@ package struct SyncMachine: Sendable {
     var known = SeqRanges()
     /// Whether the device became another one since the program started.
     var hasPairedAnew = false
+    /// Whether what is planned after the failure of another process is waited for: nobody asked for the next run, and
+    /// this process has not waited itself.
+    var heedsPlan = true
     /// Why the next run compares, where a person asked for it.
     var wanted: FullCause?
     /// A person's answer that the store does not have yet.

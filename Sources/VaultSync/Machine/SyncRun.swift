@@ -20,6 +20,8 @@ struct SyncRun: Equatable, Sendable {
     }
 
     var stage = Stage.fetching
+    /// Whether nobody asked for it, so that it waits for what another process has planned after a failure.
+    var heedsPlan = true
 
     // Pulling.
 
@@ -27,10 +29,10 @@ struct SyncRun: Equatable, Sendable {
     /// Pages that wait for the store.
     var pages: [PullResponse] = []
     var lastSeq: Int64 = 0
-    var received = 0
-    /// Receipts that were here, in no Trash, and went for good.
     /// Pages that had nothing, one after the other.
     var emptyPages = 0
+    var received = 0
+    /// Receipts that were here, in no Trash, and went for good.
     var gone = 0
 
     // Pushing.
