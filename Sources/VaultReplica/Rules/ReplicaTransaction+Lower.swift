@@ -12,7 +12,8 @@ extension ReplicaTransaction {
     package mutating func takeLower(_ changes: [Change]) throws -> Int {
         var taken = 0
         for change in changes {
-            guard let type = EntityType(rawValue: change.entityType), type != .event, change.action == .upsert, change.malformed == nil,
+            guard let type = EntityType(rawValue: change.entityType), type != .event, change.action == .upsert,
+                change.malformed == nil,
                 let ref = EntityRef(type: type, id: change.entityID), WireLimits.numbers.contains(change.version),
                 WireLimits.numbers.contains(change.seq), let fields = change.data.map(ServerState.fields),
                 Validation.fault(received: fields, of: type) == nil,

@@ -41,12 +41,12 @@ extension ReplicaTransaction {
 
     /// - Returns: why it cannot be stored; nil where it was stored or skipped.
     private mutating func receive(_ change: Change, in scope: FullScope?) throws -> String? {
+        if let malformed = change.malformed { return "It can't be read: \(malformed.fault)." }
         guard let type = EntityType(rawValue: change.entityType) else {
             return "This version does not know the type \"\(change.entityType)\"."
         }
         guard let ref = EntityRef(type: type, id: change.entityID) else { return "The id is malformed." }
         guard WireLimits.numbers.contains(change.version) else { return "The version is out of range." }
-        if let malformed = change.malformed { return "It can't be read: \(malformed.fault)." }
         guard WireLimits.numbers.contains(change.seq) else { return "The seq is out of range." }
         var fields = change.data.map(ServerState.fields)
         if type == .event {

@@ -28,7 +28,8 @@ extension Pause {
     func stored(at now: Timestamp) -> String {
         let end = { (wait: Int64) in JSON.string(Timestamp(milliseconds: now.milliseconds + wait).description) }
         return JSON.object([
-            "until": end(milliseconds), "next": end(planned), "since": end(0), "reason": .string(reason), "tries": .integer(Int64(tries)),
+            "until": end(milliseconds), "next": end(planned), "since": end(0),
+            "reason": .string(reason), "tries": .integer(Int64(tries)),
         ]).text
     }
 
