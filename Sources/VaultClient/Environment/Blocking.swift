@@ -36,4 +36,20 @@ package enum Blocking {
         guard let time else { return done.wait() }
         _ = done.wait(timeout: .now() + .milliseconds(Int(time / .milliseconds(1))))
     }
+
+    /// As ``run(atMost:_:)`` from asynchronous work: no thread waits for it.
+    static func wait(atMost time: Duration, _ body: @escaping @Sendable () async -> Void) async {
+        await withCheckedContinuation { (waiting: CheckedContinuation<Void, Never>) in
+            let left = Mutex<CheckedContinuation<Void, Never>?>(waiting)
+            let goOn: @Sendable () -> Void = { left.withLock { $0.take() }?.resume() }
+            Task.detached {
+                await body()
+                goOn()
+            }
+            Task.detached {
+                try? await Task.sleep(for: time)
+                goOn()
+            }
+        }
+    }
 }

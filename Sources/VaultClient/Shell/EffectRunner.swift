@@ -136,6 +136,9 @@ final class EffectRunner {
     }
 
     /// Lets go of the vault once everything that was asked for is written; its keys are wiped with it.
+    ///
+    /// A sync gets a second to end, whatever the server does: what it sent without an answer is sent again under the
+    /// same key.
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
         writes = WriteLine()
@@ -150,7 +153,7 @@ final class EffectRunner {
         signingIn = nil
         Task.detached {
             await former.finish()
-            await sync?.stop()
+            await Blocking.wait(atMost: .seconds(1)) { await sync?.stop() }
             open?.close()
             done()
         }
