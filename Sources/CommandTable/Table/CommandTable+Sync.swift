@@ -25,6 +25,8 @@ extension CommandTable {
                 "--forget also deletes everything of the account from this device, after asking (or with --yes): receipts, "
                     + "history, drafts and changes that were never uploaded, which are lost. The server, other devices, "
                     + "backups and exported files keep what they have; the vault stays, empty, for another account.",
+                "It works after a sign-out, too. Where the server is not reached, it still lists this device until another one "
+                    + "revokes it ('rvault device revoke NAME').",
             ],
             flags: [FlagEntry(.forget, "Delete everything of the account from this device, too")],
             examples: ["rvault logout", "rvault logout --forget"],

@@ -96,8 +96,7 @@ extension EffectRunner {
             try await sync.setPaused(isPaused)
             return isPaused ? ShellSentences.paused : nil
         case .logOut:
-            try await sync.logOut()
-            return nil
+            return try await sync.logOut() == .unreached ? ShellSentences.stillListed : nil
         case .turnSync(let isOn):
             try await sync.turn(on: isOn)
             return isOn ? ShellSentences.switchedOn : ShellSentences.switchedOff

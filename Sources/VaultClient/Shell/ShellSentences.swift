@@ -52,6 +52,8 @@ enum ShellSentences {
     static func wroteSheet(_ path: String) -> Phrase {
         "Written to \(path), for you alone to read. Print it, then delete it."
     }
+    static let stillListed: Phrase =
+        "The server was not reached and still lists this device. Sign it out there from another device."
     static let signInStopped: Phrase = "Stopped; nobody was signed in."
     static var joiningStopped: Phrase {
         "Stopped. If the server had taken the code already, show a new one on the other device."

@@ -109,17 +109,30 @@ extension SyncController {
         }
     }
 
+    /// What a sign-out came to on the server.
+    package enum SignOut: Hashable, Sendable {
+        /// Nobody was signed in.
+        case nobody
+        /// The server has ended the session, or knew none.
+        case ended
+        /// The server could not be asked, and still lists this device.
+        case unreached
+    }
+
     /// Ends the session on the server where it can be reached, and here in any case; what waits stays.
-    package func logOut() async throws(Failure) {
+    @discardableResult
+    package func logOut() async throws(Failure) -> SignOut {
         do throws(StoreError) {
-            guard var account = try await SyncAccount.load(from: vault) else { return }
-            if account.token != nil, let connection = await connect(account, live: false) {
+            guard var account = try await SyncAccount.load(from: vault), account.token != nil else { return .nobody }
+            var outcome = SignOut.unreached
+            if let connection = await connect(account, live: false) {
                 await connection.pause()
-                try? await connection.remote.signOut()
+                if (try? await connection.remote.signOut()) != nil { outcome = .ended }
             }
             account.token = nil
             try await account.save(to: vault)
             await connect(account, live: false)
+            return outcome
         } catch {
             throw Failure(error)
         }

@@ -5,37 +5,69 @@ internal import VaultModel
 internal import VaultStore
 
 /// `rvault logout --forget`: signs out, and takes what is the account's off this device, after asking.
+///
+/// It works after a sign-out too, so that one which was cut off can be asked for again.
 struct ForgetCommand {
     let session: CommandSession
 
+    /// What goes, for the question and for scripts.
+    private struct Loss {
+        var receipts: Int
+        var unsent: Int
+        var drafts: Int
+    }
+
     func run() throws(Failure) -> ExitCode {
         let open = try session.openVault()
-        guard let account = try SyncFacts.load(open, session).account else {
+        let facts = try SyncFacts.load(open, session)
+        guard let owner = facts.owner else {
             session.console.say("Nobody is signed in, and this vault belongs to no account. Nothing was deleted.")
             return .nothingMatched
         }
-        let counts = try session.waiting { () throws(StoreError) in try await open.vault.counts() }
-        let unsent = try NotUploaded.load(open, session).count
-        guard session.confirm(question(receipts: counts.receipts + counts.trash, unsent: unsent, account)) else {
+        let loss = try loss(open)
+        guard session.confirm(question(loss, owner, isSignedIn: facts.account != nil)) else {
             throw Failure(
-                .failed, "Nothing was deleted, and nobody was signed out.",
+                .failed,
+                facts.account == nil ? "Nothing was deleted." : "Nothing was deleted, and nobody was signed out.",
                 hint: "'rvault logout' alone signs out and keeps everything here; --yes answers the question.")
         }
         let sync = SyncController(open, environment: session.environment)
-        try session.waiting { try await sync.logOutAndForget() }
-        session.console.say("Signed out. This device holds nothing of \(account) any more.")
-        if session.options.json { try session.console.print(items: [["lost": .integer(Int64(unsent))]]) }
+        let outcome = try session.waiting { try await sync.logOutAndForget() }
+        session.console.say(
+            "\(outcome == .nobody ? "" : "Signed out. ")Everything of \(owner) was deleted from this device.")
+        if outcome == .unreached { SyncCommand(session: session).sayStillListed(session.environment.deviceName) }
+        if session.options.json { try session.console.print(items: [json(loss, outcome)]) }
         return .ok
     }
 
-    private func question(receipts: Int, unsent: Int, _ account: String) -> String {
-        let what = receipts == 1 ? "1 receipt" : "\(receipts) receipts"
-        var text = "Sign out and delete \(what) of \(account) from this device? The server keeps what it has."
-        if unsent > 0 {
-            let changes = unsent == 1 ? "1 change that was" : "\(unsent) changes that were"
-            text += " \(changes) never uploaded will be LOST for good: 'rvault sync' sends them, "
+    private func loss(_ open: OpenVault) throws(Failure) -> Loss {
+        let counts = try session.waiting { () throws(StoreError) in try await open.vault.counts() }
+        let reader = try session.reading { try open.makeReader() }
+        return Loss(
+            receipts: counts.receipts + counts.trash, unsent: try NotUploaded.load(open, session).count,
+            drafts: try session.reading { try reader.drafts() }.count)
+    }
+
+    private func question(_ loss: Loss, _ owner: String, isSignedIn: Bool) -> String {
+        let what = loss.receipts == 1 ? "1 receipt" : "\(loss.receipts) receipts"
+        var text = "\(isSignedIn ? "Sign out and delete" : "Delete") \(what) of \(owner) from this device? "
+        text += "The server keeps what it has."
+        if loss.unsent > 0 {
+            let changes = loss.unsent == 1 ? "1 change that was" : "\(loss.unsent) changes that were"
+            text += " \(changes) never uploaded will be LOST permanently: "
+            text += isSignedIn ? "'rvault sync' sends them, " : "signing in and 'rvault sync' send them, "
             text += "'rvault export -o FILE' writes every receipt to a file."
         }
+        if loss.drafts > 0 {
+            text += " \(loss.drafts == 1 ? "1 draft" : "\(loss.drafts) drafts") will be lost, too."
+        }
         return text
+    }
+
+    private func json(_ loss: Loss, _ outcome: SyncController.SignOut) -> JSON {
+        [
+            "lost": .integer(Int64(loss.unsent)), "drafts": .integer(Int64(loss.drafts)),
+            "stillListed": .bool(outcome == .unreached),
+        ]
     }
 }

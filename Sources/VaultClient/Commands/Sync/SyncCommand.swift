@@ -34,9 +34,17 @@ struct SyncCommand {
             return .ok
         }
         let sync = SyncController(open, environment: session.environment)
-        try session.waiting { try await sync.logOut() }
+        let outcome = try session.waiting { try await sync.logOut() }
         session.console.say("Signed out. Everything stays on this device.")
+        if outcome == .unreached { sayStillListed(session.environment.deviceName) }
         return try tellNotUploaded(NotUploaded.load(open, session), "kept, and sent after signing in again.")
+    }
+
+    /// Whoever finds this device could still use its session: only another device can end that.
+    func sayStillListed(_ name: String) {
+        session.console.warn(
+            "The server was not reached and still lists this device. Revoke it from another one: "
+                + "rvault device revoke \(name)")
     }
 
     /// A person who goes away from a server hears how much it lacks, where only results are wanted too.

@@ -5,7 +5,10 @@ internal import VaultStore
 /// What the store knows of a vault's account, without asking the network.
 struct SyncFacts {
     var server: String?
+    /// Nil where nobody is signed in.
     var account: String?
+    /// Whose vault it is, signed in or not; nil for one that belongs to no account.
+    var owner: String?
     var lastGood: Timestamp?
     /// What the server refused this device with, until a sync comes to its end.
     var stop: String?
@@ -24,7 +27,8 @@ struct SyncFacts {
             guard let account = try await SyncAccount.load(from: vault) else { return SyncFacts() }
             let lastGood = try await vault.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
             return SyncFacts(
-                server: account.server, account: account.token == nil ? nil : account.shownName, lastGood: lastGood,
+                server: account.server, account: account.token == nil ? nil : account.shownName,
+                owner: account.shownName, lastGood: lastGood,
                 stop: account.token == nil ? nil : try await vault.setting(SyncController.stopSetting),
                 failing: try await vault.setting(KeptFailure.setting).flatMap { KeptFailure(stored: $0) },
                 mode: try await SyncMode.load(from: vault))
