@@ -44,6 +44,11 @@ struct ParserTests {
         ("sync deletions allow", .sync(.deletions(allow: true))), ("device", .device(.list)),
         ("device invite", .device(.invite)), ("device join 7KQ2", .device(.join(code: "7KQ2", server: nil))),
         ("device join 7KQ2 http://h", .device(.join(code: "7KQ2", server: "http://h"))),
+        (
+            "device join 7KQ2 --device-name attic",
+            .device(.join(code: "7KQ2", server: nil, deviceName: "attic"))
+        ),
+        ("login http://h --device-name attic", .login(LoginArguments(url: "http://h", deviceName: "attic"))),
         ("device revoke old laptop", .device(.revoke(name: "old laptop"))), ("doctor", .doctor(rebuildsIndex: false)),
         ("doctor --rebuild-index", .doctor(rebuildsIndex: true)),
     ])

@@ -47,7 +47,7 @@ extension ArgumentReader {
             return .login(
                 LoginArguments(
                     url: positionals.first, email: value(.email), passwordFD: try descriptor(.passwordFD),
-                    register: has(.register)))
+                    register: has(.register), deviceName: try deviceName()))
         case .logout: return .logout(forgets: has(.forget))
         case .sync: return .sync(try syncAction())
         case .device: return .device(try deviceAction())

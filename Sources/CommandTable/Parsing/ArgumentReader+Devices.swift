@@ -31,10 +31,20 @@ extension ArgumentReader {
         switch (word, words.count) {
         case ("list", 0): return .list
         case ("invite", 0): return .invite
-        case ("join", 1...2): return .join(code: words[0], server: words.count == 2 ? words[1] : nil)
+        case ("join", 1...2):
+            return .join(code: words[0], server: words.count == 2 ? words[1] : nil, deviceName: try deviceName())
         case ("revoke", 1...): return .revoke(name: words.joined(separator: " "))
         default: throw misfit(word, forms: ArgumentReader.deviceForms)
         }
+    }
+
+    /// As a server takes it.
+    func deviceName() throws(UsageError) -> String? {
+        guard let name = value(.deviceName) else { return nil }
+        guard name.unicodeScalars.count <= 100, name.contains(where: { !$0.isWhitespace }) else {
+            throw error("\(quoted(name)) can't name a device.", hint: "A name has 1 to 100 characters.")
+        }
+        return name
     }
 
     private static let syncForms = [

@@ -187,6 +187,8 @@ package struct LoginArguments: Equatable, Sendable {
     package var passwordFD: Int32?
     /// Create the account before.
     package var register = false
+    /// What the account is to call this device; nil for its usual name.
+    package var deviceName: String?
 }
 
 /// What `resolve` was told; at least one decision.

@@ -21,8 +21,9 @@ package enum SyncAction: Equatable, Sendable {
 package enum DeviceAction: Equatable, Sendable {
     case list
     case invite
-    /// The code, or the whole text of the picture; the server as typed, nil where the text holds it or the vault knows it.
-    case join(code: String, server: String?)
+    /// The code, or the whole text of the picture; the server as typed, nil where the text holds it or the vault knows it;
+    /// what the account is to call this device, nil for its usual name.
+    case join(code: String, server: String?, deviceName: String? = nil)
     /// A name, or the end of an id.
     case revoke(name: String)
 }

@@ -42,6 +42,7 @@ extension CommandTable {
                 .words(["list", "invite", "join", "revoke"])),
             ArgumentEntry("WORD", .anyNumber, "join: CODE [SERVER]; revoke: a device's NAME or the end of its ID"),
         ],
+        flags: [deviceNameFlag],
         examples: [
             "rvault device", "rvault device invite", "rvault device join 7KQ2-M9XD https://vault.example.org",
             "rvault device revoke old-laptop",

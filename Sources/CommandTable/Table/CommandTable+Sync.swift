@@ -2,10 +2,16 @@ extension CommandTable {
     static let syncCommands: [CommandEntry] =
         accountCommands + [syncEntry, workerEntry, deviceEntry] + conflictCommands
 
+    static let deviceNameFlag = FlagEntry(
+        .deviceName, value: "NAME", "Call this device so in the account (default: the host's name)")
+
     private static let accountCommands: [CommandEntry] = [
         CommandEntry(
             .login, in: .sync, "Connect the vault to an account on a server",
-            details: ["What is in the vault is pushed and merged with what the account already has."],
+            details: [
+                "What is in the vault is pushed and merged with what the account already has.",
+                "Where the account has another device of this one's name, this one gets a number, as laptop (2).",
+            ],
             arguments: [
                 ArgumentEntry(
                     "URL", .optional,
@@ -15,6 +21,7 @@ extension CommandTable {
                 FlagEntry(.email, value: "E", "Address of the account"),
                 FlagEntry(.passwordFD, value: "N", "Read the account's password from file descriptor N"),
                 FlagEntry(.register, "Create the account first"),
+                deviceNameFlag,
             ],
             examples: ["rvault login http://127.0.0.1:8484 --email me@example.org --password-fd 3 3<password.txt"],
             exitCodes: [.locked, .busy, .unreachable, .refused]),

@@ -34,6 +34,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case email
     case passwordFD = "password-fd"
     case register
+    case deviceName = "device-name"
     case forget
     case live
     case pause, resume, full

@@ -14,7 +14,10 @@ final class SyncConnection: Sendable {
     private let stream: LiveStream?
     private let names: ActivityNames
 
-    init(_ account: SyncAccount, token: String, controller: SyncController, live: Bool) throws(NetError) {
+    /// - Parameter name: of this device, for the account.
+    init(
+        _ account: SyncAccount, token: String, name: String, controller: SyncController, live: Bool
+    ) throws(NetError) {
         let address = try ServerAddress(
             account.server, allowsPlainHTTP: controller.environment.allowsPlainHTTP)
         let environmentClock = controller.environment.clock
@@ -23,8 +26,7 @@ final class SyncConnection: Sendable {
         let links = SyncLinks(controller, email: account.shownName)
         names = links.names
         transport = HTTPTransport(address: address, signs: links.signs(controller.environment.exchanges))
-        remote = HTTPRemote(
-            transport: transport, token: token, deviceName: controller.environment.deviceName, wall: wall)
+        remote = HTTPRemote(transport: transport, token: token, deviceName: name, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
         reach = ReachWatcher(
             clock: clock, probe: { await client.probe() },

@@ -11,15 +11,21 @@ internal import VaultWire
 extension SyncController {
     /// Signs in, or makes the account first, and keeps the account in the store. Nothing is synced yet.
     ///
+    /// - Parameter deviceName: what the account is to call this device; where another one has that name already, it gets
+    ///   a number.
+    /// - Returns: what the account calls this device.
     /// - Throws: ``Failure`` with a sentence that says what to do next; then nothing has changed.
-    package func logIn(_ request: LogInRequest, deviceName: String) async throws(Failure) {
+    @discardableResult
+    package func logIn(_ request: LogInRequest, deviceName: String) async throws(Failure) -> String {
         let ask = SignInRequest(email: request.email, password: request.password.text, deviceName: deviceName)
         let isNew = request.isNew
         if isNew { try await refuseSecondAccount() }
-        let (address, session) = try await openSession(at: request.server) { (client) throws(RemoteFailure) in
+        let (address, named) = try await openSession(at: request.server, as: deviceName) {
+            (client) throws(RemoteFailure) in
             isNew ? try await client.register(ask) : try await client.signIn(ask)
         }
-        try await keep(session, at: address, email: request.email)
+        try await keep(named, at: address, email: request.email)
+        return named.name
     }
 
     /// A new account is never the one that this vault belongs to; asked before the server makes it.
@@ -43,7 +49,8 @@ extension SyncController {
     /// Keeps a new session; the vault goes on with its server, whatever mode it was in.
     ///
     /// - Parameter email: nil where it is not known; then the account's earlier one stays.
-    func keep(_ session: SessionResponse, at address: ServerAddress, email: String?) async throws(Failure) {
+    func keep(_ named: NamedSession, at address: ServerAddress, email: String?) async throws(Failure) {
+        let session = named.session
         var account = SyncAccount(
             server: address.description, email: email ?? "", userID: session.userID, deviceID: session.deviceID,
             token: session.token)
@@ -67,6 +74,7 @@ extension SyncController {
         do throws(StoreError) {
             try await vault.renewKeys()
             if isOtherServer { try await vault.pause(nil) }
+            try await vault.setDeviceNames([session.deviceID.description: named.name])
             try await account.save(to: vault)
             try await SyncMode.on.save(to: vault)
             _ = try await adoptMode()
@@ -76,9 +84,9 @@ extension SyncController {
     }
 
     func openSession(
-        at server: String, failing: (RemoteFailure) -> Failure = Failure.init(signingIn:),
+        at server: String, as deviceName: String, failing: (RemoteFailure) -> Failure = Failure.init(signingIn:),
         _ ask: (AccountClient) async throws(RemoteFailure) -> SessionResponse
-    ) async throws(Failure) -> (ServerAddress, SessionResponse) {
+    ) async throws(Failure) -> (ServerAddress, NamedSession) {
         let address: ServerAddress
         do throws(NetError) {
             address = try ServerAddress(server, allowsPlainHTTP: environment.allowsPlainHTTP)
@@ -90,12 +98,14 @@ extension SyncController {
             signs: HTTPTransport.Signs(hasNetwork: { NetworkPresence.isThere }, ended: environment.exchanges))
         defer { transport.close() }
         let clock = environment.clock
-        let client = AccountClient(transport: transport) { Timestamp(milliseconds: clock.now()) }
+        let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: clock.now()) }
+        let session: SessionResponse
         do throws(RemoteFailure) {
-            return (address, try await ask(client))
+            session = try await ask(AccountClient(transport: transport, wall: wall))
         } catch {
             throw failing(error)
         }
+        return (address, await distinct(session, called: deviceName, by: transport, wall: wall))
     }
 
     /// Syncs at once after signing in on screen.

@@ -47,8 +47,12 @@ extension SyncController {
 
     /// Signs in by a code, or by the whole text of a picture, and keeps the account in the store. Nothing is synced yet.
     ///
-    /// - Parameter server: as typed; nil or empty where the text holds it, or for the server that the vault knows.
-    func join(code: String, server: String?, deviceName: String) async throws(Failure) {
+    /// - Parameters:
+    ///   - server: as typed; nil or empty where the text holds it, or for the server that the vault knows.
+    ///   - deviceName: as for ``logIn(_:deviceName:)``.
+    /// - Returns: what the account calls this device.
+    @discardableResult
+    func join(code: String, server: String?, deviceName: String) async throws(Failure) -> String {
         let invitation = PairingInvitation(text: code)
         let typed = server.flatMap { $0.isEmpty ? nil : $0 }
         let known = (try? await SyncAccount.load(from: vault))?.server
@@ -58,11 +62,13 @@ extension SyncController {
                 hint: "The other device shows it beside the code: rvault device join CODE SERVER")
         }
         let request = RedeemRequest(code: invitation?.code ?? code, deviceName: deviceName)
-        let (found, session) = try await openSession(at: address, failing: Failure.init(redeeming:)) {
-            (client) throws(RemoteFailure) in
+        let (found, named) = try await openSession(
+            at: address, as: deviceName, failing: Failure.init(redeeming:)
+        ) { (client) throws(RemoteFailure) in
             try await client.redeem(request)
         }
-        try await keep(session, at: found, email: session.email)
+        try await keep(named, at: found, email: named.session.email)
+        return named.name
     }
 
     /// The server's clock may differ from this device's by years; the countdown is ten minutes at most.

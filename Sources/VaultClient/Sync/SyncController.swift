@@ -114,9 +114,9 @@ package final class SyncController: Sendable {
             show(signedOut(account))
             return nil
         }
-        let lastGood = await loadLastGood()
+        let (lastGood, name) = (await loadLastGood(), await ownName(account.deviceID))
         do throws(NetError) {
-            let connection = try SyncConnection(account, token: token, controller: self, live: live)
+            let connection = try SyncConnection(account, token: token, name: name, controller: self, live: live)
             let isKept = state.withLock { state in
                 if state.isStopped { return false }
                 state.connection = connection

@@ -7,6 +7,11 @@ extension Vault {
         return devices.filter { known[$0] == nil }
     }
 
+    /// What the device of that id is called; nil where that was never heard.
+    package func deviceName(_ id: String) throws(StoreError) -> String? {
+        try setting(Settings.deviceNames).flatMap { try? JSON(parsing: $0) }?.object?[id]?.string
+    }
+
     /// What the account's devices are called, by id. One that is gone keeps its name, since histories tell of it; unchanged
     /// names are not written again.
     package func setDeviceNames(_ names: [String: String]) throws(StoreError) {

@@ -17,7 +17,7 @@ struct DeviceCommand {
         return switch action {
         case .list: try list(sync)
         case .invite: try invite(sync)
-        case .join(let code, let server): try join(code, server, open, sync)
+        case .join(let code, let server, let name): try join(code, server, name, open, sync)
         case .revoke(let name): try revoke(name, sync)
         }
     }
@@ -67,10 +67,10 @@ struct DeviceCommand {
     }
 
     private func join(
-        _ code: String, _ server: String?, _ open: OpenVault, _ sync: SyncController
+        _ code: String, _ server: String?, _ name: String?, _ open: OpenVault, _ sync: SyncController
     ) throws(Failure) -> ExitCode {
-        let name = session.environment.deviceName
-        try session.waiting { try await sync.join(code: code, server: server, deviceName: name) }
+        let wanted = name ?? session.environment.deviceName
+        let name = try session.waiting { try await sync.join(code: code, server: server, deviceName: wanted) }
         session.console.say("This device has joined the account as \(name).")
         return try SyncCommand(session: session).firstSync(open, sync)
     }

@@ -32,10 +32,11 @@ struct ForgetCommand {
                 hint: "'rvault logout' alone signs out and keeps everything here; --yes answers the question.")
         }
         let sync = SyncController(open, environment: session.environment)
+        let name = try session.waiting { await sync.ownName() }
         let outcome = try session.waiting { try await sync.logOutAndForget() }
         session.console.say(
             "\(outcome == .nobody ? "" : "Signed out. ")Everything of \(owner) was deleted from this device.")
-        if outcome == .unreached { SyncCommand(session: session).sayStillListed(session.environment.deviceName) }
+        if outcome == .unreached { SyncCommand(session: session).sayStillListed(name) }
         if session.options.json { try session.console.print(items: [json(loss, outcome)]) }
         return .ok
     }

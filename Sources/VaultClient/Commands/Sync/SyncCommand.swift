@@ -20,10 +20,10 @@ struct SyncCommand {
         let password = try password(arguments, of: email)
         let request = LogInRequest(
             server: server, email: email, password: Passphrase(password), isNew: arguments.register)
-        let name = session.environment.deviceName
+        let wanted = arguments.deviceName ?? session.environment.deviceName
         let sync = SyncController(open, environment: session.environment)
-        try session.waiting { try await sync.logIn(request, deviceName: name) }
-        session.console.say("Signed in as \(email) at \(server).")
+        let name = try session.waiting { try await sync.logIn(request, deviceName: wanted) }
+        session.console.say("Signed in as \(email) at \(server).\(name == wanted ? "" : " " + DeviceNames.told(name))")
         return try firstSync(open, sync)
     }
 
@@ -34,9 +34,10 @@ struct SyncCommand {
             return .ok
         }
         let sync = SyncController(open, environment: session.environment)
+        let name = try session.waiting { await sync.ownName() }
         let outcome = try session.waiting { try await sync.logOut() }
         session.console.say("Signed out. Everything stays on this device.")
-        if outcome == .unreached { sayStillListed(session.environment.deviceName) }
+        if outcome == .unreached { sayStillListed(name) }
         return try tellNotUploaded(NotUploaded.load(open, session), "kept, and sent after signing in again.")
     }
 

@@ -1,0 +1,64 @@
+import SystemKit
+import Testing
+import VaultJSON
+
+@Suite("Vaults of one computer in one account", .serialized)
+struct DeviceNamesStory {
+    private let data: Folder
+    private let server: ServerProcess
+    private let first: CommandRun
+
+    /// One vault that is signed in.
+    init() throws {
+        data = try Folder()
+        server = try ServerProcess(data: data.path + "/server", isOpen: true)
+        first = try CommandRun(device: "laptop", isUnlocked: true)
+        try #require(try first.signIn(at: address, isNew: true).isSuccess)
+    }
+
+    private var address: String { "http://127.0.0.1:\(server.port)" }
+
+    private func names() throws -> [String] {
+        try first.items("device", "list").compactMap { $0["name"]?.string }.sorted()
+    }
+
+    @Test func `are told apart by numbers, and each keeps its own`() throws {
+        let second = try CommandRun(device: "laptop", isUnlocked: true)
+        let signedIn = try second.signIn(at: address, isNew: false)
+        #expect(signedIn.isSuccess && signedIn.said.contains("calls this one laptop (2)"), "\(signedIn.said)")
+        let third = try CommandRun(device: "laptop", isUnlocked: true)
+        let code = try #require(try first.items("device", "invite").first?["code"]?.string)
+        let joined = try third.run("device", "join", code, address)
+        #expect(joined.isSuccess && joined.said.contains("as laptop (3)"), "\(joined.said)")
+        #expect(try names() == ["laptop", "laptop (2)", "laptop (3)"])
+        // Who signs out and in again has its own name back.
+        try #require(try second.run("logout").isSuccess)
+        #expect(try second.signIn(at: address, isNew: false).said.contains("laptop (2)"))
+        #expect(try names() == ["laptop", "laptop (2)", "laptop (3)"])
+        try second.add("Lampor")
+        try second.sync()
+    }
+
+    @Test func `may be named by their persons`() throws {
+        let second = try CommandRun(device: "laptop", isUnlocked: true)
+        let signedIn = try second.shell(
+            "rvault login \(address) --email someone@example.org --device-name 'the attic' --password-fd 8 "
+                + "8<<<'a long password'")
+        #expect(signedIn.isSuccess && !signedIn.said.contains("calls this one"), "\(signedIn.said)")
+        #expect(try names() == ["laptop", "the attic"])
+        server.end(15)
+        #expect(try second.run("logout").said.contains("rvault device revoke the attic"))
+    }
+
+    @Test func `are named in the history of one that only ever syncs by command`() throws {
+        let second = try CommandRun(device: "phone", isUnlocked: true)
+        try #require(try second.signIn(at: address, isNew: false).isSuccess)
+        let third = try CommandRun(device: "tablet", isUnlocked: true)
+        try #require(try third.signIn(at: address, isNew: false).isSuccess)
+        try third.add("Lampor")
+        try third.sync()
+        try first.sync()
+        let told = try first.run("log").outputText
+        #expect(told.contains("tablet") && !told.contains("dev_"), "\(told)")
+    }
+}
