@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemKit
 
 /// What a process has in its memory; the programs keep it from everybody but root.
 enum ProcessMemory {
@@ -28,6 +29,21 @@ enum ProcessMemory {
             }
         }
         return counts
+    }
+
+    /// How often each of the words stands in a core of the process, as a debugger writes it with all of its memory.
+    static func countsInCore(of words: [[UInt8]], in pid: pid_t, folder: String) throws -> [Int] {
+        let path = "\(folder)/core.\(pid)"
+        defer { unlink(path) }
+        var command = ChildCommand(
+            "gcore", ["-a", "-o", folder + "/core", "\(pid)"], environment: ["PATH": "/usr/bin:/bin"])
+        command.timeout = .seconds(120)
+        let written = try CommandRunner().run(command)
+        guard written.isSuccess, let core = FileManager.default.contents(atPath: path), !core.isEmpty else {
+            throw NotReadable(place: "\(path): \(String(decoding: written.errors, as: UTF8.self))")
+        }
+        let bytes = [UInt8](core)
+        return words.map { occurrences(of: $0, in: bytes, bytes.count) }
     }
 
     private static func ranges(of pid: pid_t) throws -> [Range<UInt64>] {

@@ -1,3 +1,4 @@
+import FaultProxy
 import Foundation
 import Glibc
 import SystemKit
@@ -12,6 +13,8 @@ struct LockStory {
         "Canary Lamps & Sons", "warranty card in the canary drawer", "canarytag", "Unfinished canary kettle",
         Terminal.passphrase,
     ]
+    /// Of them, what stands in the vault, and what was typed into a form.
+    private static let (store, typed) = (0, 3)
 
     /// The texts, and every key of the vault as bytes and as SQLCipher takes it.
     private func secrets(_ terminal: Terminal, home: String = "") throws -> [[UInt8]] {
@@ -39,6 +42,23 @@ struct LockStory {
         try terminal.wait(for: Self.texts[3])
     }
 
+    /// The texts and keys are there, in memory and in a core, so that their absence says something.
+    private func expectFull(_ pid: pid_t, of secrets: [[UInt8]], _ terminal: Terminal) throws {
+        for counts in [
+            try ProcessMemory.counts(of: secrets, in: pid),
+            try ProcessMemory.countsInCore(of: secrets, in: pid, folder: terminal.folder.path),
+        ] {
+            let keys = counts[Self.texts.count...]
+            #expect(counts[Self.store] > 0 && counts[Self.typed] > 0 && keys.contains { $0 > 0 }, "\(counts)")
+        }
+    }
+
+    private func expectNone(_ pid: pid_t, of secrets: [[UInt8]], _ terminal: Terminal) throws {
+        let none = secrets.map { _ in 0 }
+        #expect(try ProcessMemory.counts(of: secrets, in: pid) == none)
+        #expect(try ProcessMemory.countsInCore(of: secrets, in: pid, folder: terminal.folder.path) == none)
+    }
+
     /// Waits until the program was started again in its process, and shows the lock screen.
     private func waitForRestart(of pid: pid_t, _ terminal: Terminal) throws {
         let deadline = ContinuousClock.now + .seconds(30)
@@ -58,11 +78,9 @@ struct LockStory {
         try terminal.makeVault()
         try fill(terminal)
         let (pid, secrets) = (try terminal.processID(), try secrets(terminal))
-        let before = try ProcessMemory.counts(of: secrets, in: pid)
-        #expect(before[0] > 0 && before[3] > 0 && before[5...].contains { $0 > 0 }, "\(before)")
+        try expectFull(pid, of: secrets, terminal)
         try waitForRestart(of: pid, terminal)
-        let after = try ProcessMemory.counts(of: secrets, in: pid)
-        #expect(after == secrets.map { _ in 0 })
+        try expectNone(pid, of: secrets, terminal)
         #expect(try terminal.processID() == pid)
         let streams = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
             .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/\($0)") }
@@ -70,6 +88,29 @@ struct LockStory {
         try terminal.unlock()
         try terminal.press("a")
         try terminal.wait(for: Self.texts[3])
+    }
+
+    @Test func `nor is any with a request under way that no server answers`() throws {
+        let terminal = try Terminal()
+        let server = try ServerProcess(data: terminal.folder.path + "/server", isOpen: true)
+        let proxy = try FaultProxy(to: server.port)
+        defer { proxy.close() }
+        try terminal.startVault(also: "RVAULT_LOCK_AFTER=15s")
+        try terminal.makeVault()
+        try terminal.signIn(at: "http://127.0.0.1:\(proxy.port)", isNew: true)
+        proxy.use(.always(.halfOpen(milliseconds: 120_000)))
+        let asked = proxy.records.count
+        try fill(terminal)
+        try terminal.wait(until: "a request under way") { _ in
+            proxy.records[asked...].contains { $0.exchange.path.hasPrefix("/v1/sync/") }
+        }
+        let pid = try terminal.processID()
+        let secrets = try secrets(terminal) + [Array(Device.password.utf8)]
+        try expectFull(pid, of: secrets, terminal)
+        try waitForRestart(of: pid, terminal)
+        try expectNone(pid, of: secrets, terminal)
+        try terminal.unlock()
+        try terminal.wait(for: "Canary Lamps")
     }
 
     @Test func `a lock by command is a lock, though the agent has the key, and leaves the terminal as it was`() throws {
