@@ -6,7 +6,12 @@ internal import VaultStore
 internal import VaultSync
 
 /// The worker's daily round: once a day it tells what ends, and tries again later where nobody could be told.
-final class ReminderRound {
+///
+/// On a queue of its own: the person's program may take its time, and the worker has to hear of the lock meanwhile.
+actor ReminderRound {
+    private nonisolated let executor = QueueExecutor(label: "vault.reminders")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
     private let session: CommandSession
     private let open: OpenVault
     private let clock: MonotonicClock

@@ -84,6 +84,21 @@ struct WorkerStory {
         #expect(try secondsToEnd(of: busy) < 5)
     }
 
+    @Test func `ends at once with the lock while a program is told what ends`() throws {
+        let told = laptop.folder.path + "/told"
+        let program = "sh -c 'cat > \(told); exec sleep 60'"
+        try #require(try laptop.run("config", "set", "reminders.command", program).isSuccess)
+        try #require(try laptop.run("config", "set", "reminders.at", "00:00").isSuccess)
+        let day = try laptop.shell("date -d '+5 days' +%F").outputText.filter { $0 != "\n" }
+        try #require(try laptop.run("add", "--store", "Lampor", "--return-by", day).isSuccess)
+        let worker = try begin("rvault worker")
+        #expect(heard("begun", from: worker).contains("begun"))
+        let limit = ContinuousClock.now + .seconds(30)
+        while access(told, F_OK) != 0, ContinuousClock.now < limit { poll(nil, 0, 10) }
+        try #require(access(told, F_OK) == 0)
+        #expect(try secondsToEnd(of: worker) < 5)
+    }
+
     /// From the lock on; the worker says why it ends.
     private func secondsToEnd(of worker: SpawnedProcess) throws -> Double {
         let begun = ContinuousClock.now

@@ -80,7 +80,7 @@ struct WorkerCommand {
         do throws(SystemError) {
             let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
             while true {
-                reminders.look(log)
+                Task.detached { await reminders.look(log) }
                 let ready = try watch.wait(LockWatch.interval, key: key?.descriptor)
                 if ready.end { return false }
                 if ready.key {
