@@ -1,9 +1,10 @@
 import Synchronization
 import Testing
 import VaultModel
-import VaultNet
 import VaultSync
 import VaultWire
+
+@testable import VaultNet
 
 @Suite("Watching the reach")
 struct ReachWatcherTests {
@@ -14,7 +15,7 @@ struct ReachWatcherTests {
     private func watcher(_ answers: RemoteFailure?...) -> ReachWatcher {
         let script = Mutex(answers)
         return ReachWatcher(
-            clock: clock.clock, probe: { script.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } },
+            clock: clock.clock, probe: { _ in script.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } },
             news: journal.note)
     }
 
@@ -34,7 +35,7 @@ struct ReachWatcherTests {
 
     @Test func `no network is believed at once, without a request`() async {
         let asked = Mutex(0)
-        let probe = { @Sendable () async -> RemoteFailure? in
+        let probe = { @Sendable (_: Duration) async -> RemoteFailure? in
             asked.withLock { $0 += 1 }
             return nil
         }
@@ -45,7 +46,7 @@ struct ReachWatcherTests {
 
     @Test func `a network that goes during a check makes its answer worthless`() async {
         let isThere = Mutex(true)
-        let probe = { @Sendable () async -> RemoteFailure? in
+        let probe = { @Sendable (_: Duration) async -> RemoteFailure? in
             isThere.withLock { $0 = false }
             return RemoteFailure(.noAnswer, "No.")
         }
@@ -70,6 +71,79 @@ struct ReachWatcherTests {
         await watcher.answered(milliseconds: 20)
         await watcher.overdue()
         #expect(journal.all == [.shown(.online)])
+    }
+
+    @Test func `a server that is slower than a health check is slow for as long as it answers requests`() async {
+        let watcher = watcher(RemoteFailure(.noAnswer, "No."))
+        for _ in 0..<10 {
+            await watcher.overdue()
+            clock.advance(by: 4000)
+            await watcher.answered(milliseconds: 4000)
+            clock.advance(by: 2000)
+        }
+        await watcher.settle()
+        #expect(journal.all == [.shown(.slow)])
+    }
+
+    @Test func `an answer that comes while a health check runs out of time says that the server is slow`() async {
+        let (began, inlet) = AsyncStream<Void>.makeStream()
+        let isOver = Mutex(false)
+        let probe = { @Sendable (_: Duration) async -> RemoteFailure? in
+            inlet.yield()
+            while !isOver.withLock(\.self) { await Task.yield() }
+            return RemoteFailure(.noAnswer, "No.")
+        }
+        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        let check = Task { await watcher.check() }
+        for await _ in began { break }
+        clock.advance(by: 1000)
+        await watcher.answered(milliseconds: 20)
+        isOver.withLock { $0 = true }
+        await check.value
+        clock.advance(by: ReachDebouncer.worse)
+        await watcher.settle()
+        #expect(journal.all == [.shown(.online), .shown(.slow)])
+    }
+
+    @Test(arguments: [(20, 3), (4000, 8), (60_000, 30)])
+    func `a health check waits twice as long as the last answer took, within bounds`(_ took: Int, _ most: Int) async {
+        let given = Journal<Duration>()
+        let probe = { @Sendable (deadline: Duration) async -> RemoteFailure? in
+            given.note(deadline)
+            return nil
+        }
+        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        await watcher.answered(milliseconds: took)
+        await watcher.check()
+        #expect(given.all == [.seconds(most)])
+    }
+
+    @Test func `a server that comes and goes is told to be back at most every 30 s`() async {
+        let watcher = watcher(RemoteFailure(.unreachable, "No."))
+        await watcher.check()
+        for _ in 0..<8 {
+            await watcher.answered(milliseconds: 20)
+            clock.advance(by: 6000)
+            await watcher.check()
+        }
+        #expect(journal.all.filter { $0 == .back }.count == 2)
+    }
+
+    @Test func `a health check that ran out of time alone makes no answer a return`() async {
+        let watcher = watcher(RemoteFailure(.noAnswer, "No."))
+        await watcher.answered(milliseconds: 20)
+        await watcher.overdue()
+        await watcher.answered(milliseconds: 4000)
+        #expect(journal.all == [.shown(.online)])
+    }
+
+    @Test func `a stream that stands says nothing of how fast the server is`() async {
+        let watcher = watcher(nil)
+        await watcher.answered(milliseconds: 4000)
+        await watcher.attached()
+        clock.advance(by: ReachDebouncer.better)
+        await watcher.settle()
+        #expect(journal.all == [.shown(.slow)])
     }
 
     @Test func `while the server is away it is asked again, ever more rarely, and recovery shows`() async {

@@ -29,7 +29,7 @@ final class SyncConnection: Sendable {
         remote = HTTPRemote(transport: transport, token: token, deviceName: name, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
         reach = ReachWatcher(
-            clock: clock, probe: { await client.probe() },
+            clock: clock, probe: { await client.probe(within: $0) },
             hasNetwork: { address.isOnThisMachine || NetworkPresence.isThere }
         ) {
             links.take($0)
@@ -99,6 +99,7 @@ final class SyncConnection: Sendable {
         await engine.stop(.revoked)
     }
     func answered(milliseconds: Int) async { await reach.answered(milliseconds: milliseconds) }
+    func attached() async { await reach.attached() }
     func checkReach() async { await reach.check() }
     func overdue() async { await reach.overdue() }
     func networkLost() async { await engine.networkLost() }

@@ -66,7 +66,7 @@ final class SyncLinks: Sendable {
 
     func take(_ news: LiveStream.News) {
         switch news {
-        case .attached: tell { await $0.answered(milliseconds: 0) }
+        case .attached: tell { await $0.attached() }
         case .nudge(let seq): tell { await $0.nudge(seq: seq) }
         case .revoked:
             controller?.tell(.error, SyncStop.revoked.sentence)
@@ -86,9 +86,9 @@ final class SyncLinks: Sendable {
 
 extension AccountClient {
     /// One health check with a nonce of its own; nil where our server answered.
-    func probe() async -> RemoteFailure? {
+    func probe(within deadline: Duration) async -> RemoteFailure? {
         do throws(RemoteFailure) {
-            _ = try await health(nonce: UUID().uuidString)
+            _ = try await health(nonce: UUID().uuidString, within: deadline)
             return nil
         } catch {
             return error

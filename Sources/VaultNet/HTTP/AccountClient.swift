@@ -34,16 +34,14 @@ package struct AccountClient: Sendable {
         return try AnswerReading.message(SessionResponse.self, in: response, now: wall())
     }
 
-    /// From the call to the last byte of the answer: a server that takes longer isn't there for a sync either.
-    package static let healthDeadline = Duration.seconds(3)
-
-    /// Asks whether it is our server that answers; the nonce is new for every call, at most 128 bytes. Has a deadline of
-    /// its own, so that it tells of a silent server while another request still waits for one.
+    /// Asks whether it is our server that answers; the nonce is new for every call, at most 128 bytes.
     ///
+    /// - Parameter deadline: from the call to the last byte of the answer; short, so that it tells of a silent server
+    ///   while another request still waits for one.
     /// - Throws: ``RemoteFailure/Kind/foreign`` where the nonce does not come back: a login page, or a cache's answer.
-    package func health(nonce: String) async throws(RemoteFailure) -> HealthResponse {
+    package func health(nonce: String, within deadline: Duration) async throws(RemoteFailure) -> HealthResponse {
         let response = try await transport.send(
-            HTTPRequest(.health, query: ["nonce": nonce]), within: AccountClient.healthDeadline)
+            HTTPRequest(.health, query: ["nonce": nonce]), within: deadline)
         let health = try AnswerReading.message(HealthResponse.self, in: response, now: wall())
         guard health.answers(nonce: nonce) else { throw RemoteFailure(.foreign, NetSentence.of(.foreign)) }
         return health

@@ -23,7 +23,13 @@ package actor ReachWatcher {
     /// While the server can't be reached, a health check follows after this many milliseconds at the latest.
     package static let longestPause: Int64 = 30_000
 
-    private let probe: @Sendable () async -> RemoteFailure?
+    /// Milliseconds that a health check of a server that answered fast may take.
+    static let shortestPatience: Int64 = 3000
+    /// How long a late answer counts, the most that a health check may take, and the least between two returns that are
+    /// told, in milliseconds.
+    static let recent: Int64 = 30_000
+
+    private let probe: @Sendable (Duration) async -> RemoteFailure?
     private let clock: SyncClock
     private let hasNetwork: @Sendable () -> Bool
     private let news: @Sendable (News) -> Void
@@ -36,11 +42,17 @@ package actor ReachWatcher {
     private var nextCheck: Task<Void, Never>?
     private var repetitions = 0
     private var hasEnded = false
+    /// When the server answered last, and after how many milliseconds.
+    private var lastAnswer: (at: Int64, took: Int64)?
+    /// Whether a check found no server since the last answer, rather than one that is late.
+    private var isAway = false
+    /// When it was told last that the server is back.
+    private var lastBack: Int64?
 
-    /// The probe makes one health check with a new nonce, and gives nil where our server answered. `hasNetwork` tells
-    /// whether this computer is on any network; where it isn't, that is believed without a probe.
+    /// The probe makes one health check with a new nonce within that time, and gives nil where our server answered.
+    /// `hasNetwork` tells whether this computer is on any network; where it isn't, that is believed without a probe.
     package init(
-        clock: SyncClock, probe: @escaping @Sendable () async -> RemoteFailure?,
+        clock: SyncClock, probe: @escaping @Sendable (Duration) async -> RemoteFailure?,
         hasNetwork: @escaping @Sendable () -> Bool = { true },
         news: @escaping @Sendable (News) -> Void
     ) {
@@ -70,15 +82,40 @@ package actor ReachWatcher {
         isChecking = true
         let began = clock.monotonic()
         lastCheck = began
-        let failure = await probe()
+        let failure = await probe(.milliseconds(patience))
         isChecking = false
+        guard hasNetwork() else { return observe(.offline) }
         let reach = ReachWatcher.reach(failure, after: clock.monotonic() - began)
-        observe(hasNetwork() ? reach : .offline)
+        if reach.isReached { lastAnswer = (clock.monotonic(), clock.monotonic() - began) }
+        if failure?.kind == .noAnswer, isAnswering(since: began) { return observe(.slow) }
+        isAway = isAway || !reach.isReached && failure?.kind != .noAnswer
+        observe(reach)
+    }
+
+    /// Milliseconds that a health check may take: as long as the last answer twice, within the bounds for one.
+    private var patience: Int64 {
+        min(
+            max(ReachWatcher.shortestPatience, 2 * min(lastAnswer?.took ?? 0, ReachWatcher.recent)), ReachWatcher.recent
+        )
+    }
+
+    /// Whether a health check that ran out of time since then says no more than that the server is slow: requests are
+    /// answered beside it, or one was a moment ago and took its time too.
+    private func isAnswering(since began: Int64) -> Bool {
+        guard let lastAnswer else { return false }
+        return lastAnswer.at > began
+            || lastAnswer.took > ReachWatcher.slow && clock.monotonic() - lastAnswer.at <= ReachWatcher.recent
     }
 
     /// Another request was answered by our server after so many milliseconds.
     package func answered(milliseconds: Int) {
+        lastAnswer = (clock.monotonic(), Int64(milliseconds))
         observe(Int64(milliseconds) > ReachWatcher.slow ? .slow : .online)
+    }
+
+    /// The stream to our server stands, which says nothing of how long requests take.
+    package func attached() {
+        observe(debouncer.observed == .slow ? .slow : .online)
     }
 
     /// Another request has been without an answer for ``slow`` milliseconds: the server is slow, or silent, and a health
@@ -114,7 +151,7 @@ package actor ReachWatcher {
         let (before, shown) = (debouncer.observed, debouncer.shown)
         debouncer.observe(reach, at: clock.monotonic())
         if reach == .offline, before != .offline { news(.lost) }
-        if reach.isReached, before == .offline || before == .limited { news(.back) }
+        if reach.isReached { tellOfReturn(after: before, shown: shown) }
         tell(unless: shown)
         plan()
         planCheck(after: reach)
@@ -122,6 +159,17 @@ package actor ReachWatcher {
 
     private func tell(unless shown: Reach) {
         if debouncer.shown != shown { news(.shown(debouncer.shown)) }
+    }
+
+    /// A network is told of each time it comes back; a server that comes and goes, or is too busy for a health check,
+    /// only now and then: what follows would be one more request to it.
+    private func tellOfReturn(after before: Reach, shown: Reach) {
+        let wasAway = isAway || !shown.isReached
+        isAway = false
+        let isDue = lastBack.map { clock.monotonic() >= $0 + ReachWatcher.recent } ?? true
+        guard before == .offline || before == .limited && wasAway && isDue else { return }
+        lastBack = clock.monotonic()
+        news(.back)
     }
 
     /// One timer, only while a change waits to be shown.
@@ -136,7 +184,8 @@ package actor ReachWatcher {
         }
     }
 
-    private func settle() {
+    /// Shows what has held long enough; called by a timer of its own.
+    func settle() {
         let shown = debouncer.shown
         debouncer.settle(at: clock.monotonic())
         tell(unless: shown)
