@@ -173,6 +173,44 @@ struct ReachWatcherTests {
         #expect(journal.all == [.shown(.online), .shown(.limited)])
     }
 
+    @Test func `a check under way is the last one while it rests, until another is asked for`() async {
+        let (began, inlet) = AsyncStream<Void>.makeStream()
+        let isOver = Mutex(false)
+        let probe = { @Sendable (_: Duration) async -> RemoteFailure? in
+            inlet.yield()
+            while !isOver.withLock(\.self) { await Task.yield() }
+            return RemoteFailure(.unreachable, "No.")
+        }
+        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        let check = Task { await watcher.check() }
+        for await _ in began { break }
+        await watcher.rest()
+        isOver.withLock { $0 = true }
+        await check.value
+        #expect(journal.all == [.shown(.limited)])
+        #expect(clock.sleeps.isEmpty)
+        clock.advance(by: ReachWatcher.interval)
+        await watcher.check()
+        while clock.sleeps.isEmpty { await Task.yield() }
+        #expect(clock.sleeps == [ReachWatcher.interval])
+    }
+
+    @Test func `a check that waits its turn is not made while it rests`() async {
+        let asked = Journal<Duration>()
+        let probe = { @Sendable (deadline: Duration) async -> RemoteFailure? in
+            asked.note(deadline)
+            return nil
+        }
+        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        await watcher.check()
+        let second = Task { await watcher.check() }
+        while clock.sleeps.isEmpty { await Task.yield() }
+        await watcher.rest()
+        clock.advance(by: ReachWatcher.interval)
+        await second.value
+        #expect(asked.all.count == 1)
+    }
+
     @Test func `a server that is back is told at once, and shown after two seconds`() async {
         let watcher = watcher(RemoteFailure(.unreachable, "No."))
         await watcher.check()

@@ -80,6 +80,8 @@ final class SyncConnection: Sendable {
     func pause() async {
         await detach()
         await engine.pause()
+        // A request that failed meanwhile may have asked for a check.
+        await reach.rest()
     }
 
     func resume() async {

@@ -41,6 +41,7 @@ package actor ReachWatcher {
     /// The next check that nobody asks for, and how many came before it since the server answered well.
     private var nextCheck: Task<Void, Never>?
     private var repetitions = 0
+    private var isResting = false
     private var hasEnded = false
     /// When the server answered last, and after how many milliseconds.
     private var lastAnswer: (at: Int64, took: Int64)?
@@ -65,7 +66,12 @@ package actor ReachWatcher {
     /// Looks whether there is a network, and asks the server whether it is there; within ``interval`` of the last time,
     /// at the end of that.
     package func check() async {
-        guard !hasEnded else { return }
+        isResting = false
+        await look()
+    }
+
+    private func look() async {
+        guard !hasEnded, !isResting else { return }
         guard hasNetwork() else { return observe(.offline) }
         guard !isChecking, !checkIsPlanned else { return }
         if let lastCheck, clock.monotonic() < lastCheck + ReachWatcher.interval {
@@ -73,7 +79,7 @@ package actor ReachWatcher {
             let pause = lastCheck + ReachWatcher.interval - clock.monotonic()
             let slept: Void? = try? await clock.sleep(pause)
             checkIsPlanned = false
-            guard slept != nil, !isChecking else { return }
+            guard slept != nil, !isChecking, !isResting else { return }
         }
         await ask()
     }
@@ -109,12 +115,14 @@ package actor ReachWatcher {
 
     /// Another request was answered by our server after so many milliseconds.
     package func answered(milliseconds: Int) {
+        isResting = false
         lastAnswer = (clock.monotonic(), Int64(milliseconds))
         observe(Int64(milliseconds) > ReachWatcher.slow ? .slow : .online)
     }
 
     /// The stream to our server stands, which says nothing of how long requests take.
     package func attached() {
+        isResting = false
         observe(debouncer.observed == .slow ? .slow : .online)
     }
 
@@ -126,7 +134,9 @@ package actor ReachWatcher {
     }
 
     /// Asks nothing by itself until somebody asks for a check, or a request tells how it went; while sync is paused, say.
+    /// A check that is under way comes to its end, and is the last one.
     package func rest() {
+        isResting = true
         nextCheck?.cancel()
         nextCheck = nil
     }
@@ -196,6 +206,7 @@ package actor ReachWatcher {
         nextCheck?.cancel()
         nextCheck = nil
         guard reach != .online else { return repetitions = 0 }
+        guard !isResting else { return }
         let pause = min(ReachWatcher.interval << min(repetitions, 8), ReachWatcher.longestPause)
         nextCheck = Task { [clock, weak self] in
             do { try await clock.sleep(pause) } catch { return }
@@ -206,7 +217,7 @@ package actor ReachWatcher {
     /// In a task that nobody cancels: a check under way is not to be cut short by another request's answer.
     private func checkAgain() {
         repetitions += 1
-        Task { await check() }
+        Task { await look() }
     }
 }
 
