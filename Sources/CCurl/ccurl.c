@@ -12,6 +12,7 @@ static struct {
     __typeof__(&curl_easy_init) easy_init;
     __typeof__(&curl_easy_cleanup) easy_cleanup;
     __typeof__(&curl_easy_setopt) easy_setopt;
+    __typeof__(&curl_easy_getinfo) easy_getinfo;
     __typeof__(&curl_slist_append) slist_append;
     __typeof__(&curl_slist_free_all) slist_free_all;
     __typeof__(&curl_multi_init) multi_init;
@@ -39,6 +40,7 @@ static void load(void) {
         && find(library, "curl_easy_init", &libcurl.easy_init)
         && find(library, "curl_easy_cleanup", &libcurl.easy_cleanup)
         && find(library, "curl_easy_setopt", &libcurl.easy_setopt)
+        && find(library, "curl_easy_getinfo", &libcurl.easy_getinfo)
         && find(library, "curl_slist_append", &libcurl.slist_append)
         && find(library, "curl_slist_free_all", &libcurl.slist_free_all)
         && find(library, "curl_multi_init", &libcurl.multi_init)
@@ -94,6 +96,11 @@ CURLcode ccurl_set_arrivals(CURL *easy, void *context, ccurl_arrival header, ccu
     if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
     if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_WRITEDATA, context);
     return result;
+}
+
+long ccurl_system_error(CURL *easy) {
+    long number = 0;
+    return libcurl.easy_getinfo(easy, CURLINFO_OS_ERRNO, &number) == CURLE_OK ? number : 0;
 }
 
 CURLM *ccurl_multi_init(void) { return libcurl.multi_init(); }

@@ -6,9 +6,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <spawn.h>
-#include <ifaddrs.h>
 #include <linux/netlink.h>
-#include <netinet/in.h>
 #include <linux/rtnetlink.h>
 #include <sys/inotify.h>
 #include <sys/prctl.h>
@@ -92,26 +90,7 @@ static inline int clinux_is_network_change(unsigned short type) {
         || type == RTM_NEWROUTE || type == RTM_DELROUTE;
 }
 
-/// 1 where an interface other than the loopback is up, has a carrier and an address that routes lead from; 0 where none
-/// has; -1 and errno where it cannot be told. Link-local IPv6 (fe80::/10) does not count: every interface has it before
-/// the network has given it anything. The flags are of the kernel's interface; their header clashes with glibc's.
-static inline int clinux_has_network(void) {
-    struct ifaddrs *all = 0;
-    if (getifaddrs(&all) != 0) { return -1; }
-    int found = 0;
-    for (struct ifaddrs *one = all; one; one = one->ifa_next) {
-        unsigned int up = 0x1, loopback = 0x8, running = 0x40;
-        int isUp = (one->ifa_flags & up) && (one->ifa_flags & running) && !(one->ifa_flags & loopback);
-        int family = one->ifa_addr ? one->ifa_addr->sa_family : 0;
-        if (isUp && family == AF_INET) { found = 1; }
-        if (isUp && family == AF_INET6) {
-            const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)one->ifa_addr;
-            const unsigned char *bytes = six->sin6_addr.s6_addr;
-            if (!(bytes[0] == 0xFE && (bytes[1] & 0xC0) == 0x80)) { found = 1; }
-        }
-    }
-    freeifaddrs(all);
-    return found;
-}
+/// A socket to ask the kernel for links and routes, closed on exec; -1 and errno on failure.
+static inline int clinux_route_socket(void) { return socket(AF_NETLINK, SOCK_RAW | 02000000, NETLINK_ROUTE); }
 
 #endif

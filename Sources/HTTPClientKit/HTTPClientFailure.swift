@@ -6,8 +6,12 @@ package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvert
         case unsendable
         /// libcurl is not on this machine; nothing was sent.
         case noLibrary
-        /// No such name, nobody listening, no connection in time; nothing was sent.
+        /// Nobody listening, no connection in time; nothing was sent.
         case unreachable
+        /// No such name, or nobody to ask for it; nothing was sent.
+        case noName
+        /// This computer has no route there; nothing was sent.
+        case noRoute
         /// The other side's certificate or its TLS does not hold; nothing was sent.
         case untrusted
         /// The answer did not come, not whole or not in time; the request may have been carried out.
@@ -37,7 +41,7 @@ package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvert
         switch code {
         case .unsendable: "The request cannot be sent: its address or a header field is malformed."
         case .noLibrary: "The library for the network, libcurl, is not on this machine; install the package libcurl4."
-        case .unreachable: "No connection could be made; check the network and the address."
+        case .unreachable, .noName, .noRoute: "No connection could be made; check the network and the address."
         case .untrusted: "The connection could not be secured; check the address and the server's certificate."
         case .noAnswer: "The connection ended without a whole answer; try again."
         case .notHTTP: "What answered does not speak HTTP; check the address."

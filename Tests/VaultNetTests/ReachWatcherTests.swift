@@ -44,6 +44,12 @@ struct ReachWatcherTests {
         #expect(asked.withLock(\.self) == 0)
     }
 
+    @Test func `a request that found no way to the server is no network`() async {
+        let watcher = watcher(RemoteFailure(.unreachable, "No.", lacksNetwork: true))
+        await watcher.check()
+        #expect(journal.all == [.lost, .shown(.offline)])
+    }
+
     @Test func `a network that goes during a check makes its answer worthless`() async {
         let isThere = Mutex(true)
         let probe = { @Sendable (_: Duration) async -> RemoteFailure? in

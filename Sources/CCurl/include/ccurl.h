@@ -37,6 +37,9 @@ typedef size_t (*ccurl_arrival)(char *bytes, size_t size, size_t count, void *co
 /// Both functions get the context last, and end the transfer by any answer but size * count.
 CURLcode ccurl_set_arrivals(CURL *easy, void *context, ccurl_arrival header, ccurl_arrival body);
 
+/// The error number of the system for a connection that could not be made; 0 where there is none.
+long ccurl_system_error(CURL *easy);
+
 CURLM *ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *multi);
 /// The only one that any thread may call while another one uses the handle.

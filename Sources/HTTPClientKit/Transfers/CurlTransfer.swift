@@ -90,7 +90,9 @@ final class CurlTransfer {
         case .curl(let result):
             if let reason { return .failure(HTTPClientFailure(reason, number: result.rawValue)) }
             // A connection that ends within the header is a success to libcurl.
-            guard result == CURLE_OK, head.isWhole else { return .failure(HTTPClientFailure(result)) }
+            guard result == CURLE_OK, head.isWhole else {
+                return .failure(HTTPClientFailure(result, system: ccurl_system_error(easy)))
+            }
             var response = head.response
             response.body = body
             return .success(response)

@@ -1,17 +1,19 @@
 internal import CCurl
+internal import Glibc
 
 extension HTTPClientFailure {
-    /// What libcurl's result means; a success gets here only where no whole header came before the end.
-    init(_ result: CURLcode) {
-        self.init(HTTPClientFailure.code(of: result), number: result.rawValue)
+    /// What libcurl's result means, with the system's error number where a connection could not be made; a success gets
+    /// here only where no whole header came before the end.
+    init(_ result: CURLcode, system number: Int) {
+        let isNoRoute = result == CURLE_COULDNT_CONNECT && number == Int(ENETUNREACH)
+        self.init(isNoRoute ? .noRoute : HTTPClientFailure.code(of: result), number: result.rawValue)
     }
 
     private static func code(of result: CURLcode) -> Code {
         switch result {
         // The only time limit that libcurl keeps is the one for connecting; the others are the loop's.
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
-            CURLE_OPERATION_TIMEDOUT, CURLE_INTERFACE_FAILED:
-            .unreachable
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .noName
+        case CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT, CURLE_INTERFACE_FAILED: .unreachable
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
             .untrusted

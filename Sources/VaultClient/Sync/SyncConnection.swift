@@ -25,12 +25,12 @@ final class SyncConnection: Sendable {
         let clock = SyncClock.system(wall: wall)
         let links = SyncLinks(controller, email: account.shownName)
         names = links.names
-        transport = HTTPTransport(address: address, signs: links.signs(controller.environment.exchanges))
+        transport = HTTPTransport(address: address, signs: links.signs(address, controller.environment.exchanges))
         remote = HTTPRemote(transport: transport, token: token, deviceName: name, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
         reach = ReachWatcher(
             clock: clock, probe: { await client.probe(within: $0) },
-            hasNetwork: { address.isOnThisMachine || NetworkPresence.isThere }
+            hasNetwork: { address.hasWay }
         ) {
             links.take($0)
         }

@@ -95,7 +95,7 @@ extension SyncController {
         }
         let transport = HTTPTransport(
             address: address,
-            signs: HTTPTransport.Signs(hasNetwork: { NetworkPresence.isThere }, ended: environment.exchanges))
+            signs: HTTPTransport.Signs(hasNetwork: { address.hasWay }, ended: environment.exchanges))
         defer { transport.close() }
         let clock = environment.clock
         let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: clock.now()) }

@@ -27,9 +27,12 @@ final class SyncLinks: Sendable {
     }
 
     /// What the transport asks and tells; `ended` is called after each request.
-    func signs(_ ended: (@Sendable (HTTPTransport.Exchange) -> Void)?) -> HTTPTransport.Signs {
+    func signs(
+        _ address: ServerAddress, _ ended: (@Sendable (HTTPTransport.Exchange) -> Void)?
+    ) -> HTTPTransport.Signs {
         HTTPTransport.Signs(
-            hasNetwork: { NetworkPresence.isThere }, overdue: { [weak self] in self?.tell { await $0.overdue() } },
+            hasNetwork: { address.hasWay }, leadsOut: { NetworkPresence.leadsOut },
+            overdue: { [weak self] in self?.tell { await $0.overdue() } },
             ended: ended)
     }
 
@@ -82,6 +85,21 @@ final class SyncLinks: Sendable {
         guard let connection = ends.withLock({ $0.connection }) else { return }
         Task { await body(connection) }
     }
+}
+
+extension ServerAddress {
+    /// Whether this computer has a way to the server, so far as it knows without sending anything: where the server is
+    /// named by its address the way to it, else any.
+    var hasWay: Bool {
+        if isOnThisMachine { return true }
+        let isDirect = !(mayUseProxy && ServerAddress.hasProxy)
+        return isDirect ? NetworkPresence.leads(to: host) ?? NetworkPresence.isThere : NetworkPresence.isThere
+    }
+
+    private static let hasProxy = {
+        let variables = ProcessEnvironment.current()
+        return ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { variables[$0]?.isEmpty == false }
+    }()
 }
 
 extension AccountClient {

@@ -28,7 +28,7 @@ extension SyncEngine {
         requests[ticket] = nil
         var answer = answer
         if stranded.remove(ticket) != nil, case .failed = answer {
-            answer = .failed(RemoteFailure(.unreachable, NetSentence.noNetwork))
+            answer = .failed(.noNetwork)
         }
         note(answer, after: ports.clock.monotonic() - began)
         accept(.answered(ticket, answer))

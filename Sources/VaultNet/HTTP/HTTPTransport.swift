@@ -31,6 +31,8 @@ package final class HTTPTransport: Sendable {
     package struct Signs: Sendable {
         /// Whether this computer is on any network; where it isn't, nothing is sent.
         package var hasNetwork: @Sendable () -> Bool
+        /// Whether it has a way beyond the networks beside it; asked where the server's name or a route to it is missing.
+        package var leadsOut: @Sendable () -> Bool
         /// A request has been without an answer for ``Limits/patience``. Not called for requests with a deadline of their
         /// own.
         package var overdue: @Sendable () -> Void
@@ -38,10 +40,12 @@ package final class HTTPTransport: Sendable {
         package var ended: (@Sendable (Exchange) -> Void)?
 
         package init(
-            hasNetwork: @escaping @Sendable () -> Bool = { true }, overdue: @escaping @Sendable () -> Void = {},
+            hasNetwork: @escaping @Sendable () -> Bool = { true },
+            leadsOut: @escaping @Sendable () -> Bool = { true }, overdue: @escaping @Sendable () -> Void = {},
             ended: (@Sendable (Exchange) -> Void)? = nil
         ) {
             self.hasNetwork = hasNetwork
+            self.leadsOut = leadsOut
             self.overdue = overdue
             self.ended = ended
         }
@@ -97,7 +101,7 @@ package final class HTTPTransport: Sendable {
             throw RemoteFailure(.unreachable, NetError(.badAddress).description)
         }
         guard address.isOnThisMachine || signs.hasNetwork() else {
-            throw RemoteFailure(.unreachable, NetSentence.noNetwork)
+            throw .noNetwork
         }
         let reminder = deadline == nil ? remindWhenOverdue() : nil
         defer { reminder?.cancel() }
@@ -107,7 +111,7 @@ package final class HTTPTransport: Sendable {
             response = try await client.send(request, to: url, within: deadline)
         } catch {
             tell(request, nil, watch)
-            throw RemoteFailure(error)
+            throw RemoteFailure(error, leadsOut: signs.leadsOut)
         }
         tell(request, response.status, watch)
         if (300...399).contains(response.status), response.headers["Location"] != nil { throw RemoteFailure(.foreign) }

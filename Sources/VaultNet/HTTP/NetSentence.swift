@@ -44,11 +44,13 @@ enum NetSentence {
 
 extension RemoteFailure {
     /// What it means here that no answer was had.
-    init(_ failure: HTTPClientFailure) {
+    init(_ failure: HTTPClientFailure, leadsOut: () -> Bool) {
         switch failure.code {
         case .unsendable: self.init(.unreachable, NetError(.badAddress).description)
         case .noLibrary: self.init(.unreachable, NetSentence.noLibrary)
         case .unreachable: self.init(.unreachable)
+        // A network beside this computer, of its own virtual machines perhaps, but no way further.
+        case .noName, .noRoute: self = leadsOut() ? RemoteFailure(.unreachable) : .noNetwork
         case .untrusted: self.init(.foreign, NetSentence.badCertificate)
         case .notHTTP: self.init(.foreign)
         case .undecodable, .tooLarge: self.init(.unreadable)
@@ -56,6 +58,9 @@ extension RemoteFailure {
         case .cancelled: self.init(.cancelled)
         }
     }
+
+    /// This computer is on no network, or on none that leads to the server.
+    static let noNetwork = RemoteFailure(.unreachable, NetSentence.noNetwork, lacksNetwork: true)
 
     init(_ kind: Kind) {
         self.init(kind, NetSentence.of(kind))

@@ -28,6 +28,15 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether it names this computer, which is there without any network.
     package var isOnThisMachine: Bool { base.host.map(ServerAddress.isLoopback) ?? false }
 
+    /// A name, or an address as numbers without brackets and zone.
+    package var host: String {
+        let bare = (base.host ?? "").trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return bare.split(separator: "%").first.map(String.init) ?? bare
+    }
+
+    /// Whether a proxy that the environment names may carry what is sent there.
+    package var mayUseProxy: Bool { base.scheme == "https" }
+
     private static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if bare == "localhost" || bare == "::1" { return true }

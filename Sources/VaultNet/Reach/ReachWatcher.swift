@@ -90,7 +90,7 @@ package actor ReachWatcher {
         lastCheck = began
         let failure = await probe(.milliseconds(patience))
         isChecking = false
-        guard hasNetwork() else { return observe(.offline) }
+        guard hasNetwork(), failure?.lacksNetwork != true else { return observe(.offline) }
         let reach = ReachWatcher.reach(failure, after: clock.monotonic() - began)
         if reach.isReached { lastAnswer = (clock.monotonic(), clock.monotonic() - began) }
         if failure?.kind == .noAnswer, isAnswering(since: began) { return observe(.slow) }

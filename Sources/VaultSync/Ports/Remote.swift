@@ -53,8 +53,13 @@ package struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible
     package var sentence: String
     /// How long the server asks to be left alone, 0 … 3 600 000; nil where it does not.
     package var retryAfterMilliseconds: Int64?
+    /// Whether this computer has no way to the server, rather than that nobody is there.
+    package var lacksNetwork: Bool
 
-    package init(_ kind: Kind, _ sentence: String, retryAfterMilliseconds: Int64? = nil) {
+    package init(
+        _ kind: Kind, _ sentence: String, retryAfterMilliseconds: Int64? = nil, lacksNetwork: Bool = false
+    ) {
+        self.lacksNetwork = lacksNetwork
         self.kind = kind
         self.sentence = sentence
         self.retryAfterMilliseconds = retryAfterMilliseconds

@@ -37,6 +37,18 @@ final class NetworkPair {
     /// Pulls the cable out on the server's side, or puts it in again.
     func plug(in isIn: Bool) throws { try run("ip link set cable0 \(isIn ? "up" : "down")", on: .server) }
 
+    /// Takes the client's only route away, or gives it back; its interface keeps address and carrier. While it is away
+    /// there is another network that leads nowhere near the server, as of virtual machines.
+    func route(_ isThere: Bool) throws {
+        let route = "ip route \(isThere ? "add" : "del") 10.77.0.0/24 dev cable0"
+        let other =
+            isThere
+            ? "ip link del other0"
+            : "ip link add other0 type veth peer name other1 && ip addr add 10.78.0.1/24 dev other0"
+                + " && ip link set other0 up && ip link set other1 up"
+        try run(route + " && " + other, on: .client)
+    }
+
     /// The server hears nothing any more and answers nothing, without a word to anybody; or hears again.
     func swallow(_ isOn: Bool) throws {
         for rule in ["pref 10 iif cable0", "pref 11 to 10.77.0.1"] {

@@ -45,6 +45,14 @@ struct NetworkStory {
         try scene.head(says: "sync ok", within: 10)
     }
 
+    @Test func `a route that goes is told as no network, and shows by itself that it is back`() throws {
+        let scene = try Scene()
+        try scene.network.route(false)
+        try scene.head(says: "offline", within: 8 + 2)
+        try scene.network.route(true)
+        try scene.head(says: "sync ok", within: 10)
+    }
+
     @Test func `a server that stands still is told, with a change that waits, and goes on by itself`() throws {
         let scene = try Scene()
         #expect(kill(scene.server.pid, SIGSTOP) == 0)
