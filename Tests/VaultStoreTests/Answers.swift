@@ -15,6 +15,13 @@ extension PullResponse {
     }
 }
 
+extension Fields {
+    /// A receipt that was made at the beginning of 2026; what is given goes before.
+    static func receipt(_ own: [String: JSON]) -> [String: JSON] {
+        ["storeName": "Bosch", "createdAt": "2026-01-01T00:00:00.000Z"].merging(own) { $1 }
+    }
+}
+
 extension OperationResult {
     /// Applied as it was sent, or as `data` says.
     static func applied(_ operation: Operation, _ version: Int64, data: [String: JSON]? = nil) -> OperationResult {

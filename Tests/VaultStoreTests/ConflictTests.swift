@@ -153,12 +153,12 @@ struct ConflictTests {
     @Test func `a state that comes with the verdict on another field moves the server's side on`() async throws {
         try await shop.vault.edit(EntityRef(id), [.userNotes: "n"])
         let sent = try await batch()
-        let data: [String: JSON] = ["storeName": "Robot Shop", "warrantyMonths": 60, "userNotes": "n"]
+        let data = Fields.receipt(["storeName": "Robot Shop", "warrantyMonths": 60, "userNotes": "n"])
         _ = try await shop.vault.apply([.applied(sent[0], 4, data: data)], cursor: nil)
         #expect(try shop.reader.conflict(EntityRef(id))?.fields.map(\.theirs) == [60])
         try await shop.vault.edit(EntityRef(id), [.userNotes: "o"])
         let next = try await batch()
-        let agreed: [String: JSON] = ["storeName": "Robot Shop", "warrantyMonths": 24, "userNotes": "o"]
+        let agreed = Fields.receipt(["storeName": "Robot Shop", "warrantyMonths": 24, "userNotes": "o"])
         _ = try await shop.vault.apply([.applied(next[0], 6, data: agreed)], cursor: nil)
         #expect(try shop.reader.conflict(EntityRef(id)) == nil)
     }
@@ -185,7 +185,7 @@ struct ConflictTests {
             let change = Change(
                 entityType: "receipt", entityID: id.description, action: .upsert, version: version, seq: version,
                 updatedAt: Timestamp(milliseconds: 9), updatedBy: "dev_2",
-                data: ["storeName": "Robot Shop", "warrantyMonths": months])
+                data: Fields.receipt(["storeName": "Robot Shop", "warrantyMonths": months]))
             _ = try await shop.vault.apply(PullResponse([change]))
         }
         try await pull(3, 60)

@@ -119,7 +119,7 @@ struct EditingTests {
         let change = Change(
             entityType: "receipt", entityID: id.description, action: .upsert, version: 2, seq: 2,
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
-            data: ["storeName": "Theirs", "userNotes": "n"])
+            data: Fields.receipt(["storeName": "Theirs", "userNotes": "n"]))
         _ = try await shop.vault.apply(PullResponse([change], cursor: "1"))
         #expect(try await shop.vault.undo() == UndoOutcome(label: "edit", count: 1, skipped: [.storeName]))
         #expect(try shop.reader.receipt(id)?.userNotes == "")

@@ -68,7 +68,7 @@ struct FullDiskTests {
             Change(
                 entityType: "receipt", entityID: id, action: .upsert, version: 1, seq: Int64(number + 1),
                 updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
-                data: ["userNotes": Self.large(number)[.userNotes] ?? .null])
+                data: Fields.receipt(["userNotes": Self.large(number)[.userNotes] ?? .null]))
         }
         #expect(await code { try await shop.vault.apply(PullResponse(page)) } == .diskFull)
         #expect(try await shop.vault.beginSync().cursor == nil)

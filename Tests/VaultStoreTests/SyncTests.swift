@@ -21,7 +21,8 @@ struct SyncTests {
         Change(
             entityType: type, entityID: id.description, action: delete ? .delete : .upsert, version: version,
             seq: version,
-            updatedAt: Timestamp(milliseconds: version), updatedBy: "machine", data: data)
+            updatedAt: Timestamp(milliseconds: version), updatedBy: "machine",
+            data: type == "receipt" ? data.map(Fields.receipt) : data)
     }
 
     func batch() async throws -> [Operation] {

@@ -59,7 +59,7 @@ struct UndoListTests {
         let change = Change(
             entityType: "receipt", entityID: id.description, action: .upsert, version: 9, seq: 9,
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
-            data: ["storeName": "Theirs", "userNotes": "theirs", "totalMinor": 1, "currency": "EUR"])
+            data: Fields.receipt(["storeName": "Theirs", "userNotes": "theirs", "totalMinor": 1, "currency": "EUR"]))
         _ = try await shop.vault.apply(PullResponse([change], cursor: "1"))
         let forecast = try lines().map(\.obstacle)
         let actions = try lines().map(\.sequence)

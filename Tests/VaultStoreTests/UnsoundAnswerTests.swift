@@ -17,9 +17,16 @@ struct UnsoundAnswerTests {
     private func pulled(
         _ id: ReceiptID, version: Int64 = 2, seq: Int64 = 2, _ data: [String: JSON]
     ) async throws -> Standing {
+        try await pulled("receipt", id.description, version: version, seq: seq, Fields.receipt(data))
+    }
+
+    private func pulled(
+        _ type: String, _ id: String, version: Int64 = 2, seq: Int64 = 2, by writer: String = "machine",
+        _ data: [String: JSON]
+    ) async throws -> Standing {
         let change = Change(
-            entityType: "receipt", entityID: id.description, action: .upsert, version: version, seq: seq,
-            updatedAt: Timestamp(milliseconds: 1), updatedBy: "machine", data: data)
+            entityType: type, entityID: id, action: .upsert, version: version, seq: seq,
+            updatedAt: Timestamp(milliseconds: 1), updatedBy: writer, data: data)
         return try await shop.vault.apply(PullResponse([change]))
     }
 
@@ -37,6 +44,8 @@ struct UnsoundAnswerTests {
         ("storeName", .string(String(repeating: "x", count: 801))),
         ("userNotes", .string(String(repeating: "x", count: (64 << 10) + 1))),
         ("userTags", [.string(String(repeating: "x", count: 51))]), ("llmConfidence", 7), ("status", 1),
+        ("storeName", .null), ("isDeleted", .null), ("userTags", .null), ("createdAt", .null),
+        ("hue", .string(String(repeating: "x", count: 64 << 10))), (String(repeating: "x", count: 101), 1),
     ]
 
     @Test(arguments: unsound)
@@ -57,6 +66,10 @@ struct UnsoundAnswerTests {
         ["field": "totalMinor", "from": .integer(.min)], ["field": "purchaseDate", "to": "2025-13-45"],
         ["field": "warrantyMonths", "value": .integer(.max)],
         ["field": "totalMinor", "detail": ["from": ["totalMinor": .integer(.max), "currency": "EUR"]]],
+        ["detail": ["words": .string(String(repeating: "x", count: 64 << 10))]],
+        ["to": .string(String(repeating: "x", count: 64 << 10))],
+        ["field": "totalMinor", "value": 1, "from": .integer(.min)],
+        ["field": .string(String(repeating: "x", count: 101))], ["at": .null], ["type": .null],
     ]
 
     @Test(arguments: unsoundEvents)
@@ -101,7 +114,7 @@ struct UnsoundAnswerTests {
         let id = try await synced()
         try await shop.vault.edit(EntityRef(id), [.storeName: "Mine"])
         let sent = try await shop.vault.batch()
-        let data: [String: JSON] = ["storeName": "Theirs", "totalMinor": .integer(.min), "currency": "EUR"]
+        let data = Fields.receipt(["storeName": "Theirs", "totalMinor": .integer(.min), "currency": "EUR"])
         let standing = try await shop.vault.apply(sent.map { .applied($0, 2, data: data) })
         #expect(standing.owed == .setAside)
         #expect(try shop.reader.receipt(id)?.storeName == "Mine")
@@ -138,6 +151,77 @@ struct UnsoundAnswerTests {
     @Test func `a stored epoch that no answer can name is none`() async throws {
         _ = try await shop.vault.apply(PullResponse([], epoch: String(repeating: "e", count: 1025)))
         #expect(try await shop.vault.apply(PullResponse([]), adoptsCursor: false).epoch == nil)
+    }
+
+    static let lacking: [(String, String, [String: JSON])] = [
+        ("receipt", "rcp_", ["createdAt": "2026-01-01T00:00:00.000Z"]), ("receipt", "rcp_", ["storeName": "New"]),
+        ("receipt", "rcp_", [:]), ("category", "cat_", ["icon": "x"]), ("item", "itm_", ["name": "Washer"]),
+        ("warranty", "wty_", ["provider": "Bosch"]), ("claim", "clm_", ["state": "open"]),
+        ("request", "req_", ["payload": .object([:])]), ("request", "req_", ["type": "moveCategory"]),
+        ("match", "mat_", ["amountMinor": 1]),
+    ]
+
+    @Test(arguments: lacking)
+    func `an entity without the members that it needs is set aside, and everything is to be compared`(
+        type: String, prefix: String, data: [String: JSON]
+    ) async throws {
+        let standing = try await pulled(type, prefix + "01M6A7C0000000000000000009", data)
+        #expect(standing.owed == .setAside)
+        #expect(try await shop.vault.setAsideFigures()?.count == 1)
+    }
+
+    static let unsoundMatches: [(String, JSON)] = [
+        ("purchaseId", 7), ("returnId", "cat_1"), ("amountMinor", -1), ("score", 101), ("score", "high"),
+        ("reason", .string(String(repeating: "x", count: 501))), ("reason", .null), ("lateReturn", 1),
+        ("purchaseId", .null),
+    ]
+
+    @Test(arguments: unsoundMatches)
+    func `a match with values that no server gives is set aside`(name: String, value: JSON) async throws {
+        let sound: [String: JSON] = [
+            "purchaseId": "rcp_01M6A7C0000000000000000001", "returnId": "rcp_01M6A7C0000000000000000002",
+            "amountMinor": 100, "lateReturn": false, "score": 50, "reason": "same store", "unlinked": false,
+            "isDeleted": false, "createdAt": "2026-01-01T00:00:00.000Z",
+        ]
+        let id = "mat_01M6A7C0000000000000000009"
+        #expect(try await pulled("match", id, sound.merging([name: value]) { $1 }).owed == .setAside)
+        #expect(try await pulled("match", id, seq: 3, sound).page.setAside == 0)
+        #expect(try await shop.vault.setAsideFigures() == nil)
+    }
+
+    @Test func `what a newer server adds is bounded all together, too`() async throws {
+        let id = try await synced()
+        let large = JSON.string(String(repeating: "x", count: 60 << 10))
+        let few = Dictionary((1...4).map { ("hue\($0)", large) }) { $1 }
+        #expect(try await pulled(id, few).owed == nil)
+        #expect(try await pulled(id, version: 3, seq: 3, few.merging(["hue5": large]) { $1 }).owed == .setAside)
+    }
+
+    @Test func `a writer's name without an end is set aside`() async throws {
+        let id = try await synced()
+        let writer = String(repeating: "x", count: 101)
+        let data = Fields.receipt(["storeName": "New"])
+        #expect(try await pulled("receipt", id.description, by: writer, data).owed == .setAside)
+        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
+    }
+
+    @Test func `what is kept of changes that cannot be stored is bounded in rows and in bytes`() async throws {
+        let long = String(repeating: "x", count: 100_000)
+        for number in 1...1003 {
+            _ = try await pulled(long, "\(number) \(long)", seq: Int64(number), ["words": .string(long)])
+        }
+        let kept = try await shop.vault.changesSetAside()
+        #expect(kept.count == 1000)
+        #expect(kept.allSatisfy { $0.change.bytes.count < 1000 && $0.reason.count <= 300 })
+        #expect(try await shop.vault.setAsideFigures()?.count == 1000)
+        #expect(kept.contains { $0.change["entityId"]?.string?.hasPrefix("1003 ") == true })
+    }
+
+    @Test func `a device's name is kept up to the length that a server takes`() async throws {
+        let device = "dev_01M6A7C0000000000000000001"
+        try await shop.vault.setDeviceNames([device: String(repeating: "x", count: 100_000)])
+        let names = try await shop.vault.setting("sync.deviceNames").flatMap { try JSON(parsing: $0) }
+        #expect(names?[device]?.string?.count == 100)
     }
 
     @Test func `a stored cursor that no request can hold is none`() async throws {

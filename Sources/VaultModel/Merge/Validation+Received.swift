@@ -1,66 +1,109 @@
-internal import VaultJSON
+package import VaultJSON
 
 extension Validation {
     /// Values that a server gives may be this many times as long as one operation may make them: edits of several
     /// devices add up in a merge.
     private static let mergeFactor = 4
+    /// Unicode scalars of a word, and of a name that this version does not know.
+    private static let wordLength = 100
+    /// Bytes of one value as JSON under a name that this version does not know, 64 KiB.
+    private static let unknownBytes = 64 << 10
+    /// Bytes of all such names and values of one entity, 256 KiB.
+    private static let unknownTotal = 256 << 10
 
-    /// Reasons not to store fields from a server, by the same table that holds for what a person types.
+    /// Reasons not to store an entity from a server, by the same table that holds for what a person types.
     ///
-    /// Names that the table lacks come from a newer server and pass, and so does null. So do words that a newer server
-    /// may have added; lengths and counts may exceed the limits of one operation fourfold.
+    /// Words and names that a newer server may have added pass; lengths and counts may exceed the limits of one
+    /// operation fourfold. For an event see ``fault(receivedEvent:)``.
     ///
     /// - Returns: a sentence about the first fault by name, or nil.
     package static func fault(received fields: Fields, of type: EntityType) -> String? {
-        for (name, value) in fields.sorted(by: { $0.key < $1.key }) where !value.isNull {
-            guard let shape = shape(of: name, in: type) else { continue }
-            if let fault = fault(received: value, name: name, shape: shape) { return fault }
+        if let name = needed(by: type).first(where: { fields[$0] == nil }) { return "\(name) is missing." }
+        let schema = Schema.received(type)
+        var unknown = 0
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            if let rule = schema[name] {
+                if value.isNull, !rule.isOptional { return "\(name) cannot be null." }
+                if let fault = fault(received: value, for: rule) { return fault }
+            } else {
+                if let fault = fault(unknown: value, name: name) { return fault }
+                unknown += name.rawValue.utf8.count + value.bytes.count
+                if unknown > unknownTotal { return "Unknown fields have more than \(unknownTotal >> 10) KiB." }
+            }
         }
         return nil
+    }
+
+    /// Reasons not to keep one value from a server: a side of a conflict, or what a history tells of a field. Null passes,
+    /// since it stands for what nobody knows.
+    package static func fault(receivedValue value: JSON, of name: FieldName, in type: EntityType) -> String? {
+        guard let rule = Schema.received(type)[name] else { return fault(unknown: value, name: name) }
+        return fault(received: value, for: rule)
     }
 
     /// As ``fault(received:of:)``, for an entry of a history: what it tells of a field is held to that field's own rule.
     package static func fault(receivedEvent fields: Fields) -> String? {
-        if let fault = fault(received: fields, of: .event) { return fault }
         let line = HistoryLine(id: nil, at: Timestamp(milliseconds: 0), fields: fields)
         let type = line.subject?.type ?? .receipt
-        let sides = [line.from, line.to].compactMap(\.self)
+        var rest = fields
         if let field = line.field {
-            for side in sides {
-                if let fault = fault(received: [field: side], of: type) { return fault }
+            if let fault = fault(nameLength: field) { return fault }
+            for side in ["from", "to", "value"] as [FieldName] {
+                guard let value = rest.removeValue(forKey: side) else { continue }
+                if let fault = fault(receivedValue: value, of: field, in: type) { return fault }
             }
         }
-        for amount in [line.formerAmount, line.newAmount].compactMap(\.self) {
-            if let fault = fault(received: amount, of: type) { return fault }
+        for (name, value) in [line.formerAmount, line.newAmount].compactMap(\.self).joined() {
+            if let fault = fault(receivedValue: value, of: name, in: type) { return fault }
         }
-        return nil
+        return fault(received: rest, of: .event)
     }
 
-    /// Matches are the server's own and have no table: what is counted with is checked here.
-    private static func shape(of name: FieldName, in type: EntityType) -> FieldShape? {
-        if type == .match, name == .amountMinor { return .integer(0...Money.limit) }
-        return Schema.of(type)?[name]?.shape
+    /// The members without which an entity shows nothing, or is none of its type. A server of an earlier version may lack
+    /// others.
+    private static func needed(by type: EntityType) -> [FieldName] {
+        switch type {
+        case .receipt: [.storeName, .createdAt]
+        case .category: [.name]
+        case .item, .warranty, .claim: [.receiptID]
+        case .event: [.type, "at"]
+        case .request: [.type, .payload]
+        case .match: [.purchaseID, .returnID, .amountMinor]
+        }
     }
 
-    private static func fault(received value: JSON, name: FieldName, shape: FieldShape) -> String? {
-        switch shape {
-        case .text(let limit): return textFault(value, name: name, limit: limit * mergeFactor)
-        case .word: return textFault(value, name: name, limit: 100)
+    private static func fault(received value: JSON, for rule: FieldRule) -> String? {
+        if value.isNull { return nil }
+        let name = rule.name
+        // What the server alone writes is never merged.
+        let factor = rule.owner == .server ? 1 : mergeFactor
+        switch rule.shape {
+        case .text(let limit): return textFault(value, name: name, limit: limit * factor)
+        case .word: return textFault(value, name: name, limit: wordLength)
         case .set(let count, let length):
             guard let elements = value.strings else { return "\(name) is not a set of texts." }
             let isLong = elements.contains { $0.unicodeScalars.count > length }
-            if elements.count > count * mergeFactor { return "\(name) has more than \(count * mergeFactor) elements." }
+            if elements.count > count * factor { return "\(name) has more than \(count * factor) elements." }
             return isLong ? "An element of \(name) is longer than \(length) characters." : nil
         case .object(let limit):
-            let isSound = value.object != nil && value.bytes.count <= limit * mergeFactor
-            return isSound ? nil : "\(name) is not an object of at most \(limit * mergeFactor) bytes."
-        case .day, .integer, .currency, .reference, .share, .flag, .timestamp:
-            return fault(in: value, for: FieldRule(name, shape, .server))
+            let isSound = value.object != nil && value.bytes.count <= limit * factor
+            return isSound ? nil : "\(name) is not an object of at most \(limit * factor) bytes."
+        case .day, .integer, .currency, .reference, .share, .flag, .timestamp: return fault(in: value, for: rule)
         }
     }
 
     private static func textFault(_ value: JSON, name: FieldName, limit: Int) -> String? {
         guard let text = value.string else { return "\(name) is not text." }
         return text.unicodeScalars.count > limit ? "\(name) has more than \(limit) characters." : nil
+    }
+
+    private static func fault(unknown value: JSON, name: FieldName) -> String? {
+        if let fault = fault(nameLength: name) { return fault }
+        return value.bytes.count > unknownBytes ? "\(name) has more than \(unknownBytes >> 10) KiB." : nil
+    }
+
+    private static func fault(nameLength name: FieldName) -> String? {
+        name.rawValue.unicodeScalars.count > wordLength
+            ? "The name of a field has more than \(wordLength) characters." : nil
     }
 }

@@ -80,7 +80,9 @@ package struct MemoryTables: ReplicaTables, Sendable {
     package mutating func setSetting(_ name: String, to value: String?) { settings[name] = value }
 
     package mutating func setAside(_ change: Change, reason: String, at: Timestamp) {
-        changesSetAside[change.entityID] = SetAside(change: change, reason: reason)
+        let kept = change.keptAside
+        changesSetAside[kept.entityID] = SetAside(
+            change: kept, reason: AsideLimits.cut(reason, to: AsideLimits.reasonCharacters))
     }
 
     package mutating func dropSetAside(_ entityID: String) { changesSetAside[entityID] = nil }

@@ -16,7 +16,7 @@ extension ReplicaTransaction {
                 change.malformed == nil,
                 let ref = EntityRef(type: type, id: change.entityID), WireLimits.numbers.contains(change.version),
                 WireLimits.numbers.contains(change.seq), let fields = change.data.map(ServerState.fields),
-                Validation.fault(received: fields, of: type) == nil,
+                ServerState.fault(writer: change.updatedBy) == nil, Validation.fault(received: fields, of: type) == nil,
                 var state = try state(ref), let former = state.record.shadow, change.version < former.version,
                 !state.entries.contains(where: \.entry.isSealed)
             else { continue }

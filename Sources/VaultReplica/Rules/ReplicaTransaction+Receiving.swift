@@ -43,11 +43,12 @@ extension ReplicaTransaction {
     private mutating func receive(_ change: Change, in scope: FullScope?) throws -> String? {
         if let malformed = change.malformed { return "It can't be read: \(malformed.fault)." }
         guard let type = EntityType(rawValue: change.entityType) else {
-            return "This version does not know the type \"\(change.entityType)\"."
+            return "This version does not know the type \"\(change.entityType.prefix(50))\"."
         }
         guard let ref = EntityRef(type: type, id: change.entityID) else { return "The id is malformed." }
         guard WireLimits.numbers.contains(change.version) else { return "The version is out of range." }
         guard WireLimits.numbers.contains(change.seq) else { return "The seq is out of range." }
+        if let fault = ServerState.fault(writer: change.updatedBy) { return fault }
         var fields = change.data.map(ServerState.fields)
         if type == .event {
             if let fields, let fault = Validation.fault(receivedEvent: fields) { return fault }

@@ -16,10 +16,16 @@ enum ServerState {
     static func fault(in effect: OperationResult.Effect, of type: EntityType) -> String? {
         if let data = effect.data, let fault = Validation.fault(received: fields(data), of: type) { return fault }
         for conflict in effect.conflicts {
+            if let fault = fault(writer: conflict.theirsBy) { return fault }
             for side in [conflict.base, conflict.mine, conflict.theirs] {
-                if let fault = Validation.fault(received: [conflict.field: side], of: type) { return fault }
+                if let fault = Validation.fault(receivedValue: side, of: conflict.field, in: type) { return fault }
             }
         }
         return nil
+    }
+
+    /// A sentence about the name of who wrote something; nil for `dev_…`, a word, and what a newer server may call others.
+    static func fault(writer name: ActorName) -> String? {
+        name.unicodeScalars.count > 100 ? "The name of a writer has more than 100 characters." : nil
     }
 }

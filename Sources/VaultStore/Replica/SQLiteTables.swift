@@ -38,9 +38,16 @@ struct SQLiteTables: ReplicaTables {
     func counts() throws -> VaultCounts { try Counts(connection: connection).all() }
 
     func setAside(_ change: Change, reason: String, at: Timestamp) throws {
+        let kept = change.keptAside
+        let reason = AsideLimits.cut(reason, to: AsideLimits.reasonCharacters)
         try connection.run(
             "INSERT OR REPLACE INTO set_aside (entity, change, reason, at) VALUES (?, ?, ?, ?)",
-            [.text(change.entityID), .text(change.json.text), .text(reason), .integer(at.milliseconds)])
+            [.text(kept.entityID), .text(kept.json.text), .text(reason), .integer(at.milliseconds)])
+        try connection.run(
+            """
+            DELETE FROM set_aside WHERE (SELECT COUNT(*) FROM set_aside) > ?
+                AND entity = (SELECT entity FROM set_aside WHERE entity <> ? ORDER BY at, entity LIMIT 1)
+            """, [.integer(Int64(AsideLimits.count)), .text(kept.entityID)])
     }
 
     func dropSetAside(_ entityID: String) throws {

@@ -32,6 +32,17 @@ extension Vault {
         }
     }
 
+    /// How many changes of the server's could not be stored, and why the first of them could not; nil for none.
+    package func setAsideFigures() throws(StoreError) -> (count: Int, reason: String)? {
+        try wrapped {
+            let rows = try connection.rows(
+                "SELECT (SELECT COUNT(*) FROM set_aside), substr(reason, 1, ?) FROM set_aside ORDER BY at, entity LIMIT 1",
+                [.integer(Int64(AsideLimits.reasonCharacters))]
+            ) { ($0.int(0), $0.text(1)) }
+            return rows.first.map { (count: $0.0, reason: $0.1) }
+        }
+    }
+
     /// Changes of the server's that could not be stored, as JSON, with the reason.
     package func changesSetAside() throws(StoreError) -> [(change: JSON, reason: String)] {
         try wrapped {

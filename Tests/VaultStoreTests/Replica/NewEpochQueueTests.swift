@@ -239,9 +239,14 @@ struct NewEpochQueueTests {
     func `requests and matches that it lacks go without a word`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = EntityRef(world.newID(MatchKind.self))
+        let receipts = (world.newID(ReceiptKind.self), world.newID(ReceiptKind.self))
+        let data: [String: JSON] = [
+            "amountMinor": 100, "purchaseId": .string(receipts.0.description),
+            "returnId": .string(receipts.1.description),
+        ]
         let change = Change(
             entityType: "match", entityID: ref.id, action: .upsert, version: 1, seq: 3,
-            updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: ["amountMinor": 100])
+            updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: data)
         try world.pull([change])
         #expect(try world.shown(ref)?.value("amountMinor") == 100)
         try world.reconcile([], epoch: "f", cause: .newEpoch, types: EntityType.allCases)

@@ -15,10 +15,10 @@ struct StatusCommand {
         let unlocked = unlockedSeconds()
         let sync = try SyncFacts.load(open, session)
         let vault = open.vault
-        let unstored = try session.waiting { try await vault.changesSetAside().map(\.reason) }
+        let unstored = try session.waiting { try await vault.setAsideFigures() }
         let backup = try session.reading { try LastBackup.load(reader) }
         if session.options.json {
-            try session.console.print(items: [item(counts, sync, unlocked, backup, unstored.count)])
+            try session.console.print(items: [item(counts, sync, unlocked, backup, unstored?.count ?? 0)])
         } else {
             let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
             let isUnstored = try session.reading { try reader.setting(RecoveryHandout.unstoredSetting) != nil }
@@ -64,9 +64,9 @@ struct StatusCommand {
     }
 
     /// Changes from the server that can't be stored, with the first one's reason.
-    private static func lines(ofUnstored reasons: [String]) -> [String] {
-        guard let first = reasons.first else { return [] }
-        return ["Set aside  \(reasons.count) from the server can't be stored: \(VisibleText.line(first))"]
+    private static func lines(ofUnstored figures: (count: Int, reason: String)?) -> [String] {
+        guard let figures else { return [] }
+        return ["Set aside  \(figures.count) from the server can't be stored: \(VisibleText.line(figures.reason))"]
     }
 
     private func item(
