@@ -2,7 +2,7 @@
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What a caller can tell apart.
     package enum Code: String, Sendable {
-        case syntax, encoding, tooDeep, duplicateName, numberRange, tooLarge, truncated
+        case syntax, encoding, tooDeep, duplicateName, numberRange, tooLarge, tooMany, truncated
     }
 
     package let code: Code
@@ -24,6 +24,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
             case .duplicateName: "the same name twice in one object"
             case .numberRange: "a number out of range"
             case .tooLarge: "too large"
+            case .tooMany: "too many values"
             case .truncated: "cut off"
             }
         return "\(reason) at byte \(offset)"

@@ -4,11 +4,15 @@ extension JSON {
     /// - Parameters:
     ///   - depth: how many arrays and objects may stand inside one another.
     ///   - byteLimit: longer texts are refused before anything is read.
+    ///   - valueLimit: how many values it may hold, arrays and objects included: the values of a short text may take
+    ///     many times its bytes.
     /// - Throws: every fault by its ``JSONError/Code``; a name that stands twice in an object is one, since two
     ///   readers could take different values from it.
-    package init(parsing bytes: [UInt8], depth: Int = 32, byteLimit: Int = 64 << 20) throws(JSONError) {
+    package init(
+        parsing bytes: [UInt8], depth: Int = 32, byteLimit: Int = 64 << 20, valueLimit: Int = .max
+    ) throws(JSONError) {
         guard bytes.count <= byteLimit else { throw JSONError(code: .tooLarge, offset: byteLimit) }
-        var parser = JSONParser(bytes: bytes, depthLimit: depth)
+        var parser = JSONParser(bytes: bytes, depthLimit: depth, valueLimit: valueLimit)
         self = try parser.document()
     }
 
@@ -23,10 +27,13 @@ struct JSONParser {
     let bytes: [UInt8]
     let depthLimit: Int
     var position = 0
+    /// Values that may still come.
+    var valuesLeft: Int
 
-    init(bytes: [UInt8], depthLimit: Int) {
+    init(bytes: [UInt8], depthLimit: Int, valueLimit: Int) {
         self.bytes = bytes
         self.depthLimit = depthLimit
+        valuesLeft = valueLimit
     }
 
     mutating func document() throws(JSONError) -> JSON {
@@ -55,6 +62,8 @@ struct JSONParser {
 
     mutating func value(depth: Int) throws(JSONError) -> JSON {
         skipSpace()
+        guard valuesLeft > 0 else { throw fault(.tooMany) }
+        valuesLeft -= 1
         switch peek {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)

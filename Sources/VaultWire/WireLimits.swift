@@ -4,6 +4,11 @@ package enum WireLimits {
     package static let protocolVersion = 1
     /// Bytes of a request's body, 8 MiB.
     package static let requestBytes = 8 * 1024 * 1024
+    /// Values in a request's body, arrays and objects included: far more than 25 operations need.
+    package static let requestValues = 100_000
+    /// Bytes of a request's body to a door that tells entities and takes none, 64 KiB: a thousand ranges in `seen` have
+    /// 36 KiB at most.
+    package static let listRequestBytes = 64 * 1024
     /// Bytes of a request's body to a door that takes no entities, 16 KiB.
     package static let plainRequestBytes = 16 * 1024
     /// Versions and seqs, up to the largest whole number that every reader of JSON keeps exactly, 2⁵³ − 1.

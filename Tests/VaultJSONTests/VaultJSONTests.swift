@@ -31,6 +31,34 @@ struct JSONTests {
         #expect(try JSON(parsing: "[[]]", depth: 2) == [[]])
     }
 
+    @Test(arguments: [
+        ("[1,[2],{\"a\":3}]", 6), ("7", 1), ("[]", 1), (#"{"a":"x,y,[z{"}"#, 2), (#"["\\",{"\"":[]}]"#, 4),
+    ])
+    func `the number of values is bounded, arrays and objects included`(text: String, count: Int) throws {
+        let bytes = Array(text.utf8)
+        #expect(try JSON(parsing: bytes, valueLimit: count).text == JSON(parsing: text).text)
+        let fault = #expect(throws: JSONError.self) { try JSON(parsing: bytes, valueLimit: count - 1) }
+        #expect(fault?.code == .tooMany)
+    }
+
+    /// A text is long, and its values are many, by different texts.
+    @Test(arguments: [(#"["a,[{","b"]"#, 3), ("[[0],[0]]", 5), (#"{"a":{"b":[]}}"#, 4), (#"["\\",","]"#, 3), ("", 1)])
+    func `what a text takes once it is read is known before, by what stands outside its strings`(
+        text: String, values: Int
+    ) {
+        func bound(_ limit: Int) -> Int { JSON.memoryBound(ofParsing: Array(text.utf8), valueLimit: limit) }
+        let one = bound(1) - text.utf8.count
+        #expect(bound(.max) == text.utf8.count + values * one)
+        #expect(bound(2) == text.utf8.count + min(values, 2) * one)
+    }
+
+    @Test(arguments: 0..<50)
+    func `the size of a text is told about right without making it`(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let value = JSON.random(depth: 4, using: &random)
+        #expect((value.bytes.count / 6...4 * value.bytes.count + 12).contains(value.textSize))
+    }
+
     @Test func `bytes that are not UTF-8 are refused`() {
         let fault = #expect(throws: JSONError.self) { try JSON(parsing: [0x22, 0xFF, 0x22]) }
         #expect(fault?.code == .encoding)

@@ -101,10 +101,37 @@ struct DoorTests {
         client.send(
             """
             \(route.method.rawValue) \(route.path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer made-up\r
-            Content-Type: application/json\r\nContent-Length: 8388607\r\n\r\n
+            Content-Type: application/json\r\nContent-Length: \(route.bodyLimit)\r\n\r\n
             """)
         #expect(try client.response().status == 401)
         #expect(client.isClosedByServer())
+    }
+
+    @Test(arguments: [Route.pull, .digest, .full])
+    func `a body above 64 KiB to a door that takes no entities is 413, however good the token`(route: Route) throws {
+        let device = try server.signIn(new: true)
+        let body = #"{"future":"\#(String(repeating: "a", count: 65_536))"}"#
+        #expect(try server.text(route, token: device.token, body).status == 413)
+        #expect(try server.text(route, token: device.token, String(body.dropFirst(20))).code == "MALFORMED_REQUEST")
+    }
+
+    @Test func `a pull may name a thousand ranges of the largest seqs`() throws {
+        let device = try server.signIn(new: true)
+        let top = WireLimits.numbers.upperBound - 4000
+        let seen = (0..<1000).map { JSON.array([.integer(top + 4 * $0), .integer(top + 4 * $0 + 1)]) }
+        let answer = try server.call(.pull, token: device.token, ["cursor": .null, "seen": .array(seen)])
+        #expect(answer.status == 200)
+    }
+
+    @Test func `a body with more values than 25 operations need is 400, before they are made`() throws {
+        let device = try server.signIn(new: true)
+        func body(_ count: Int) -> String {
+            "{\"operations\":[],\"future\":[\(Array(repeating: "[0]", count: count).joined(separator: ","))]}"
+        }
+        let many = try server.text(.push, token: device.token, body(50_000))
+        #expect(many.status == 400 && many.json["detail"]?.string?.contains("too many values") == true)
+        let fewer = try server.text(.push, token: device.token, body(49_990))
+        #expect(fewer.status == 400 && fewer.json["detail"]?.string?.contains("too many values") == false)
     }
 
     @Test func `a request line with the whole address finds the door`() throws {

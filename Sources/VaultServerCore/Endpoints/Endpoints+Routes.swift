@@ -85,7 +85,8 @@ extension Endpoints {
 
     private func json(_ request: HTTPRequest) throws -> JSON {
         do throws(JSONError) {
-            return try JSON(parsing: request.body, depth: WireLimits.jsonDepth)
+            return try JSON(
+                parsing: request.body, depth: WireLimits.jsonDepth, valueLimit: WireLimits.requestValues)
         } catch {
             throw WireError(pointer: "", detail: "cannot be read: \(error.description)")
         }

@@ -72,10 +72,11 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// Bytes that a body may have: much only where a token says whose it is.
+    /// Bytes that a body may have: much only where a token says whose it is, and where there is much to say.
     package var bodyLimit: Int {
         switch self {
-        case .pull, .push, .digest, .full: WireLimits.requestBytes
+        case .push: WireLimits.requestBytes
+        case .pull, .digest, .full: WireLimits.listRequestBytes
         default: WireLimits.plainRequestBytes
         }
     }

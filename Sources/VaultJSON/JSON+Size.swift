@@ -1,0 +1,40 @@
+extension JSON {
+    /// Bytes that the values of a text take in memory once it is read, at most; it need not be JSON.
+    ///
+    /// Counts what stands between values. Per value it is what the dearest of them takes, the only member of an object.
+    ///
+    /// - Parameter valueLimit: as in ``init(parsing:depth:byteLimit:valueLimit:)``, which stops there.
+    package static func memoryBound(ofParsing text: [UInt8], valueLimit: Int) -> Int {
+        var (values, isInString, isEscaped) = (1, false, false)
+        for byte in text {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\"") {
+                isInString.toggle()
+            } else if isInString {
+                isEscaped = byte == UInt8(ascii: "\\")
+            } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+                values += 1
+            }
+        }
+        return text.count + min(values, valueLimit) * bytesPerValue
+    }
+
+    private static let bytesPerValue = 192
+
+    /// About the bytes of ``bytes``, without making them.
+    package var textSize: Int {
+        switch self {
+        case .null, .bool: 5
+        case .integer, .number: 12
+        case .string(let text): text.utf8.count + 2
+        case .array(let values): values.reduce(2) { $0 + $1.textSize + 1 }
+        case .object(let members): JSON.textSize(ofMembers: members)
+        }
+    }
+
+    /// The same for an object of these members.
+    package static func textSize(ofMembers members: [String: JSON]) -> Int {
+        members.reduce(2) { $0 + $1.key.utf8.count + $1.value.textSize + 4 }
+    }
+}
