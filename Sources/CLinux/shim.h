@@ -4,6 +4,7 @@
 // What Swift cannot import by itself: variadic calls, headers that Swift's Glibc module leaves out, and globals
 // that strict concurrency refuses.
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <linux/netlink.h>

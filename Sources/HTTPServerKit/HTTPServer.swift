@@ -16,13 +16,17 @@ package final class HTTPServer: Sendable {
     private let daemon: Mutex<DaemonHandle?>
     private let reaper: Mutex<any DispatchSourceTimer>
 
-    /// Listens at once; `threads` are libmicrohttpd's, which only read and write.
+    /// Listens at once.
     ///
+    /// - Parameters:
+    ///   - threads: libmicrohttpd's, which only read and write.
+    ///   - whenEmptied: called on any thread when bodies and answers hold hardly anything after they held much.
     /// - Throws: `addressInvalid`, `addressInUse`, `addressNotAvailable`, `notPermitted`, `failed`.
     package init(
-        _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, service: any HTTPService
+        _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, service: any HTTPService,
+        whenEmptied: @escaping @Sendable () -> Void = HTTPServer.giveMemoryBack
     ) throws(HTTPServerError) {
-        let core = ServerCore(limits: limits, service: service)
+        let core = ServerCore(limits: limits, service: service, whenEmptied: whenEmptied)
         let socket = try ListeningSocket(address)
         self.address = ListenAddress(host: address.host, port: socket.port)
         self.core = core
@@ -54,6 +58,11 @@ package final class HTTPServer: Sendable {
         handle.quiesce()
         core.drain()
         handle.stop()
+    }
+
+    /// A moment later, as whoever gave the last bytes back still has them, and connections are about to close.
+    package static let giveMemoryBack: @Sendable () -> Void = {
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(500)) { Allocator.giveBack() }
     }
 
     /// Connections that are open now.

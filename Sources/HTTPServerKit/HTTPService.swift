@@ -19,7 +19,8 @@ package protocol HTTPService: Sendable {
     /// Whose request it is; may block. Asked before a long body is read, and before any answer is made.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission
 
-    /// Bytes that its answer may well have: where they cannot be held now, it isn't made. Must not block.
+    /// Bytes that are held while its answer is made, the answer included and the body apart: where there is no room for
+    /// them now, it isn't made. Must not block.
     func answerBound(of request: HTTPRequest) -> Int
 
     /// Whether its answer takes much of a second, as the hash of a password does: then it is made apart, and no other

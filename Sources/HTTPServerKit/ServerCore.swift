@@ -16,11 +16,11 @@ final class ServerCore: Sendable {
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
     private let isStopping = Mutex(false)
 
-    init(limits: HTTPServerLimits, service: any HTTPService) {
+    init(limits: HTTPServerLimits, service: any HTTPService, whenEmptied: @escaping @Sendable () -> Void) {
         self.limits = limits
         self.service = service
         table = ConnectionTable(limits: limits)
-        purse = BytePurse(limit: limits.heldBytes, share: limits.heldBytesPerPayer)
+        purse = BytePurse(limit: limits.heldBytes, share: limits.heldBytesPerPayer, whenEmptied: whenEmptied)
     }
 
     /// A request line was read.
@@ -39,7 +39,8 @@ final class ServerCore: Sendable {
         _ exchange: Exchange, on connection: ConnectionHandle, method: String, upload: UnsafeRawBufferPointer
     ) -> MHD_Result {
         if !exchange.hasBegun {
-            var head = HTTPRequest(HTTPMethod(rawValue: method), exchange.target.path, query: exchange.target.query)
+            var head = HTTPRequest(
+                HTTPMethod(rawValue: method), exchange.target.path, query: exchange.target.query)
             head.headers = MHDHeaders.read(from: connection.pointer)
             return carry(out: exchange.begin(head), exchange, on: connection)
         }

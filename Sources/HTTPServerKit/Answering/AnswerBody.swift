@@ -8,6 +8,9 @@ final class AnswerBody: Sendable {
     /// As much as is asked for at once.
     static let piece = 64 * 1024
 
+    /// Bytes that an answer is counted with until it was read.
+    static func cost(of count: Int) -> Int { count <= smallest ? 0 : count + piece }
+
     private let bytes: [UInt8]
     /// Lives as long as the bytes do.
     private let held: HeldBytes?

@@ -15,6 +15,12 @@ extension Exchange {
         return answer(Problem(.unavailable, detail, retryAfter: 2))
     }
 
+    /// The answer was made, and the purse has too little left for it. What was asked is done, and may be asked again.
+    var tooLarge: HTTPResponse {
+        let detail = "The server can't hold so long an answer at the moment. Send the same request again."
+        return answer(Problem(.unavailable, detail, retryAfter: 2))
+    }
+
     private func answer(_ problem: Problem) -> HTTPResponse {
         var problem = problem
         problem.requestID = peer.requestID

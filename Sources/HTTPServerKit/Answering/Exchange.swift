@@ -65,7 +65,9 @@ final class Exchange: Sendable {
             state.bodyLimit = bodyLimit
             state.stage = .reading
         }
-        if let fault = RequestFraming.fault(in: head.headers) { return .answer(.response(refusal(of: fault)), nil) }
+        if let fault = RequestFraming.fault(in: head.headers) {
+            return .answer(.response(refusal(of: fault)), nil)
+        }
         let length = head.headers["Content-Length"].map { Int($0) ?? .max }
         let isChunked = head.headers["Transfer-Encoding"] != nil
         if let refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) {
@@ -155,22 +157,30 @@ final class Exchange: Sendable {
         let held = HeldBytes(of: purse, for: payer(admission))
         if case .refused(let refusal) = admission {
             answer = .response(refusal)
-        } else if !purse.hasRoom(for: service.answerBound(of: request), of: payer(admission)) {
+        } else if !held.settle(to: service.answerBound(of: request)) {
             // Made and thrown away, it would have cost more than it was worth.
             answer = .response(busy)
         } else {
             answer = service.answer(request, from: peer)
         }
-        if case .response(let whole) = answer {
-            let packed = Gzip.applied(to: whole, acceptEncoding: request.headers["Accept-Encoding"])
-            let isSmall = packed.body.count <= AnswerBody.smallest
-            answer = .response(isSmall || held.take(packed.body.count) ? packed : busy)
+        switch answer {
+        case .response(let whole): answer = .response(settled(whole, held, for: request))
+        case .stream(_, let stream): stream.pay(from: held)
         }
         state.withLock { [answer] state in
             state.held = nil
             state.answer = answer
             state.answerHeld = held
         }
+    }
+
+    /// The answer as it is sent; from now on it alone is paid for.
+    private func settled(_ whole: HTTPResponse, _ held: HeldBytes, for request: HTTPRequest) -> HTTPResponse {
+        let encodings = request.headers["Accept-Encoding"]
+        // Sent as it is where there is no room for a copy.
+        let canPack = held.settle(to: whole.body.count + Gzip.room(for: whole, encodings))
+        let packed = canPack ? Gzip.applied(to: whole, acceptEncoding: encodings) : whole
+        return held.settle(to: AnswerBody.cost(of: packed.body.count)) ? packed : tooLarge
     }
 
     /// The connection is done with the exchange; a stream that was never begun ends here.

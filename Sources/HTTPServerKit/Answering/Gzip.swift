@@ -8,14 +8,23 @@ enum Gzip {
 
     /// The answer with its body compressed, or as it was where that is not asked for or not worth it.
     static func applied(to response: HTTPResponse, acceptEncoding: String?) -> HTTPResponse {
-        guard response.body.count > threshold, response.headers["Content-Encoding"] == nil, accepts(acceptEncoding),
-            let compressed = compress(response.body), compressed.count < response.body.count
+        guard isDue(for: response, acceptEncoding), let compressed = compress(response.body),
+            compressed.count < response.body.count
         else { return response }
         var response = response
         response.body = compressed
         response.headers["Content-Encoding"] = "gzip"
         response.headers["Vary"] = "Accept-Encoding"
         return response
+    }
+
+    /// Bytes that compressing takes while it lasts: the copy, and what zlib works with.
+    static func room(for response: HTTPResponse, _ acceptEncoding: String?) -> Int {
+        isDue(for: response, acceptEncoding) ? Int(czlib_bound(UInt(response.body.count))) + 300 * 1024 : 0
+    }
+
+    private static func isDue(for response: HTTPResponse, _ acceptEncoding: String?) -> Bool {
+        response.body.count > threshold && response.headers["Content-Encoding"] == nil && accepts(acceptEncoding)
     }
 
     /// Whether the header names gzip, or everything, with a weight that is not 0.

@@ -12,10 +12,14 @@ package final class HTTPStream: Sendable {
         var connection: ConnectionHandle?
         var onEnd: (@Sendable () -> Void)?
         var onRelease: (@Sendable () -> Void)?
+        /// Pays for what is pending.
+        var held: HeldBytes?
     }
 
     private let state = Mutex(State())
     private let byteLimit: Int
+    /// As much may wait without being counted: nearly always nothing waits.
+    private static let uncounted = 4096
 
     /// - Parameter byteLimit: bytes that may wait for a slow reader; beyond them the stream ends.
     package init(byteLimit: Int = 256 * 1024) {
@@ -30,10 +34,22 @@ package final class HTTPStream: Sendable {
         state.withLock { state in
             guard !state.isFinished else { return false }
             state.pending += bytes
-            if state.pending.count > byteLimit { state.isFinished = true }
+            if state.pending.count > byteLimit || !HTTPStream.settle(state) { state.isFinished = true }
             HTTPStream.wake(&state)
             return !state.isFinished
         }
+    }
+
+    /// From now on what is pending counts among the bytes of others; where they are too many, the stream ends.
+    func pay(from held: HeldBytes) {
+        state.withLock { state in
+            state.held = held
+            if !HTTPStream.settle(state) { state.isFinished = true }
+        }
+    }
+
+    private static func settle(_ state: State) -> Bool {
+        state.held?.settle(to: state.pending.count > uncounted ? state.pending.count : 0) ?? true
     }
 
     /// Ends the answer after what was sent.
@@ -85,7 +101,9 @@ package final class HTTPStream: Sendable {
             }
             let count = min(capacity, state.pending.count)
             UnsafeMutableRawPointer(buffer).copyMemory(from: state.pending, byteCount: count)
-            state.pending.removeFirst(count)
+            // Emptied by removing, it would keep the room of the most that ever waited.
+            if count == state.pending.count { state.pending = [] } else { state.pending.removeFirst(count) }
+            _ = HTTPStream.settle(state)
             return count
         }
     }
@@ -97,6 +115,7 @@ package final class HTTPStream: Sendable {
             state.connection = nil
             state.resting = nil
             state.pending = []
+            state.held = nil
             defer { (state.onEnd, state.onRelease) = (nil, nil) }
             return [state.onEnd, state.onRelease]
         }

@@ -1,4 +1,5 @@
 internal import HTTPServerKit
+internal import VaultJSON
 internal import VaultServerCore
 internal import VaultWire
 
@@ -37,10 +38,14 @@ struct VaultService: HTTPService {
         }
     }
 
-    /// A page of changes; everything else is small.
+    /// A page of changes takes its bytes twice, while it is put together. A push may be answered with as much, and its
+    /// body becomes values; everything else is small.
     func answerBound(of request: HTTPRequest) -> Int {
         switch Route.match(request.method, request.path) {
-        case .found(.pull), .found(.full), .found(.digest): SyncService.pageBytes
+        case .found(.pull), .found(.full): 2 * SyncService.pageBytes
+        case .found(.push):
+            SyncService.pageBytes
+                + JSON.memoryBound(ofParsing: request.body, valueLimit: WireLimits.requestValues)
         default: 0
         }
     }

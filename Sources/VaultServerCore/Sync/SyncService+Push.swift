@@ -13,7 +13,10 @@ extension SyncService {
             try rates.take(submission.operations.count, of: device.account, now: ports.now())
             var batch = PushBatch(service: self, device: device, storage: storage)
             batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
-            let results = try submission.operations.map { try batch.apply($0) }
+            var budget = PushAnswerBudget()
+            let results = try submission.operations.map { operation in
+                try budget.result(of: operation) { try batch.apply($0) }
+            }
             try batch.finish()
             let response = PushResponse(
                 results: results, cursor: try batch.cursor(after: submission.cursor, seen: submission.seen),

@@ -1,0 +1,34 @@
+internal import VaultJSON
+internal import VaultModel
+internal import VaultWire
+
+/// Keeps the answer of a push to about a page: each of its results may tell a whole entity, and the three texts of its
+/// conflicts.
+///
+/// What comes after is not done, and is to be sent again. So no verdict is ever lost for being long, and the first
+/// operation of a push always gets its own.
+struct PushAnswerBudget {
+    private var left: Int
+
+    init(bytes: Int = SyncService.pageBytes) {
+        left = bytes
+    }
+
+    /// What the operation came to; a rejection where the results before it were enough.
+    mutating func result(
+        of operation: SubmittedOperation, _ apply: (SubmittedOperation) throws -> OperationResult
+    ) rethrows -> OperationResult {
+        guard left > 0 else {
+            let reason = "The answers before this one were enough for one push; it's tried again."
+            return OperationResult(key: operation.key, verdict: .rejected(Rejection(.unavailable, reason)))
+        }
+        let result = try apply(operation)
+        left -= PushAnswerBudget.size(of: result)
+        return result
+    }
+
+    private static func size(of result: OperationResult) -> Int {
+        guard let effect = result.verdict.effect else { return 200 }
+        return effect.conflicts.reduce(300 + JSON.textSize(ofMembers: effect.data ?? [:])) { $0 + $1.json.textSize }
+    }
+}

@@ -1,0 +1,123 @@
+import Dispatch
+import HTTPServerKit
+import Synchronization
+import Testing
+import VaultTestKit
+import VaultWire
+
+@Suite("Bytes that are held while answers are made")
+struct ReservedBytesTests {
+    /// Each answer says beforehand what it may hold, and is made when the test says so.
+    private final class Announcing: HTTPService {
+        let begun = DispatchSemaphore(value: 0)
+        let gate = DispatchSemaphore(value: 0)
+        let made = Mutex(0)
+        let body: [UInt8]
+
+        init(_ body: [UInt8] = []) { self.body = body }
+
+        func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
+
+        func answerBound(of request: HTTPRequest) -> Int { Int(request.path.dropFirst()) ?? 0 }
+
+        func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
+            made.withLock { $0 += 1 }
+            if request.path == "/free" { return .response(HTTPResponse(status: 200)) }
+            begun.signal()
+            gate.wait()
+            return .response(HTTPResponse(status: 200, body: body))
+        }
+    }
+
+    private func server(
+        _ service: any HTTPService, whenEmptied: @escaping @Sendable () -> Void = {}
+    ) throws -> HTTPServer {
+        var limits = HTTPServerLimits(bodyBytes: 4096)
+        limits.heldBytes = 1 << 20
+        limits.heldBytesPerPayer = 1 << 20
+        return try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: limits, service: service, whenEmptied: whenEmptied)
+    }
+
+    private func client(_ path: String, _ server: HTTPServer, headers: String = "") throws -> RawHTTPClient {
+        let client = try RawHTTPClient(port: server.address.port)
+        client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\(headers)\r\n")
+        return client
+    }
+
+    @Test func `answers that are being made leave no room for one more, which is not begun`() throws {
+        let service = Announcing()
+        let server = try server(service)
+        let first = try client("/700000", server)
+        service.begun.wait()
+        #expect(server.heldBytes == 700_000)
+        #expect(try client("/700000", server).response().status == 503)
+        #expect(try client("/free", server).response().status == 200)
+        #expect(service.made.withLock { $0 } == 2)
+        service.gate.signal()
+        #expect(try first.response().status == 200)
+        let next = try client("/700000", server)
+        service.begun.wait()
+        service.gate.signal()
+        #expect(try next.response().status == 200)
+    }
+
+    @Test func `an answer that came longer than was said is told to be asked for again`() throws {
+        let service = Announcing(Array(repeating: 65, count: 2 << 20))
+        let server = try server(service)
+        let client = try client("/10", server)
+        service.gate.signal()
+        let answer = try client.response()
+        #expect(answer.status == 503 && answer.headers["retry-after"] == "2")
+        #expect(answer.text.contains("UNAVAILABLE") && !answer.text.contains("Nothing was changed"))
+    }
+
+    /// The copy would take as much again while it is made.
+    @Test func `an answer is sent as it is where there is no room to compress it`() throws {
+        let service = Announcing(Array(repeating: 65, count: 600_000))
+        let server = try server(service)
+        let client = try client("/600000", server, headers: "Accept-Encoding: gzip\r\n")
+        service.gate.signal()
+        let answer = try client.response()
+        #expect(answer.headers["content-encoding"] == nil && answer.body.count == 600_000)
+    }
+
+    @Test func `what waits for a slow reader of a stream is held, too`() throws {
+        struct Streaming: HTTPService {
+            let streams: [String: HTTPStream]
+
+            func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
+
+            func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
+                guard let stream = streams[request.path] else { return .response(HTTPResponse(status: 200)) }
+                stream.send(Array(repeating: 65, count: 600_000))
+                return .stream(HTTPResponse(status: 200), stream)
+            }
+        }
+        let streams = ["/one": HTTPStream(byteLimit: 1 << 20), "/two": HTTPStream(byteLimit: 1 << 20)]
+        let server = try server(Streaming(streams: streams))
+        // Neither is read before both are there.
+        let both = try ["/one", "/two"].map { path in
+            let client = try client(path, server)
+            _ = try client.head()
+            return client
+        }
+        withExtendedLifetime(both) {
+            #expect(server.heldBytes <= 1 << 20)
+        }
+        for stream in streams.values { stream.finish() }
+    }
+
+    @Test func `when what was much is gone, memory is given back once`() throws {
+        let count = Mutex(0)
+        let service = Announcing()
+        let server = try server(service) { count.withLock { $0 += 1 } }
+        for path in ["/10000", "/700000", "/10000"] {
+            let client = try client(path, server)
+            service.gate.signal()
+            #expect(try client.response().status == 200)
+        }
+        server.stop()
+        #expect(count.withLock { $0 } == 1)
+    }
+}
