@@ -88,6 +88,20 @@ struct StreamTests {
         #expect(try listeners[4].next()?.name == "change")
     }
 
+    @Test func `of too many streams of one account the oldest ends, and another account's stays`() throws {
+        let server = try TestServer()
+        let other = try StreamListener(try server.signIn("b@example.org", new: true))
+        let devices = try (0..<17).map { try server.signIn(device: "d\($0)", new: $0 == 0) }
+        let listeners = try (0..<65).map { try StreamListener(devices[$0 / 4]) }
+        #expect(try listeners[0].next() == nil)
+        _ = try devices[0].push(Make.create(Sample.receipt(1), key: 1))
+        #expect(try listeners[1].next()?.name == "change" && listeners[64].next()?.name == "change")
+        _ = try server.call(.deleteAccount, token: devices[0].token, ["password": .string(TestServer.password)])
+        let stays = TestDevice(server: server, session: try server.signIn("b@example.org").session)
+        _ = try stays.push(Make.create(Sample.receipt(2), key: 2))
+        #expect(try other.next()?.name == "change")
+    }
+
     @Test func `a commit and a signing-out by another process over the same store are told too`() throws {
         let storage = MemoryStorage(epoch: "feedc0de", isShared: true)
         let (server, other) = (try TestServer(over: storage), try TestServer(over: storage))

@@ -1,26 +1,26 @@
-internal import Sealing
+package import Sealing
 internal import Synchronization
 internal import SystemKit
 internal import VaultServerCore
-internal import VaultWire
+package import VaultWire
 
 /// Lets two passwords be hashed at once and six wait: each takes a quarter of a gibibyte and much of a second.
 ///
 /// Together they hold half of the queues on which such answers are made; the other half refuses, at once. What hashes
 /// gives way to whatever else the server has to do.
-final class PasswordGate: Sendable {
+package final class PasswordGate: Sendable {
     private let threads = PatientThreads(count: 2)
-    private let present = Mutex(0)
+    private let inside = Mutex(0)
     private let hasher: PasswordHasher
     private let capacity: Int
 
     /// - Throws: where the system has no random bytes.
-    init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 8) throws(SealingError) {
+    package init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 8) throws(SealingError) {
         hasher = try PasswordHasher(cost: cost)
         self.capacity = capacity
     }
 
-    func hash(_ password: String) throws(Problem) -> String {
+    package func hash(_ password: String) throws(Problem) -> String {
         try pass { hasher throws(SealingError) in try hasher.hash(try SecretBytes(utf8: password)) }
     }
 
@@ -34,16 +34,22 @@ final class PasswordGate: Sendable {
         }
     }
 
-    private func pass<Outcome: Sendable>(
+    /// How many hash or wait now.
+    package var present: Int { inside.withLock { $0 } }
+
+    /// Has something done with the hasher when it is its turn.
+    ///
+    /// - Throws: `rateLimited` where as many as may wait are there; `unavailable` where the hasher fails.
+    package func pass<Outcome: Sendable>(
         _ body: @escaping @Sendable (PasswordHasher) throws(SealingError) -> Outcome
     ) throws(Problem) -> Outcome {
-        let isAdmitted = present.withLock { present in
+        let isAdmitted = inside.withLock { present in
             guard present < capacity else { return false }
             present += 1
             return true
         }
         guard isAdmitted else { throw Problem(.rateLimited, "Too many are signing in; try again.", retryAfter: 3) }
-        defer { present.withLock { $0 -= 1 } }
+        defer { inside.withLock { $0 -= 1 } }
         let outcome = Mutex<Outcome?>(nil)
         threads.run { [hasher] in
             let made = try? body(hasher)

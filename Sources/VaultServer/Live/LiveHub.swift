@@ -26,6 +26,8 @@ final class LiveHub: CommitObserver {
 
     /// Streams of one device, above which its oldest ends.
     static let streamsPerDevice = 4
+    /// Streams of one account, above which its oldest ends: connections are for all accounts.
+    static let streamsPerAccount = 64
     private static let pageSize = 500
 
     private let feed: LiveFeed
@@ -64,10 +66,13 @@ final class LiveHub: CommitObserver {
         // The head is sent with the first byte; a comment is one that means nothing.
         stream.send(ServerSentEvent.ping)
         let surplus = state.withLock { state in
-            let own = state.subscribers.values.filter { $0.device.id == device.id }.sorted { $0.number < $1.number }
+            let all = state.subscribers.values.filter { $0.device.account == device.account }
+                .sorted { $0.number < $1.number }
+            let own = all.filter { $0.device.id == device.id }.dropLast(Self.streamsPerDevice - 1)
+            let rest = all.filter { one in !own.contains { $0.number == one.number } }
             state.opened += 1
             state.subscribers[identity] = Subscriber(device: device, stream: stream, seq: seq, number: state.opened)
-            return own.dropLast(Self.streamsPerDevice - 1).map(\.stream)
+            return (own + rest.dropLast(Self.streamsPerAccount - 1)).map(\.stream)
         }
         for stream in surplus { stream.finish() }
         queue.async { [weak self] in self?.begin(identity) }

@@ -12,16 +12,16 @@ struct VaultService: HTTPService {
         endpoints.refusal(of: head, bodyBytes: bodyBytes, caller: caller(head, peer))
     }
 
-    /// What hashes a password.
     func isSlow(_ request: HTTPRequest) -> Bool {
-        switch Route.match(request.method, request.path) {
-        case .found(let route): [Route.createAccount, .createSession, .deleteAccount].contains(route)
-        case .methodNotAllowed, .notFound: false
-        }
+        guard case .found(let route) = Route.match(request.method, request.path) else { return false }
+        return route.hashesPassword
     }
 
+    /// All devices of an account take their turns together; a token that was not found good yet is only a claim, of
+    /// which one address may make as many as it likes.
     func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String {
-        head.bearerToken ?? caller(head, peer).address
+        if let account = endpoints.knownAccount(of: head) { return "account \(account)" }
+        return "address \(caller(head, peer).address)"
     }
 
     func bodyLimit(of head: HTTPRequest) -> Int {

@@ -48,6 +48,26 @@ extension AccountService {
         return account
     }
 
+    /// Whose a token was when it was last found good, without asking the storage; for taking turns, not for letting in.
+    func knownAccount(of token: String) -> UserID? {
+        let hash = authentication.tokenHash(token)
+        return known.withLock { $0.owner(of: hash) }
+    }
+
+    /// Devices of one account that may be signed in at once: each may have streams, turns and tokens of its own.
+    package static let devicesPerAccount = 100
+
+    /// - Throws: ``Problem`` with `permissionDenied` where the account can have no more devices.
+    func insert(_ device: DeviceRecord, in storage: any StorageTransaction) throws {
+        let now = ports.now()
+        let count = try storage.devices(of: device.account).count { $0.expiresAt > now }
+        guard count < AccountService.devicesPerAccount else {
+            throw Problem(
+                .permissionDenied, "This account is signed in on \(count) devices; sign one of them out first.")
+        }
+        try storage.insert(device)
+    }
+
     /// The device of a valid token, its use written down where that is due.
     package func authenticate(token: String) throws -> DeviceRecord {
         let hash = authentication.tokenHash(token)

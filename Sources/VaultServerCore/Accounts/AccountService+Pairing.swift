@@ -40,7 +40,7 @@ extension AccountService {
                 let account = try storage.account(pairing.account)
             else { return (AccountRecord?.none, DeviceRecord?.none, "") }
             let (device, token) = newDevice(of: account.id, name: name)
-            try storage.insert(device)
+            try insert(device, in: storage)
             try note(place(account.email, address), of: account.id, in: storage)
             return (account, device, token)
         }

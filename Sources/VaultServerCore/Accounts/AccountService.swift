@@ -57,7 +57,7 @@ package final class AccountService: Sendable {
     /// Signs a device in.
     ///
     /// - Throws: ``Problem`` with `unauthenticated` for a wrong password and for an unknown email alike, and with
-    ///   `validationError`, `rateLimited`.
+    ///   `validationError`, `rateLimited`, and `permissionDenied` where the account has too many devices.
     package func signIn(_ request: SignInRequest, from address: String) throws -> SessionResponse {
         let credentials = try Credentials(request)
         let email = credentials.email
@@ -85,7 +85,7 @@ package final class AccountService: Sendable {
             if let renewed, current.passwordHash == account.passwordHash {
                 try storage.setPasswordHash(renewed, of: account.id)
             }
-            try storage.insert(device)
+            try insert(device, in: storage)
             try note(place, of: account.id, in: storage)
         }
         return response(account, device, token)

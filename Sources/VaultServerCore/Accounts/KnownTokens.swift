@@ -1,6 +1,7 @@
 internal import VaultModel
 
-/// Hashes of tokens that were good a moment ago, and whose they are.
+/// Hashes of tokens that were good a moment ago, and whose they are. Whose a token is never changes, so that this much
+/// is known for longer.
 struct KnownTokens: Sendable {
     /// In milliseconds.
     private static let lifetime: Int64 = 1_000
@@ -17,6 +18,9 @@ struct KnownTokens: Sendable {
         guard let entry = entries[hash], Self.isFresh(entry.moment, at: now) else { return nil }
         return entry.account
     }
+
+    /// Whose the token is, or was while it was good; nil where that was long ago or never.
+    func owner(of hash: [UInt8]) -> UserID? { entries[hash]?.account }
 
     mutating func insert(_ hash: [UInt8], of account: UserID, at now: Timestamp) {
         if entries.count >= Self.capacity { entries = entries.filter { Self.isFresh($0.value.moment, at: now) } }

@@ -71,6 +71,11 @@ package struct Endpoints: Sendable {
         }
     }
 
+    /// The account of the request's token where it was found good before; asks no storage.
+    package func knownAccount(of head: HTTPRequest) -> UserID? {
+        head.bearerToken.flatMap { accounts.knownAccount(of: $0) }
+    }
+
     /// Answers a whole request.
     package func answer(_ request: HTTPRequest, caller: Caller) -> Answer {
         do {

@@ -1,0 +1,85 @@
+import Dispatch
+import Sealing
+import Synchronization
+import Testing
+import VaultModel
+import VaultServer
+import VaultServerCore
+import VaultWire
+
+@Suite("Turns of accounts and sign-ins")
+struct TurnTests {
+    private let rules = Rules(MemoryStorage(epoch: "feedc0de"))
+    private var endpoints: Endpoints {
+        Endpoints(accounts: rules.accounts, sync: rules.sync, ports: rules.ports) { _ in }
+    }
+
+    private func head(_ token: String) -> HTTPRequest {
+        var head = HTTPRequest(.post, Route.pull.path)
+        head.headers["Authorization"] = "Bearer \(token)"
+        return head
+    }
+
+    private func signIn(_ name: String) throws -> String {
+        let request = SignInRequest(email: "a@example.org", password: "correct horse", deviceName: name)
+        return try rules.accounts.signIn(request, from: "x").token
+    }
+
+    @Test func `devices of one account count as one, once their tokens were found good`() throws {
+        let tokens = [try rules.token(), try signIn("phone"), try rules.token("b@example.org")]
+        let caller = Caller(address: "x", requestID: "")
+        #expect(tokens.allSatisfy { endpoints.knownAccount(of: head($0)) == nil })
+        for token in tokens { _ = endpoints.admit(head(token), caller: caller) }
+        // Longer than a token is let in without a look at the storage.
+        rules.ports.pass(minutes: 30)
+        let accounts = tokens.map { endpoints.knownAccount(of: head($0)) }
+        #expect(accounts[0] != nil && accounts[0] == accounts[1] && accounts[0] != accounts[2])
+        _ = endpoints.admit(head("made-up"), caller: caller)
+        #expect(endpoints.knownAccount(of: head("made-up")) == nil)
+    }
+
+    @Test func `an account has a hundred devices at most, however they come, until one is signed out`() throws {
+        let first = try rules.token()
+        for number in 1..<AccountService.devicesPerAccount { _ = try signIn("d\(number)") }
+        func refusal(_ body: () throws -> some Any) -> Problem.Code? {
+            do { _ = try body() } catch { return (error as? Problem)?.code }
+            return nil
+        }
+        #expect(refusal { try signIn("one more") } == .permissionDenied)
+        let code = try rules.accounts.makePairingCode(token: first).code
+        func redeem() throws -> SessionResponse {
+            try rules.accounts.redeem(RedeemRequest(code: code, deviceName: "phone"), from: "y")
+        }
+        #expect(refusal(redeem) == .permissionDenied)
+        #expect(try rules.accounts.devices(token: first).devices.count == AccountService.devicesPerAccount)
+        let other = try #require(try rules.accounts.devices(token: first).devices.first { !$0.current })
+        try rules.accounts.revoke(other.deviceID, token: first)
+        #expect(refusal(redeem) == nil)
+    }
+
+    @Test func `two hash and six wait, and the ninth is told to come again`() throws {
+        let gate = try PasswordGate(cost: PasswordHasher.unsafeCostForTests)
+        let (hold, done) = (DispatchSemaphore(value: 0), DispatchGroup())
+        let hashing = Mutex(0)
+        for number in 0..<8 {
+            DispatchQueue(label: "sign-in \(number)").async(group: done) {
+                try? gate.pass { _ in
+                    hashing.withLock { $0 += 1 }
+                    hold.wait()
+                }
+            }
+        }
+        while gate.present < 8 || hashing.withLock({ $0 }) < 2 {}
+        #expect(hashing.withLock { $0 } == 2)
+        let refusal = #expect(throws: Problem.self) { try gate.hash("a password") }
+        #expect(refusal?.code == .rateLimited && refusal?.retryAfter == 3)
+        for _ in 0..<8 { hold.signal() }
+        done.wait()
+        #expect(throws: Never.self) { try gate.hash("a password") }
+    }
+
+    @Test func `what hashes a password is made apart, and nothing else`() {
+        let slow = (Route.fixed + [.deleteDevice("x")]).filter(\.hashesPassword)
+        #expect(Set(slow) == [.createAccount, .createSession, .deleteAccount])
+    }
+}
