@@ -46,3 +46,20 @@ static inline int cmhd_is_cut(const char *value, size_t size) {
     if (strncmp(MHD_get_version(), version, sizeof(version) - 1) != 0 || size == 0) { return 0; }
     return value[size + 1] != '\0';
 }
+
+/// 1 where a request's target goes on behind a NUL, or no version follows it. libmicrohttpd 0.9.75 puts a NUL into the
+/// place of the last blank of the line, so that the version stands right behind a target that is whole. Later versions
+/// refuse a NUL themselves.
+static inline int cmhd_is_target_cut(const char *target) {
+    static const char version[] = "0.9.75";
+    if (strncmp(MHD_get_version(), version, sizeof(version) - 1) != 0) { return 0; }
+    return strncmp(target + strlen(target) + 1, "HTTP/", 5) != 0;
+}
+
+/// The first byte behind a request's header and its empty line; NULL where it is not known. `method` is where
+/// libmicrohttpd has the header begin.
+static inline const char *cmhd_header_end(struct MHD_Connection *connection, const char *method) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL || info->header_size == 0 ? NULL : method + info->header_size;
+}

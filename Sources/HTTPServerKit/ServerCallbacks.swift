@@ -32,7 +32,8 @@ func serverTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let core = core(context), let target, let connection else { return nil }
-    let exchange = core.started(String(cString: target), on: ConnectionHandle(pointer: connection))
+    let written = RequestTarget(String(cString: target), isCut: cmhd_is_target_cut(target) != 0)
+    let exchange = core.started(written, on: ConnectionHandle(pointer: connection))
     return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -41,14 +42,16 @@ func serverAccess(
     method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,
     uploadSize: UnsafeMutablePointer<Int>?, exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let core = core(context), let connection, let method, let uploadSize, let held = exchange?.pointee else {
+    guard let core = core(context), let connection, let method, let version, let uploadSize,
+        let held = exchange?.pointee
+    else {
         return .NO
     }
     let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
     uploadSize.pointee = 0
     return core.access(
         Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue(), on: ConnectionHandle(pointer: connection),
-        method: String(cString: method), upload: bytes)
+        line: RequestLine(method: method, version: version), upload: bytes)
 }
 
 /// Comes once for every request whose line was read, however it ended; balances the retain of ``serverTarget``.

@@ -24,25 +24,25 @@ final class ServerCore: Sendable {
     }
 
     /// A request line was read.
-    func started(_ raw: String, on connection: ConnectionHandle) -> Exchange {
+    func started(_ target: RequestTarget, on connection: ConnectionHandle) -> Exchange {
         table.enter(.reading, connection)
         let address = PeerAddress(text: table.address(of: connection))
         let identity = String(UInt64.random(in: .min ... .max), radix: 16)
         let peer = HTTPPeer(
             address: address.text, isLoopback: address.isLoopback,
             requestID: String(repeating: "0", count: 16 - identity.count) + identity)
-        return Exchange(target: RequestTarget(raw), peer: peer, limits: limits, purse: purse, service: service)
+        return Exchange(target: target, peer: peer, limits: limits, purse: purse, service: service)
     }
 
     /// The access handler was called with the headers, with a piece of the body, or at the end of a request.
     func access(
-        _ exchange: Exchange, on connection: ConnectionHandle, method: String, upload: UnsafeRawBufferPointer
+        _ exchange: Exchange, on connection: ConnectionHandle, line: RequestLine, upload: UnsafeRawBufferPointer
     ) -> MHD_Result {
         if !exchange.hasBegun {
             var head = HTTPRequest(
-                HTTPMethod(rawValue: method), exchange.target.path, query: exchange.target.query)
-            head.headers = MHDHeaders.read(from: connection.pointer)
-            return carry(out: exchange.begin(head), exchange, on: connection)
+                HTTPMethod(rawValue: line.method), exchange.target.path, query: exchange.target.query)
+            head.headers = MHDHeaders.read(from: connection.pointer, endingAt: line.headerEnd(on: connection))
+            return carry(out: exchange.begin(head, version: line.version), exchange, on: connection)
         }
         if exchange.isAdmitting { return carry(out: exchange.afterAdmission(), exchange, on: connection) }
         if !upload.isEmpty {

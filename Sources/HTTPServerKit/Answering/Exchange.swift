@@ -58,14 +58,14 @@ final class Exchange: Sendable {
     var hasBegun: Bool { state.withLock { $0.stage != .new } }
 
     /// The headers were read.
-    func begin(_ head: HTTPRequest) -> Step {
+    func begin(_ head: HTTPRequest, version: String) -> Step {
         let bodyLimit = min(limits.bodyBytes, service.bodyLimit(of: head))
         state.withLock { state in
             state.head = head
             state.bodyLimit = bodyLimit
             state.stage = .reading
         }
-        if let fault = RequestFraming.fault(in: head.headers) {
+        if let fault = target.isCut ? .malformed : RequestFraming.fault(in: head.headers, version: version) {
             return .answer(.response(refusal(of: fault)), nil)
         }
         let length = head.headers["Content-Length"].map { Int($0) ?? .max }

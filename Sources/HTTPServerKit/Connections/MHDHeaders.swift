@@ -2,14 +2,36 @@ internal import CMicroHTTPD
 internal import VaultWire
 
 /// Reads the header fields of a request from libmicrohttpd.
-enum MHDHeaders {
-    static func read(from connection: OpaquePointer) -> HTTPHeaders {
-        var headers = HTTPHeaders()
-        withUnsafeMutablePointer(to: &headers) { pointer in
+struct MHDHeaders {
+    private(set) var headers = HTTPHeaders()
+    /// Behind the empty line; nil where it is not known.
+    private let end: UnsafePointer<CChar>?
+
+    private init(end: UnsafePointer<CChar>?) {
+        self.end = end
+    }
+
+    /// - Parameter end: the first byte behind the header, as ``cmhd_header_end`` knows it.
+    static func read(from connection: OpaquePointer, endingAt end: UnsafePointer<CChar>?) -> HTTPHeaders {
+        var all = MHDHeaders(end: end)
+        withUnsafeMutablePointer(to: &all) { pointer in
             // The call hands every field to the function before it returns, so the pointer is good for all of them.
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, addHeader, pointer)
         }
-        return headers
+        return all.headers
+    }
+
+    fileprivate mutating func add(_ name: String, _ value: UnsafePointer<CChar>?, _ size: Int) {
+        var written = text(value, size)
+        // Put back as a mark, so that it is refused like any other field that is not plain.
+        if let value, cmhd_is_cut(value, size) != 0 || isShort(value + size) { written += "\0" }
+        headers.add(name, written)
+    }
+
+    /// Whether less than two line ends, each of CR and LF, lie between the last field and the end of the header.
+    private func isShort(_ tail: UnsafePointer<CChar>) -> Bool {
+        guard let end else { return false }
+        return (0..<4).contains(end - tail)
     }
 }
 
@@ -18,10 +40,7 @@ private func addHeader(
     value: UnsafePointer<CChar>?, valueSize: Int
 ) -> MHD_Result {
     guard let context, let name else { return .NO }
-    var written = text(value, valueSize)
-    // Put back as a mark, so that it is refused like any other field that is not plain.
-    if let value, cmhd_is_cut(value, valueSize) != 0 { written += "\0" }
-    context.assumingMemoryBound(to: HTTPHeaders.self).pointee.add(text(name, nameSize), written)
+    context.assumingMemoryBound(to: MHDHeaders.self).pointee.add(text(name, nameSize), value, valueSize)
     return .YES
 }
 

@@ -15,7 +15,11 @@ enum RequestFraming {
     }
 
     /// Nil for a header with no body, with one length, or with `chunked` alone.
-    static func fault(in headers: HTTPHeaders) -> Fault? {
+    ///
+    /// - Parameter version: of the request line. In HTTP/1.0 there is no `chunked`, and whoever doesn't know it takes the
+    ///   body for what comes next.
+    static func fault(in headers: HTTPHeaders, version: String) -> Fault? {
+        guard isPlain(version) else { return .malformed }
         var lengths: [String] = []
         var codings: [String] = []
         for field in headers.fields {
@@ -32,6 +36,7 @@ enum RequestFraming {
         if lengths.count > 1 || codings.count > 1 || !lengths.isEmpty && !codings.isEmpty { return .malformed }
         if let length = lengths.first, !isLength(length) { return .malformed }
         guard let coding = codings.first else { return nil }
+        if version != "HTTP/1.1" { return .malformed }
         // In the one spelling that libmicrohttpd itself recognizes; a tab or a fold around it is none.
         return coding.lowercased() == "chunked" ? nil : .unknownCoding
     }

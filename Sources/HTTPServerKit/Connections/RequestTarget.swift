@@ -2,10 +2,13 @@
 struct RequestTarget: Equatable, Sendable {
     var path: String
     var query: [String: String]
+    /// Whether the line had a NUL, behind which nothing of the target is known.
+    var isCut: Bool
 
     /// - Parameter raw: as it stands in the request line, absolute or not (RFC 9112, 3.2.2). A path that doesn't decode
     ///   to UTF-8 is left empty, which no door is; a value in the query stays as it was sent.
-    init(_ raw: String) {
+    init(_ raw: String, isCut: Bool = false) {
+        self.isCut = isCut
         let parts = RequestTarget.withoutAuthority(raw)
             .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.first.flatMap { RequestTarget.decoded($0, plusIsSpace: false) } ?? ""
