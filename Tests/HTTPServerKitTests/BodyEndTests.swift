@@ -36,7 +36,8 @@ struct BodyEndTests {
     }
 
     @Test(arguments: [
-        "0x5", "+5", "-5", "5 x", "x5", "", "10000000000000005", "FFFFFFFFFFFFFFFF", "fffffffffffffffff", "5\0", "5,5",
+        "0x5", "+5", "-5", "5 x", " 5", "\t5", "5 ", "5\t", "x5", "", "10000000000000005", "FFFFFFFFFFFFFFFF",
+        "fffffffffffffffff", "5\0", "5,5",
     ])
     func `a chunk's size that is no plain hexadecimal number ends the connection`(size: String) throws {
         let answer = try exchange(chunked("\(size)\r\nhello\r\n0\r\n\r\n"))
@@ -44,10 +45,16 @@ struct BodyEndTests {
         #expect(!answer.text.contains("served"))
     }
 
-    @Test(arguments: [" 5", "\t5", "5 ", "5\t", "5;a=b", "05", "000000000000000005", "5;\"a;b\"=\"c\""])
-    func `a chunk's size in another way of writing is what it says, or ends the connection`(size: String) throws {
+    @Test(arguments: ["5", "5;a=b", "05", "000000000000000005", "5;\"a;b\"=\"c\""])
+    func `a chunked request is answered, and is the last one of its connection`(size: String) throws {
         let answer = try exchange(chunked("\(size)\r\nhello\r\n0\r\n\r\n"))
-        #expect([[], ["/first", "/smuggled"]].contains(answer.paths), "\(answer.text)")
+        #expect(answer.paths == ["/first"], "\(answer.text)")
+        #expect(answer.text.contains("Connection: close"))
+    }
+
+    @Test(arguments: ["5\nhello\n0\n\n", "5\r\nhell\r\n0\r\n\r\n", "5\nhello\r\n0\n\r\n", "0\n\n", "0\r\n\n"])
+    func `of chunks that the library takes with LF alone, none hides another request`(body: String) throws {
+        #expect([[], ["/first"]].contains(try exchange(chunked(body)).paths))
     }
 
     @Test(arguments: ["5\r\nhelloX\r\n0\r\n\r\n", "5\r\nhello0\r\n\r\n", "5\r\nhel\r\n0\r\n\r\n"])
@@ -69,7 +76,7 @@ struct BodyEndTests {
     @Test(arguments: ["X: y", "Content-Length: 100", "Transfer-Encoding: identity", "Host: other"])
     func `a trailer changes nothing about where the body ends`(trailer: String) throws {
         let answer = try exchange(chunked("5\r\nhello\r\n0\r\n\(trailer)\r\n\r\n"))
-        #expect([[], ["/first"], ["/first", "/smuggled"]].contains(answer.paths), "\(answer.text)")
+        #expect([[], ["/first"]].contains(answer.paths), "\(answer.text)")
     }
 
     @Test(arguments: [

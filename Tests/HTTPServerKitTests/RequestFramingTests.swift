@@ -69,7 +69,7 @@ struct RequestFramingTests {
     }
 
     @Test(arguments: [
-        "", "Content-Length: 0\r\n", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "X:\r\n", "X: \r\n",
+        "", "Content-Length: 0\r\n", "Content-Length: 5\r\n", "X:\r\n", "X: \r\n",
         "X: a \t\r\n", "X:a\r\nY: b\r\nCookie: a=b; c=d\r\n",
     ])
     func `a plain one is served, and the next on the same connection, too`(header: String) throws {
@@ -77,7 +77,7 @@ struct RequestFramingTests {
         let server = try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
         let client = try RawHTTPClient(port: server.address.port)
-        let body = header.contains("5") ? "hello" : header.contains("chunked") ? "5\r\nhello\r\n0\r\n\r\n" : ""
+        let body = header.contains("5") ? "hello" : ""
         client.send("POST /first HTTP/1.1\r\nHost: x\r\n\(header)\r\n\(body)")
         #expect(try client.response().status == 200)
         client.send("GET /second HTTP/1.1\r\nHost: x\r\n\r\n")

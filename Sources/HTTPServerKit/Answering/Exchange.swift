@@ -20,6 +20,9 @@ final class Exchange: Sendable {
         /// Nil before the admission, where nothing needed it.
         var admission: HTTPAdmission?
         var bodyLimit = 0
+        /// libmicrohttpd reads chunks by itself, some of them more leniently than a proxy in front may: what follows them
+        /// is never taken for a request.
+        var isChunked = false
         var body: [UInt8] = []
         var bodyBytes = 0
         /// What the body holds of the purse.
@@ -70,6 +73,7 @@ final class Exchange: Sendable {
         }
         let length = head.headers["Content-Length"].map { Int($0) ?? .max }
         let isChunked = head.headers["Transfer-Encoding"] != nil
+        state.withLock { $0.isChunked = isChunked }
         if let refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) {
             return .answer(.response(isChunked || length ?? 0 > 0 ? Exchange.closing(refusal) : refusal), nil)
         }
@@ -134,6 +138,12 @@ final class Exchange: Sendable {
 
     /// The request is whole, or its answer is.
     func end() -> Step {
+        let step = nextStep()
+        guard state.withLock(\.isChunked), case .answer(.response(let response), let held) = step else { return step }
+        return .answer(.response(Exchange.closing(response)), held)
+    }
+
+    private func nextStep() -> Step {
         let (request, read, limit, isTurnedAway, answer, held) = state.withLock { state in
             defer { state.stage = .handed }
             var request = state.stage == .handed ? nil : state.head
