@@ -8,7 +8,9 @@ final class Nginx {
     let port: UInt16
 
     /// Starts it and waits until it takes connections.
-    init(before server: UInt16) throws {
+    ///
+    /// - Parameter gathersBodies: whether a body is passed on when it is whole, as the guide leaves it, or as it comes.
+    init(before server: UInt16, gathersBodies: Bool = true) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let program = root.appending(path: ".build/nginx/usr/sbin/nginx")
@@ -18,7 +20,9 @@ final class Nginx {
         folder = FileManager.default.temporaryDirectory.appending(path: "rvault-nginx-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         port = try RawHTTPClient.freePort()
-        try Nginx.configuration(port: port, server: server, folder: folder.path)
+        let site = try Nginx.site(port: port, server: server, root: root)
+        let extra = gathersBodies ? "" : "proxy_request_buffering off;"
+        try Nginx.configuration(site: site, folder: folder.path, extra: extra)
             .write(to: folder.appending(path: "nginx.conf"), atomically: true, encoding: .utf8)
         process.executableURL = program
         process.arguments = ["-p", folder.path, "-c", folder.appending(path: "nginx.conf").path, "-e", "stderr"]
@@ -36,7 +40,17 @@ final class Nginx {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func configuration(port: UInt16, server: UInt16, folder: String) -> String {
+    /// What the guide says, without TLS and on this port.
+    private static func site(port: UInt16, server: UInt16, root: URL) throws -> String {
+        let guide = try String(contentsOf: root.appending(path: "docs/guide.md"), encoding: .utf8)
+        let lines = guide.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { $0 != "### Behind nginx" }.drop { !$0.hasPrefix("    ") }.prefix { $0.hasPrefix("    ") }
+        return lines.filter { !$0.contains("ssl_certificate") }.joined(separator: "\n")
+            .replacing("127.0.0.1:8080", with: "127.0.0.1:\(server)")
+            .replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port);")
+    }
+
+    private static func configuration(site: String, folder: String, extra: String) -> String {
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map { "\($0)_temp_path \(folder)/\($0);" }.joined(separator: "\n")
         return """
@@ -47,17 +61,8 @@ final class Nginx {
             http {
                 access_log off;
                 \(temporary)
-                upstream vault { server 127.0.0.1:\(server); keepalive 1; }
-                server {
-                    listen 127.0.0.1:\(port);
-                    client_max_body_size 8m;
-                    proxy_request_buffering off;
-                    location / {
-                        proxy_pass http://vault;
-                        proxy_http_version 1.1;
-                        proxy_set_header Connection "";
-                    }
-                }
+                \(extra)
+                \(site)
             }
             """
     }
