@@ -14,7 +14,7 @@ PROGRAMS    ?= .build/release
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench e2e soak clean install install-programs uninstall
+.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench load e2e soak clean install install-programs uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -87,6 +87,9 @@ texts: ## every text has its translations; MERGE=1 puts new ones into the catalo
 
 bench: deps release ## measure, as ratios, and rewrite docs/benchmarks.md
 	@Resources/scripts/bench.py
+
+load: release ## measure what the server takes and how long others wait under load, into docs/benchmarks.md
+	@Resources/scripts/load.py --page
 
 # Symbols and debug sections are a third of a program. What was built keeps them, for debuggers and addresses of a crash.
 install-programs:

@@ -142,7 +142,10 @@ def main():
     is_whole = (ROWS, BIG) == (10000, 100000)
     page = os.environ.get("BENCH_PAGE") or (str(ROOT / "docs/benchmarks.md") if is_whole else None)
     if page:
-        pathlib.Path(page).write_text(report.markdown("make bench"))
+        # What `make load` wrote stays as it is.
+        former = pathlib.Path(page).read_text() if pathlib.Path(page).exists() else ""
+        load = former[former.find("\n## Under load"):] if "\n## Under load" in former else ""
+        pathlib.Path(page).write_text(report.markdown("make bench") + load)
     print(f"\n{len(report.missed)} goals missed; {time.perf_counter() - started:.0f} s; {page or 'no page was written'}")
     for miss in report.missed:
         print(f"  {miss}")
