@@ -61,7 +61,7 @@ extension SQLiteTransaction {
             [.text(account.description), .text(ref.id)])
     }
 
-    func purged(limit: Int) throws -> [(UserID, EntityRecord)] {
+    func unfinished(limit: Int) throws -> [(UserID, EntityRecord)] {
         // The key stands in the text, since only so the index of it serves.
         let found = try connection.rows(
             "SELECT account, id FROM entity_key WHERE key = 'purged' LIMIT ?", [.integer(Int64(limit))]

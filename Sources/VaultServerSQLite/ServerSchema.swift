@@ -17,6 +17,7 @@ enum ServerSchema {
                 Migrator.Step(3, purging),
                 Migrator.Step(4) { connection in try connection.execute(fourth) },
                 Migrator.Step(5, normalizing),
+                Migrator.Step(6, finding),
             ])
     }
 

@@ -7,7 +7,7 @@ extension PushBatch {
     /// took its place stays for good, and leads what others add to it there.
     ///
     /// What belongs to them follows in steps of its own, which others need not wait for; see
-    /// ``SyncService/forgetPurged(limit:)``.
+    /// ``SyncService/takeStep(of:limit:)``.
     mutating func purgeReceipts(_ ids: [ReceiptID]) throws -> RequestVerdict {
         let receipts = try ids.compactMap { try entity(EntityRef($0)) }.filter { !$0.isBare }
         for receipt in receipts {
@@ -18,9 +18,9 @@ extension PushBatch {
         for receipt in receipts {
             let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description)]
             try store(changed(receipt, fields, by: actor).withoutFields)
-            try storage.setLookupKeys([PurgeKeys.purged], of: receipt.ref, in: account, replacing: [])
+            try storage.setLookupKeys([PurgeKeys.unfinished], of: receipt.ref, in: account, replacing: [])
         }
-        hasPurged = hasPurged || !receipts.isEmpty
+        hasUnfinished = hasUnfinished || !receipts.isEmpty
         return .applied
     }
 }

@@ -37,7 +37,7 @@ extension PushBatch {
         }
         return switch content {
         case .mergeDuplicates(let keep, let drop): try mergeDuplicates(keep, drop)
-        case .moveCategory(let from, let to): try moveCategory(from, to)
+        case .moveCategory(let from, let to): try moveCategory(from, to, askedBy: request.ref)
         case .linkReturn(let purchase, let slip): try linkReturn(purchase, slip)
         case .unlinkReturn(let match): try unlinkReturn(match)
         case .splitReceipt(let receipt, let parts): try splitReceipt(receipt, parts)

@@ -34,9 +34,9 @@ extension MemoryTransaction {
         return (account.lookup[key] ?? []).sorted().prefix(limit).compactMap { account.entities[$0] }
     }
 
-    func purged(limit: Int) -> [(UserID, EntityRecord)] {
+    func unfinished(limit: Int) -> [(UserID, EntityRecord)] {
         let all = state.accounts.sorted { $0.key < $1.key }.flatMap { id, account in
-            (account.lookup[PurgeKeys.purged] ?? []).sorted().compactMap { account.entities[$0] }.map { (id, $0) }
+            (account.lookup[PurgeKeys.unfinished] ?? []).sorted().compactMap { account.entities[$0] }.map { (id, $0) }
         }
         return Array(all.prefix(limit))
     }

@@ -53,8 +53,8 @@ package protocol StorageReader {
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
     func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord]
 
-    /// What ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under ``PurgeKeys/purged``, of all accounts.
-    func purged(limit: Int) throws -> [(UserID, EntityRecord)]
+    /// What ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under ``PurgeKeys/unfinished``, of all accounts.
+    func unfinished(limit: Int) throws -> [(UserID, EntityRecord)]
 
     /// The latest state of every entity whose last change is after `seq` and not after `end`, in
     /// order of seq.

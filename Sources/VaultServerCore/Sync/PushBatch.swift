@@ -15,10 +15,10 @@ struct PushBatch {
     private let original: DeviceRecord
     /// Seqs of changes that operations of this batch made, now or when they came first.
     private var made: Set<Int64> = []
-    private(set) var hasChanged = false
-    /// Whether receipts were purged, so that what belongs to them is to be forgotten.
-    var hasPurged = false
-    /// Receipts that requests of this batch named so far.
+    var hasChanged = false
+    /// Whether a request is to be gone on with in steps, before the answer.
+    var hasUnfinished = false
+    /// Receipts that requests of this batch named or moved so far.
     private var requestWork = 0
     /// Beyond so many the next requests of a batch are to be sent again: a push stays one short transaction.
     private static let requestWorkLimit = 200
@@ -67,6 +67,9 @@ struct PushBatch {
         requestWork += 1 + ((try? RequestContent(fields: operation.changes))?.receipts.count ?? 0)
         return nil
     }
+
+    /// Counts what a request changes beyond what it names.
+    mutating func noteWork(_ rows: Int) { requestWork += rows }
 
     /// Where the account has forgotten tombstones, what is created may have been one of them: also by a vault that was put
     /// back and does not know so.

@@ -1,9 +1,11 @@
 internal import VaultJSON
-internal import VaultModel
+package import VaultModel
 
-/// Under which purged receipts are found until everything that belonged to them is forgotten, too.
+/// The keys of purges.
 enum PurgeKeys {
-    static let purged = "purged"
+    /// Under which purged receipts are found until everything that belonged to them is forgotten, too, and requests that
+    /// are not carried out to their end. The word is that of stores which knew purges alone.
+    static let unfinished = "purged"
 
     /// Every key of what is deleted permanently with a receipt: its items, warranties and claims, its history, its matches.
     static func belongings(of receipt: ReceiptID) -> [String] {
@@ -15,28 +17,54 @@ enum PurgeKeys {
 }
 
 extension SyncService {
-    /// Forgets what belongs to receipts that were purged, `limit` rows at most, in one transaction that others need not
-    /// wait long for. A purge itself takes these steps before its answer; the timer takes those that a crash left over.
+    /// Goes on with what purges and moves of categories began, `limit` rows at most, in one transaction that others need
+    /// not wait long for. A push takes the steps of its own account before its answer; the timer takes those that a crash
+    /// left over, of every account.
     ///
     /// - Returns: whether there may be more.
-    package func forgetPurged(limit: Int = 250) throws -> Bool {
-        guard try storage.read({ try !$0.purged(limit: 1).isEmpty }) else { return false }
+    package func takeStep(of account: UserID? = nil, limit: Int = 200) throws -> Bool {
+        // One at a time: the steps of several pushes would else share a transaction, and others wait for them all.
+        try steps.one { try takeStepAlone(of: account, limit: limit) }
+    }
+
+    private func takeStepAlone(of account: UserID?, limit: Int) throws -> Bool {
+        guard try storage.read({ try !unfinished(of: account, limit: 1, $0).isEmpty }) else { return false }
         let (accounts, left) = try storage.write { storage in
             var left = limit
             var accounts: Set<UserID> = []
-            for (account, record) in try storage.purged(limit: limit) where left > 0 {
+            for (account, record) in try unfinished(of: account, limit: limit, storage) where left > 0 {
                 left -= 1
                 accounts.insert(account)
-                let isDone = try forgetBelongings(of: record, in: account, storage, left: &left)
-                guard isDone else { break }
+                guard try goOn(with: record, of: account, storage, left: &left) else { break }
                 try storage.setLookupKeys(
                     lookupKeys(of: record), of: record.entity.ref, in: account,
-                    replacing: lookupKeys(of: record).union([PurgeKeys.purged]))
+                    replacing: lookupKeys(of: record).union([PurgeKeys.unfinished]))
             }
             return (accounts, left)
         }
         for account in accounts { observer.changed(account) }
         return left <= 0
+    }
+
+    private func unfinished(
+        of account: UserID?, limit: Int, _ storage: any StorageReader
+    ) throws -> [(UserID, EntityRecord)] {
+        guard let account else { return try storage.unfinished(limit: limit) }
+        return try storage.entities(under: PurgeKeys.unfinished, of: account, limit: limit).map { (account, $0) }
+    }
+
+    /// - Returns: whether it is done.
+    private func goOn(
+        with record: EntityRecord, of account: UserID, _ storage: any StorageTransaction, left: inout Int
+    ) throws -> Bool {
+        guard let move = CategoryMove(record.entity) else {
+            return try forgetBelongings(of: record, in: account, storage, left: &left)
+        }
+        // Each takes two rows, its own and one of the history.
+        let limit = max(1, left / 2)
+        let moved = try move.step(limit: limit, of: account, self, storage)
+        left -= moved == limit ? left : 2 * moved
+        return moved < limit
     }
 
     /// - Returns: whether nothing is left. A receipt that was brought back since keeps what it has.

@@ -8,7 +8,7 @@ extension SyncService {
     /// - Throws: ``Problem`` with `unauthenticated`, and with `rateLimited` where the account sends too many.
     package func push(_ submission: PushSubmission, token: String) throws -> PushResponse {
         let hash = authentication.tokenHash(token)
-        let (response, account, hasPurged) = try storage.write { storage in
+        let (response, account, hasUnfinished) = try storage.write { storage in
             let device = try authentication.device(hash, in: storage)
             try rates.take(submission.operations.count, of: device.account, now: ports.now())
             var batch = PushBatch(service: self, device: device, storage: storage)
@@ -21,11 +21,12 @@ extension SyncService {
             let response = PushResponse(
                 results: results, cursor: try batch.cursor(after: submission.cursor, seen: submission.seen),
                 lastDeviceSeq: batch.device.lastDeviceSeq, epoch: self.storage.epoch, serverTime: ports.now())
-            return (response, batch.hasChanged ? device.account : nil, batch.hasPurged)
+            return (response, batch.hasChanged ? device.account : nil, batch.hasUnfinished)
         }
-        // Each step is a transaction of its own, so that whoever purges much waits for it, and nobody else.
-        while hasPurged, try forgetPurged() {}
-        if let account { observer.changed(account) }
+        guard let account else { return response }
+        // Each step is a transaction of its own, so that whoever purges or moves much waits for it, and nobody else.
+        while hasUnfinished, try takeStep(of: account) {}
+        observer.changed(account)
         return response
     }
 }

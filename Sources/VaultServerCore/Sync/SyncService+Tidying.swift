@@ -20,7 +20,7 @@ extension SyncService {
     ///
     /// - Returns: whether there may be more to forget.
     package func tidy(limit: Int = 250) throws -> Bool {
-        if try forgetPurged(limit: limit) { return true }
+        if try takeStep(limit: limit) { return true }
         let now = ports.now().milliseconds
         return try storage.write { storage in
             let old = try storage.tombstones(

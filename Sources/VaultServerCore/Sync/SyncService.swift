@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import VaultModel
 package import VaultWire
 
@@ -12,8 +13,11 @@ package struct SyncService: Sendable {
     let followers: [any PushFollower]
     let quotas: Quotas
     let rates: OperationRates
+    let steps = StepLock()
 
-    static let allFollowers: [any PushFollower] = [RequestFollower(), ReturnFollower(), PartFollower(), EventKeys()]
+    static let allFollowers: [any PushFollower] = [
+        RequestFollower(), ReturnFollower(), PartFollower(), EventKeys(), CategoryKeys(),
+    ]
 
     /// A page ends early where its text would be longer; one entity may be longer by itself.
     package static let pageBytes = 4 << 20
@@ -44,6 +48,15 @@ package struct SyncService: Sendable {
             position.account == account.description, (ledger.purgedSeq...ledger.lastSeq).contains(position.seq)
         else { return nil }
         return position.seq
+    }
+}
+
+/// Lets one body run after another.
+final class StepLock: Sendable {
+    private let lock = Mutex(())
+
+    func one<Result>(_ body: () throws -> sending Result) throws -> sending Result {
+        try lock.withLock { _ in try body() }
     }
 }
 
