@@ -77,7 +77,22 @@ extension SQLiteTransaction {
             "SELECT id FROM entity_key WHERE account = ? AND key = ? ORDER BY id LIMIT ?",
             [.text(account.description), .text(key), .integer(Int64(clamping: limit))]
         ) { $0.text(0) }
-        return try ids.compactMap { id in
+        return try records(of: ids, of: account)
+    }
+
+    func entities(
+        from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
+    ) throws -> [EntityRecord] {
+        let order = backward ? "ORDER BY key DESC, id DESC" : "ORDER BY key, id"
+        let ids = try connection.rows(
+            "SELECT id FROM entity_key WHERE account = ? AND key >= ? AND key <= ? \(order) LIMIT ?",
+            [.text(account.description), .text(first), .text(last), .integer(Int64(clamping: limit))]
+        ) { $0.text(0) }
+        return try records(of: ids, of: account)
+    }
+
+    private func records(of ids: [String], of account: UserID) throws -> [EntityRecord] {
+        try ids.compactMap { id in
             guard let ref = EntityRef(anyID: id) else { throw Row.damaged("entity_key") }
             return try entity(ref, of: account)
         }

@@ -74,16 +74,27 @@ extension SQLiteTransaction {
     func list(
         _ listing: EntityListing, of account: UserID, limit: Int, bytes: Int
     ) throws -> ChangePage<Change> {
+        guard !listing.namesNothing else { return ChangePage() }
         let prefix = listing.type.map { $0.idPrefix + "_" } ?? ""
         let values = [SQLiteValue.text(account.description), .text(max(prefix, listing.after)), .text(prefix + "~")]
         let statement = try connection.prepare(
             "SELECT id FROM entity WHERE account = ? AND id > ? AND id < ? ORDER BY id")
         try statement.bind(values)
         var page = ChangePage<Change>()
-        while !page.hasMore, try statement.step() {
+        var looked = 0
+        while try statement.step() {
+            guard looked < EntityListing.lookLimit else {
+                page.hasMore = true
+                break
+            }
+            looked += 1
             let id = statement.text(0)
-            guard listing.names(id) else { continue }
-            try take(id, of: account, withTombstones: listing.withTombstones, into: &page, limit: limit, bytes: bytes)
+            if listing.names(id) {
+                try take(
+                    id, of: account, withTombstones: listing.withTombstones, into: &page, limit: limit, bytes: bytes)
+            }
+            if page.hasMore { break }
+            page.reached = id
         }
         return page
     }

@@ -3,8 +3,9 @@ internal import VaultModel
 internal import VaultServerCore
 
 extension ServerSchema {
-    /// Step 6: the receipts of a category are found by a key.
+    /// Step 6: the receipts of a category are found by a key, and those that the matching looks for by their day, too.
     static func finding(_ connection: Connection) throws {
+        try connection.execute("DELETE FROM entity_key WHERE key LIKE 'purchase %' OR key LIKE 'slip %'")
         let refs = try connection.rows("SELECT account, id FROM entity WHERE type = 'receipt' AND is_bare = 0") {
             ($0.text(0), $0.text(1))
         }

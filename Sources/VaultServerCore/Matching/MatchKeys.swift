@@ -2,11 +2,15 @@ internal import VaultModel
 
 /// The keys under which the matching finds entities of an account.
 enum MatchKeys {
-    /// Purchases of a store and currency, whatever came back of them already.
-    static func purchases(_ group: MatchGroup) -> String { "purchase \(group.key)" }
+    /// Purchases of a store and currency on that day, whatever came back of them already. A store's name holds no space,
+    /// and days sort as text.
+    static func purchases(_ group: MatchGroup, on day: String) -> String { "purchase \(group.key) \(day)" }
 
-    /// Return slips of a store and currency, matched or not.
-    static func slips(_ group: MatchGroup) -> String { "slip \(group.key)" }
+    /// Return slips of a store and currency on that day, matched or not.
+    static func slips(_ group: MatchGroup, on day: String) -> String { "slip \(group.key) \(day)" }
+
+    /// What sorts before and after every day.
+    static let (beginning, end) = ("0", "9999-99-99")
 
     /// Matches of a receipt that hold, and those that a person undid.
     static func matches(of receipt: ReceiptID) -> String { "match \(receipt)" }
@@ -19,7 +23,8 @@ enum MatchKeys {
         switch entity.ref.type {
         case .receipt:
             guard let receipt = MatchableReceipt(entity.ref, fields: entity.fields) else { return [] }
-            return [receipt.side == .purchase ? purchases(receipt.group) : slips(receipt.group)]
+            let day = receipt.day.description
+            return [receipt.side == .purchase ? purchases(receipt.group, on: day) : slips(receipt.group, on: day)]
         case .match:
             guard let match = ReturnMatch(entity.ref, fields: entity.fields) else { return [] }
             return Set(match.receipts.map(match.isUndone && !match.isUnlinked ? undone : matches))

@@ -12,11 +12,38 @@ extension PushBatch {
     mutating func sweep(around entity: StoredEntity) throws {
         guard let receipt = MatchableReceipt(entity.ref, fields: entity.fields) else { return }
         guard receipt.side == .purchase else { return try decide(receipt) }
-        let slips = try entities(under: MatchKeys.slips(receipt.group))
-            .compactMap { MatchableReceipt($0.ref, fields: $0.fields) }
+        let slips = try slips(from: receipt).compactMap { MatchableReceipt($0.ref, fields: $0.fields) }
         guard !slips.isEmpty, let candidate = try candidate(receipt, entity) else { return }
         let possible = slips.filter { Matching.isPossible(candidate, for: $0) }
-        for slip in possible.sorted(by: { ($0.day, $0.id) < ($1.day, $1.id) }) { try decide(slip) }
+        let former = looked
+        for slip in possible.sorted(by: { ($0.day, $0.id) < ($1.day, $1.id) })
+        where looked - former < PushBatch.sweepLimit { try decide(slip) }
+    }
+
+    /// Receipts of a store that come into question for one: the nearest by date. What lies beyond them a person matches.
+    private static let windowLimit = 500
+
+    /// Purchases that one sweep looks at; slips that it does not come to stay open until either receipt changes.
+    private static let sweepLimit = 10_000
+
+    /// The slips of a purchase's store from its day on, the earliest first.
+    private mutating func slips(from purchase: MatchableReceipt) throws -> [StoredEntity] {
+        let (group, day) = (purchase.group, purchase.day.description)
+        return try window(MatchKeys.slips(group, on: day), MatchKeys.slips(group, on: MatchKeys.end), backward: false)
+    }
+
+    /// The purchases of a slip's store up to its day, the latest first.
+    private mutating func purchases(until slip: MatchableReceipt) throws -> [StoredEntity] {
+        let (group, day) = (slip.group, slip.day.description)
+        return try window(
+            MatchKeys.purchases(group, on: MatchKeys.beginning), MatchKeys.purchases(group, on: day), backward: true)
+    }
+
+    private mutating func window(_ first: String, _ last: String, backward: Bool) throws -> [StoredEntity] {
+        let found = try storage.entities(
+            from: first, through: last, backward: backward, of: account, limit: PushBatch.windowLimit)
+        looked += found.count
+        return found.map(\.entity)
     }
 
     /// Matches a slip with the best purchase, where it is open and there is one.
@@ -24,7 +51,7 @@ extension PushBatch {
         let held = try matches(of: slip.id).map(\.match)
         guard held.allSatisfy(\.isUndone) else { return }
         let unlinked = Set(held.filter { $0.slip == slip.id }.map(\.purchase))
-        let candidates = try entities(under: MatchKeys.purchases(slip.group)).compactMap { entity in
+        let candidates = try purchases(until: slip).compactMap { entity in
             let purchase = MatchableReceipt(entity.ref, fields: entity.fields)
             return try purchase.flatMap { purchase in
                 let mayFit = purchase.amount >= slip.amount && purchase.day <= slip.day

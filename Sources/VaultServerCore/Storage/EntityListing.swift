@@ -21,11 +21,20 @@ package struct EntityListing: Equatable, Sendable {
         self.after = after
     }
 
-    /// Whether an entity of that id belongs to the list, by its id alone.
+    /// Ids that one page looks at, whether they belong to it or not: beyond them it ends, though it be empty.
+    package static let lookLimit = 2_000
+
+    /// Whether nothing belongs to it, whatever there is.
+    package var namesNothing: Bool { buckets?.isEmpty == true }
+
+    /// Whether a page looks at an id.
+    package func looksAt(_ id: String) -> Bool {
+        id > after && (type.map { id.hasPrefix($0.idPrefix + "_") } ?? true)
+    }
+
+    /// Whether an entity of an id that the page looks at belongs to the list, by its id alone.
     package func names(_ id: String) -> Bool {
-        guard id > after else { return false }
-        if let type, !id.hasPrefix(type.idPrefix + "_") { return false }
-        return buckets?.contains(BucketDigest.bucket(of: id)) ?? true
+        buckets?.contains(BucketDigest.bucket(of: id)) ?? true
     }
 }
 
@@ -35,6 +44,8 @@ package struct ChangePage<Item: Sendable>: Sendable {
     /// About the bytes of their text.
     package var bytes: Int
     package var hasMore: Bool
+    /// Of a list: the last id that was looked at, whether it was taken or not.
+    package var reached: String?
 
     package init(items: [Item] = [], bytes: Int = 0, hasMore: Bool = false) {
         self.items = items

@@ -34,6 +34,17 @@ extension MemoryTransaction {
         return (account.lookup[key] ?? []).sorted().prefix(limit).compactMap { account.entities[$0] }
     }
 
+    func entities(
+        from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
+    ) -> [EntityRecord] {
+        guard let account = state.accounts[account] else { return [] }
+        func isBefore(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }
+        let keys = account.lookup.keys.filter { !isBefore($0, first) && !isBefore(last, $0) }.sorted(by: isBefore)
+        let ids = keys.flatMap { (account.lookup[$0] ?? []).sorted() }
+        let ordered = backward ? ids.reversed() : ids
+        return ordered.prefix(limit).compactMap { account.entities[$0] }
+    }
+
     func unfinished(limit: Int) -> [(UserID, EntityRecord)] {
         let all = state.accounts.sorted { $0.key < $1.key }.flatMap { id, account in
             (account.lookup[PurgeKeys.unfinished] ?? []).sorted().compactMap { account.entities[$0] }.map { (id, $0) }
@@ -56,11 +67,22 @@ extension MemoryTransaction {
     }
 
     func list(_ listing: EntityListing, of account: UserID, limit: Int, bytes: Int) -> ChangePage<Change> {
-        let named = (state.accounts[account]?.entities ?? [:]).filter { id, record in
-            let isListed = record.countedVersion != nil || listing.withTombstones && !record.entity.isBare
-            return isListed && listing.names(id)
+        guard !listing.namesNothing, let entities = state.accounts[account]?.entities else { return ChangePage() }
+        let ids = entities.keys.filter { listing.looksAt($0) }.sorted()
+        var page = ChangePage<Change>()
+        for id in ids.prefix(EntityListing.lookLimit) {
+            if listing.names(id), let record = entities[id],
+                record.countedVersion != nil || listing.withTombstones && !record.entity.isBare
+            {
+                let isTaken = page.take(limit: limit, byteLimit: bytes, size: record.size) {
+                    Change(record.entity, seq: record.seq)
+                }
+                guard isTaken else { return page }
+            }
+            page.reached = id
         }
-        return page(named.keys.sorted().lazy.compactMap { named[$0] }, limit: limit, bytes: bytes)
+        page.hasMore = ids.count > EntityListing.lookLimit
+        return page
     }
 
     private func page(_ records: some Sequence<EntityRecord>, limit: Int, bytes: Int) -> ChangePage<Change> {

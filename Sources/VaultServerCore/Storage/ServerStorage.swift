@@ -53,6 +53,12 @@ package protocol StorageReader {
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
     func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord]
 
+    /// The same for every key from `first` to `last`, by their bytes: in order of key and then of id, or the other way
+    /// round.
+    func entities(
+        from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
+    ) throws -> [EntityRecord]
+
     /// What ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under ``PurgeKeys/unfinished``, of all accounts.
     func unfinished(limit: Int) throws -> [(UserID, EntityRecord)]
 
@@ -70,7 +76,8 @@ package protocol StorageReader {
         of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
     ) throws -> ChangePage<ChangeText>
 
-    /// What a full list names, in order of id; limits as for ``changes(of:after:through:limit:bytes:)``.
+    /// What a full list names, in order of id; limits as for ``changes(of:after:through:limit:bytes:)``. No more than
+    /// ``EntityListing/lookLimit`` ids are looked at; where the page has more, it goes on after ``ChangePage/reached``.
     func list(
         _ listing: EntityListing, of account: UserID, limit: Int, bytes: Int
     ) throws -> ChangePage<Change>

@@ -23,6 +23,9 @@ struct PushBatch {
     /// Beyond so many the next requests of a batch are to be sent again: a push stays one short transaction.
     private static let requestWorkLimit = 200
 
+    /// Receipts that the matching looked at so far.
+    var looked = 0
+
     init(service: SyncService, device: DeviceRecord, storage: any StorageTransaction) {
         self.service = service
         self.device = device
@@ -31,9 +34,9 @@ struct PushBatch {
         now = service.ports.now()
     }
 
-    mutating func apply(_ submitted: SubmittedOperation) throws -> OperationResult {
+    /// - Parameter contentHash: of the operation's content; made before the transaction, which others wait for.
+    mutating func apply(_ submitted: SubmittedOperation, contentHash: [UInt8]) throws -> OperationResult {
         if let number = submitted.deviceSeq { device.lastDeviceSeq = max(device.lastDeviceSeq, number) }
-        let contentHash = service.ports.digest(submitted.content.bytes)
         if let applied = try storage.operation(submitted.key, of: device.account) {
             return try repeated(applied, contentHash: contentHash)
         }

@@ -8,14 +8,15 @@ extension SyncService {
     /// - Throws: ``Problem`` with `unauthenticated`, and with `rateLimited` where the account sends too many.
     package func push(_ submission: PushSubmission, token: String) throws -> PushResponse {
         let hash = authentication.tokenHash(token)
+        let hashed = submission.operations.map { ($0, ports.digest($0.content.bytes)) }
         let (response, account, hasUnfinished) = try storage.write { storage in
             let device = try authentication.device(hash, in: storage)
             try rates.take(submission.operations.count, of: device.account, now: ports.now())
             var batch = PushBatch(service: self, device: device, storage: storage)
             batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
             var budget = PushAnswerBudget()
-            let results = try submission.operations.map { operation in
-                try budget.result(of: operation) { try batch.apply($0) }
+            let results = try hashed.map { operation, contentHash in
+                try budget.result(of: operation) { try batch.apply($0, contentHash: contentHash) }
             }
             try batch.finish()
             let response = PushResponse(

@@ -37,7 +37,7 @@ extension SyncService {
             let page = try storage.list(
                 listing, of: device.account, limit: request.limit, bytes: SyncService.pageBytes)
             let cursor = cursor(device.account, position.seq)
-            let next = page.hasMore ? page.items.last.map { ListPosition(cursor: cursor, after: $0.entityID) } : nil
+            let next = page.hasMore ? page.reached.map { ListPosition(cursor: cursor, after: $0) } : nil
             let response = FullResponse(changes: page.items, page: next?.text, cursor: cursor)
             return (response, device.resyncsDone < ledger.resyncs && next == nil)
         }
@@ -70,7 +70,7 @@ extension SyncService {
 struct ListPosition: Equatable {
     /// The list's, the same on every page.
     let cursor: Cursor
-    /// The id of the last entity that was told.
+    /// The id of the last entity that was looked at.
     let after: String
 
     init(cursor: Cursor, after: String) {

@@ -141,6 +141,7 @@ extension SyncMachine {
     mutating func listed(_ page: FullResponse, after request: FullRequest) {
         let isEnd = page.page == nil
         let expected = run.comparing?.listCursor ?? page.cursor
+        // A page may tell nothing, of a server that looked at much and found none of it asked for; but it moves.
         let empty = page.changes.isEmpty && !isEnd ? (run.comparing?.emptyPages ?? 0) + 1 : 0
         guard page.cursor == expected, isEnd || page.page != request.page, page.changes.count <= request.limit,
             empty <= SyncMachine.emptyListPages
