@@ -32,11 +32,37 @@ extension SQLiteTransaction {
     }
 
     func removeAccount(_ id: UserID) throws {
-        for table in ["operation", "entity", "entity_key", "digest", "pairing", "device", "place"] {
+        for table in ["pairing", "device", "place"] {
             try connection.run("DELETE FROM \(table) WHERE account = ?", [.text(id.description)])
         }
-        try connection.run("DELETE FROM account WHERE id = ?", [.text(id.description)])
+        // No email is like this one.
+        try connection.run(
+            """
+            UPDATE account SET is_removed = 1, email = 'removed ' || id, password_hash = '', sms_key = x'00'
+            WHERE id = ?
+            """, [.text(id.description)])
         forgetCounts(of: id)
+    }
+
+    func clearRemoved(limit: Int) throws -> Int {
+        let found = try connection.first("SELECT id FROM account WHERE is_removed = 1 LIMIT 1") { $0.text(0) }
+        guard let account = found else { return 0 }
+        var left = limit
+        for (table, key) in [("entity_key", "account, key, id"), ("operation", "account, key"), ("digest", "rowid")] {
+            left -= try clear(table, by: key, of: account, limit: left)
+        }
+        left -= try clear("entity", by: "rowid", of: account, limit: left)
+        if left > 0 {
+            left -= try connection.run("DELETE FROM account WHERE id = ?", [.text(account)])
+        }
+        return limit - left
+    }
+
+    private func clear(_ table: String, by key: String, of account: String, limit: Int) throws -> Int {
+        guard limit > 0 else { return 0 }
+        return try connection.run(
+            "DELETE FROM \(table) WHERE (\(key)) IN (SELECT \(key) FROM \(table) WHERE account = ? LIMIT ?)",
+            [.text(account), .integer(Int64(limit))])
     }
 
     func insert(_ device: DeviceRecord) throws {

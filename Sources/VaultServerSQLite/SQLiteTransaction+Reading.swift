@@ -9,12 +9,14 @@ extension SQLiteTransaction {
 
     func account(_ id: UserID) throws -> AccountRecord? {
         try connection.first(
-            "SELECT \(Self.accountColumns) FROM account WHERE id = ?", [.text(id.description)], row: Row.account)
+            "SELECT \(Self.accountColumns) FROM account WHERE id = ? AND is_removed = 0", [.text(id.description)],
+            row: Row.account)
     }
 
     func account(email: String) throws -> AccountRecord? {
         try connection.first(
-            "SELECT \(Self.accountColumns) FROM account WHERE email = ?", [.text(email)], row: Row.account)
+            "SELECT \(Self.accountColumns) FROM account WHERE email = ? AND is_removed = 0", [.text(email)],
+            row: Row.account)
     }
 
     func device(tokenHash: [UInt8]) throws -> DeviceRecord? {

@@ -3,12 +3,29 @@ internal import VaultModel
 internal import VaultServerCore
 
 extension ServerSchema {
-    /// Step 6: the receipts of a category are found by a key, and those that the matching looks for by their day, too.
+    /// Step 6: the receipts of a category are found by a key, and those that the matching looks for by their day, too; and
+    /// what tells of a receipt beside its own history.
     static func finding(_ connection: Connection) throws {
+        try connection.execute(
+            """
+            ALTER TABLE account ADD COLUMN is_removed INTEGER NOT NULL DEFAULT 0;
+            CREATE INDEX account_removed ON account(id) WHERE is_removed = 1;
+            """)
         try connection.execute("DELETE FROM entity_key WHERE key LIKE 'purchase %' OR key LIKE 'slip %'")
-        let refs = try connection.rows("SELECT account, id FROM entity WHERE type = 'receipt' AND is_bare = 0") {
-            ($0.text(0), $0.text(1))
-        }
+        // Neither bare tombstones nor requests for a purge are counted any more.
+        try connection.execute(
+            """
+            UPDATE account SET row_count =
+                (SELECT count(*) FROM entity WHERE entity.account = account.id AND is_bare = 0
+                    AND NOT (type = 'request' AND instr(data, CAST('"purgeReceipts"' AS BLOB)) > 0))
+            """)
+        let refs = try connection.rows(
+            """
+            SELECT account, id FROM entity WHERE is_bare = 0 AND (type IN ('receipt', 'item', 'warranty', 'claim')
+                OR type = 'event' AND instr(data, CAST('"mergedFrom"' AS BLOB)) > 0
+                OR type = 'request' AND instr(data, CAST('"splitReceipt"' AS BLOB)) > 0)
+            """
+        ) { ($0.text(0), $0.text(1)) }
         for (account, id) in refs {
             guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity") }
             // Not through the transaction's memory of records: there may be millions.

@@ -112,6 +112,10 @@ package final class AccountService: Sendable {
             return devices
         }
         observer.revoked(devices)
+        // Of a large account the timer takes away what is left, so that nobody waits for it.
+        for _ in 0..<20 {
+            guard try storage.write({ try $0.clearRemoved(limit: 500) }) > 0 else { break }
+        }
     }
 
     private static func insert(_ account: AccountRecord, in storage: any StorageTransaction) throws {

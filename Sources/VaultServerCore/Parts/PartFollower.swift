@@ -4,7 +4,9 @@ internal import VaultModel
 /// Keeps items, warranties and claims with their receipt.
 struct PartFollower: PushFollower {
     func lookupKeys(of entity: StoredEntity) -> Set<String> {
-        PartFollower.receipt(of: entity).map { [PartFollower.key(of: $0)] } ?? []
+        guard let receipt = PartFollower.receipt(of: entity) else { return [] }
+        let all = PartFollower.key(of: receipt)
+        return entity.isDeleted ? [all] : [all, PartFollower.liveKey(of: receipt)]
     }
 
     /// What was added on a device to a receipt that another one merged or split while it was away goes where a person
@@ -28,6 +30,12 @@ struct PartFollower: PushFollower {
 
     /// Under which all parts of a receipt are found, those in the trash included.
     static func key(of receipt: ReceiptID) -> String { "part \(receipt)" }
+
+    /// Under which those are found that don't lie in the trash.
+    static func liveKey(of receipt: ReceiptID) -> String { "live part \(receipt)" }
+
+    /// So many a request moves at once: others wait for it.
+    static let limit = 2_000
 }
 
 extension PushBatch {
@@ -83,6 +91,24 @@ extension PushBatch {
             .entityNotFound, "The receipt that this belongs to was deleted permanently. Add it to another receipt.")
     }
 
+    /// Why what belongs to receipts cannot be moved in one go; nil where it can.
+    mutating func fault(ofMovingPartsOf receipts: [ReceiptID]) throws -> RequestVerdict? {
+        var left = PartFollower.limit
+        for receipt in receipts {
+            for key in [PartFollower.key(of: receipt), MatchKeys.matches(of: receipt)] {
+                left -= try storage.entities(under: key, of: account, limit: left + 1).count
+                guard left >= 0 else {
+                    let most = PartFollower.limit
+                    noteWork(most / 10)
+                    return .failed(
+                        .validationError, "More than \(most) items, warranties, claims and matches would have to move.")
+                }
+            }
+        }
+        noteWork((PartFollower.limit - left) / 10)
+        return nil
+    }
+
     /// What belonged to a duplicate belongs to the receipt that is kept.
     mutating func moveParts(of dropped: ReceiptID, to keep: ReceiptID) throws {
         for part in try entities(under: PartFollower.key(of: dropped)) {
@@ -94,11 +120,14 @@ extension PushBatch {
 extension SyncService {
     /// Nobody can bring a receipt back that is forgotten: what belongs to it goes to the trash, and is forgotten in its
     /// turn.
-    func trashParts(of receipt: EntityRef, in account: UserID, _ storage: any StorageTransaction) throws {
-        guard let id = ReceiptID(receipt.id) else { return }
-        for record in try storage.entities(under: PartFollower.key(of: id), of: account)
-        where !record.entity.isDeleted {
-            try storeTrashed(record, of: account, in: storage)
-        }
+    ///
+    /// - Returns: how many they were, `limit` at most.
+    func trashParts(
+        of receipt: EntityRef, in account: UserID, _ storage: any StorageTransaction, limit: Int
+    ) throws -> Int {
+        guard let id = ReceiptID(receipt.id) else { return 0 }
+        let parts = try storage.entities(under: PartFollower.liveKey(of: id), of: account, limit: limit)
+        for record in parts { try storeTrashed(record, of: account, in: storage) }
+        return parts.count
     }
 }

@@ -9,6 +9,7 @@ extension PushBatch {
         }
         let dropped = try drop.compactMap { try liveReceipt($0) }
         guard dropped.count == drop.count else { return .failed(.entityNotFound, "A duplicate is not there.") }
+        if let fault = try fault(ofMovingPartsOf: drop) { return fault }
         let merged: StoredEntity
         do throws(Rejection) {
             let context = Merge.Context(device: device.id, now: now)

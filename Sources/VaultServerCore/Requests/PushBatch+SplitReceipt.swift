@@ -6,6 +6,7 @@ extension PushBatch {
     /// again among the parts.
     mutating func splitReceipt(_ id: ReceiptID, _ parts: [ReceiptPart]) throws -> RequestVerdict {
         guard let receipt = try liveReceipt(id) else { return .failed(.entityNotFound, "The receipt is not there.") }
+        if let fault = try fault(ofMovingPartsOf: [id]) { return fault }
         let made: [StoredEntity]
         let belongings = try entities(under: PartFollower.key(of: id))
         let homes: [EntityRef: ReceiptID]

@@ -1,10 +1,14 @@
+internal import VaultJSON
+internal import VaultModel
+
 /// What is counted for an account, raised in the transaction of every change.
 package struct AccountLedger: Equatable, Sendable {
     /// The number of the last change; 0 for none.
     package var lastSeq: Int64
     /// The highest number of a change whose entity was purged: who has not seen it cannot go on from where it stands.
     package var purgedSeq: Int64
-    /// Entities, tombstones included.
+    /// Entities, tombstones included that still have their fields: what is purged makes room at once,
+    /// and the request for it takes none.
     package var rows: Int64
     /// About the bytes that the entities take, by ``EntityRecord/size``.
     package var bytes: Int64
@@ -21,7 +25,12 @@ package struct AccountLedger: Equatable, Sendable {
 
     /// Counts a record that takes another's place; nil for none.
     package mutating func count(_ former: EntityRecord?, replacedBy new: EntityRecord?) {
-        rows += (new == nil ? 0 : 1) - (former == nil ? 0 : 1)
+        rows += (AccountLedger.counts(new) ? 1 : 0) - (AccountLedger.counts(former) ? 1 : 0)
         bytes += Int64(new?.size ?? 0) - Int64(former?.size ?? 0)
+    }
+
+    private static func counts(_ record: EntityRecord?) -> Bool {
+        guard let entity = record?.entity, !entity.isBare else { return false }
+        return entity.ref.type != .request || entity.fields[.type] != "purgeReceipts"
     }
 }

@@ -47,6 +47,8 @@ final class MemoryTransaction: StorageTransaction {
         state.pairings = pairings.filter { $0.value.account != id }
     }
 
+    func clearRemoved(limit: Int) -> Int { 0 }
+
     func insert(_ device: DeviceRecord) {
         change(devices: device.account) { $0.append(device) }
     }

@@ -119,8 +119,14 @@ package protocol StorageTransaction: StorageReader {
         _ hash: [UInt8], of account: UserID, at moment: Timestamp, forgetting past: Timestamp, keeping count: Int)
         throws
 
-    /// Removes the account and everything of it.
+    /// Removes the account: nobody finds it any more, and its email is free. Rows of it may be left that
+    /// ``clearRemoved(limit:)`` takes away.
     func removeAccount(_ id: UserID) throws
+
+    /// Takes rows of removed accounts away, about `limit` at most.
+    ///
+    /// - Returns: how many; none where nothing is left.
+    func clearRemoved(limit: Int) throws -> Int
 
     /// Id and token must be new; both are random.
     func insert(_ device: DeviceRecord) throws

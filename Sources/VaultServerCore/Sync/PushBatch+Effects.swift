@@ -27,6 +27,13 @@ extension PushBatch {
         _ = try put(entity, former: former, isKept: keepingFields)
     }
 
+    /// Makes a bare tombstone of an entity, under a seq that every device has yet to fetch.
+    mutating func forget(_ ref: EntityRef) throws {
+        guard let record = try storage.entity(ref, of: account) else { return }
+        try service.storeTrashed(record, of: account, in: storage) { $0.withoutFields }
+        hasChanged = true
+    }
+
     /// Stores an entry of the history that the server makes; `fields` need neither `at`, `createdAt` nor `deviceId`.
     ///
     /// - Parameter actor: whose doing it tells of; nil for the device whose operations these are.

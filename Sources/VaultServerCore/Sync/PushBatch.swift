@@ -150,7 +150,9 @@ struct PushBatch {
     /// What followed of the operation may have changed its entity again, as matches do with a status: then the answer
     /// tells how it stands now.
     private func result(of outcome: MergeOutcome, key: OperationID, seq: Int64) throws -> OperationResult {
-        let entity = outcome.changed ? try self.entity(outcome.entity.ref) ?? outcome.entity : outcome.entity
+        var entity = outcome.changed ? try self.entity(outcome.entity.ref) ?? outcome.entity : outcome.entity
+        // That it was forgotten at once is a change of its own, which the device fetches.
+        if entity.isBare, !outcome.entity.isBare { entity = outcome.entity }
         let isWhole = outcome.status != .accepted || outcome.differs || entity.version != outcome.entity.version
         let effect = OperationResult.Effect(
             version: entity.version, seq: seq, updatedAt: entity.updatedAt, data: isWhole ? entity.data.object : nil,
@@ -172,7 +174,7 @@ struct PushBatch {
     /// Why the account may not hold what the operation made; what makes an entity smaller is always taken.
     private func quotaFault(_ entity: StoredEntity, former: EntityRecord?) throws -> Rejection? {
         let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
-        if former == nil, ledger.rows >= quotas.rows {
+        if former?.entity.isBare ?? true, !entity.isBare, ledger.rows >= quotas.rows {
             return Rejection(.quotaExceeded, "This account holds \(ledger.rows) of \(quotas.rows) entries already.")
         }
         let growth = EntityRecord(entity: entity, seq: 0).size - (former?.size ?? 0)

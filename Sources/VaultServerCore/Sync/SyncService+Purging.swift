@@ -7,11 +7,12 @@ enum PurgeKeys {
     /// are not carried out to their end. The word is that of stores which knew purges alone.
     static let unfinished = "purged"
 
-    /// Every key of what is deleted permanently with a receipt: its items, warranties and claims, its history, its matches.
+    /// Every key of what is deleted permanently with a receipt: its items, warranties and claims, its history, its
+    /// matches, and the request that split it or made it, which names stores and totals.
     static func belongings(of receipt: ReceiptID) -> [String] {
         [
             PartFollower.key(of: receipt), EventKeys.key(of: receipt), MatchKeys.matches(of: receipt),
-            MatchKeys.undone(of: receipt),
+            MatchKeys.undone(of: receipt), EventKeys.splits(of: receipt),
         ]
     }
 }
@@ -78,7 +79,26 @@ extension SyncService {
                 left -= 1
             }
         }
+        guard left > 0 else { return false }
+        for record in try storage.entities(under: EventKeys.telling(of: id), of: account, limit: left) {
+            try forgetDetail(of: record, in: account, storage)
+            left -= 1
+        }
         return left > 0
+    }
+
+    /// The history of the kept receipt says that there was a merge, and not what the merged one held.
+    private func forgetDetail(
+        of record: EntityRecord, in account: UserID, _ storage: any StorageTransaction
+    ) throws {
+        var entity = record.entity
+        entity.version += 1
+        entity.updatedAt = ports.now()
+        entity.updatedBy = .server
+        entity.fields["detail"] = .object([:])
+        let emptied = EntityRecord(
+            entity: entity, seq: try storage.nextSeq(of: account), deletedAt: record.deletedAt, isKept: record.isKept)
+        try put(emptied, replacing: record, of: account, in: storage)
     }
 
     /// Makes a tombstone of an entity, by the server itself and under a seq of its own.

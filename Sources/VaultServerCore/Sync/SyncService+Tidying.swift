@@ -21,6 +21,7 @@ extension SyncService {
     /// - Returns: whether there may be more to forget.
     package func tidy(limit: Int = 250) throws -> Bool {
         if try takeStep(limit: limit) { return true }
+        if try storage.write({ try $0.clearRemoved(limit: limit) }) > 0 { return true }
         let now = ports.now().milliseconds
         return try storage.write { storage in
             let old = try storage.tombstones(
@@ -33,11 +34,15 @@ extension SyncService {
             let older = try storage.tombstones(
                 deletedBefore: Timestamp(milliseconds: now - Lifetime.tombstone), bare: true,
                 limit: limit - old.count)
+            var left = limit - old.count - older.count
             for (account, record) in older {
-                try storage.purge(record, of: account)
-                try trashParts(of: record.entity.ref, in: account, storage)
+                let room = max(1, left)
+                let trashed = try trashParts(of: record.entity.ref, in: account, storage, limit: room)
+                left -= trashed
+                // What has more than fit goes when all of it is in the trash.
+                if trashed < room { try storage.purge(record, of: account) }
             }
-            let left = limit - old.count - older.count
+            guard left > 0 else { return true }
             let forgotten = try storage.forgetOperations(
                 appliedBefore: Timestamp(milliseconds: now - Lifetime.operation), limit: left)
             return forgotten == left
