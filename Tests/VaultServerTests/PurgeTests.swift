@@ -41,6 +41,33 @@ struct PurgeTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `with the fields go the texts of disputes, for whoever sends an operation again`(flavour: Flavour) throws {
+        let rules = Rules(try flavour.make(in: scratch))
+        let token = try rules.token()
+        let other = try rules.accounts.signIn(
+            SignInRequest(email: "a@example.org", password: "correct horse", deviceName: "phone"), from: "x"
+        ).token
+        let receipt = Sample.receipt(1)
+        _ = try rules.push([Make.create(receipt, key: 1, Make.amount(1000))], token: token)
+        _ = try rules.push([Make.update(receipt, key: 2, from: 1, Make.amount(5))], token: other)
+        let mine = Make.update(
+            receipt, key: 3, from: 1,
+            Make.amount(7).merging([.userEditedFields: ["add": ["totalMinor"], "remove": []]]) { $1 },
+            base: Make.amount(1000))
+        func conflicts() throws -> Int? {
+            try rules.push([mine], token: token).results[0].verdict.effect?.conflicts.count
+        }
+        #expect(try conflicts() == 1)
+        _ = try rules.push([Make.delete(receipt, key: 4, from: 2)], token: token)
+        rules.ports.pass(days: 89)
+        try rules.tidy()
+        #expect(try conflicts() == 1)
+        rules.ports.pass(days: 2)
+        try rules.tidy()
+        #expect(try conflicts() == 0)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `ids go after 180 days, and who has not seen their end begins anew`(flavour: Flavour) throws {
         let (rules, token) = try scene(flavour)
         let cursors = try (1...9).map { try rules.pull(token: token, limit: $0).cursor }

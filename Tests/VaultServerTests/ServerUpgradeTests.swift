@@ -72,6 +72,21 @@ struct ServerUpgradeTests {
         return storage
     }
 
+    @Test func `finds the receipts of a category afterwards, but for those in the trash`() throws {
+        let category = ReceiptCategory.defaults[0].id
+        try Scratch.writing(scratch, through: 5, account) { transaction in
+            for (number, former) in entities.enumerated() {
+                var entity = former
+                entity.fields[.category] = .string(category.description)
+                let record = EntityRecord(entity: entity, seq: Int64(number + 1))
+                try transaction.put(record, replacing: nil, of: account.id)
+            }
+        }
+        let storage = try scratch.openStorage(isNew: false)
+        let found = try storage.read { try $0.entities(under: "category \(category)", of: account.id, limit: 9) }
+        #expect(found.map(\.entity.ref) == [entities[0].ref])
+    }
+
     @Test func `has emails in NFC afterwards, but for one that is another account's already`() throws {
         let key = [UInt8](0..<32)
         let options = ConnectionOptions(access: .create, journal: .exclusiveLog)
@@ -106,5 +121,21 @@ struct ServerUpgradeTests {
         let ledger = try upgraded.read { try $0.ledger(of: account.id) }
         #expect(try ledger == expected.read { try $0.ledger(of: account.id) } && ledger.lastSeq == 2)
         #expect(try upgraded.read { try $0.account(account.id) } == account)
+    }
+}
+
+extension Scratch {
+    /// A file of a former step with that account, in which the body puts what it likes.
+    fileprivate static func writing(
+        _ scratch: Scratch, through step: Int, _ account: AccountRecord, _ body: (SQLiteTransaction) throws -> Void
+    ) throws {
+        let key = [UInt8](0..<32)
+        let options = ConnectionOptions(access: .create, journal: .exclusiveLog)
+        let former = try key.withUnsafeBytes { try Connection(path: scratch.storePath, key: $0, options: options) }
+        try ServerSchema.migrator(epoch: "feedc0de").migrate(former, through: step)
+        let transaction = SQLiteTransaction(former)
+        try transaction.insert(account)
+        try body(transaction)
+        try transaction.finish()
     }
 }

@@ -229,6 +229,12 @@ struct StorageContractTests {
             try storage.insert(kept, of: first)
             try storage.removeAccount(first)
         }
+        #expect(try storage.read { try $0.account(first) } == nil)
+        try storage.write { try $0.insert(Sample.account(1, again: 3)) }
+        var steps = 0
+        while try storage.write({ try $0.clearRemoved(limit: 1) }) > 0 { steps += 1 }
+        #expect(flavour == .memory || steps > 2)
+        try storage.write { try $0.removeAccount(Sample.account(3).id) }
         #expect(try storage.read { try $0.account(email: Sample.account(1).email) } == nil)
         #expect(try storage.read { try $0.device(tokenHash: device.tokenHash) } == nil)
         #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)

@@ -127,6 +127,14 @@ struct ComparingTests {
         #expect(driver.take(.standing(owing(.weekly))) == SyncAction.ends, "not before its time")
     }
 
+    @Test func `a page of a list may tell nothing, while it moves`() {
+        var driver = differing()
+        driver.take(.standing(owing(.byHand)))
+        let empty = FullResponse(changes: [], page: "p1", cursor: list(1...1).cursor)
+        let actions = driver.take(.answered(0, .listed(empty)))
+        #expect(actions.contains(.store(.stage(empty))))
+    }
+
     @Test func `a list that contradicts itself is not believed`() {
         for bad in [list(1...1, page: "p1", cursor: 6), list(1...1, page: "p1"), list(1...1, cursor: 6)] {
             var driver = differing()

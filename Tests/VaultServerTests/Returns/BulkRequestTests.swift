@@ -114,6 +114,22 @@ struct BulkRequestTests {
         #expect(try shop.events(parts[1].id) == ["splitInto"] && shop.status(parts[0].id) == "returned")
     }
 
+    @Test(arguments: Flavour.allCases)
+    func `a split receipt that is brought back stands for itself`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let receipt = try shop.add(1, 1000)
+        let parts = [
+            ReceiptPart(id: Sample.receipt(11), totalMinor: 400), ReceiptPart(id: Sample.receipt(12), totalMinor: 600),
+        ]
+        try shop.ask(.splitReceipt(receipt: receipt, parts: parts))
+        let restored = try shop.edit(receipt, [.isDeleted: false])
+        #expect(restored.effect?.data?["splitInto"] == .null)
+        let late = try shop.device.push(Make.item(7, of: receipt, key: 900))
+        #expect(late.rejection == nil)
+        let item = try shop.changes().first { $0.entityType == "item" }
+        #expect(item?.data?["receiptId"]?.string == receipt.description)
+    }
+
     @Test func `parts that do not add up, or are there already, fail`() throws {
         let shop = try Shop(.memory)
         let (receipt, other) = (try shop.add(1, 1000), try shop.add(2, 1))

@@ -107,6 +107,17 @@ struct MatchingTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a status that a match puts back is told in the answer`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let purchase = try shop.add(1, 1000)
+        try shop.add(2, -1000, "2026-03-05")
+        let version = try #require(try shop.entity(purchase.description)?.version)
+        let verdict = try shop.edit(purchase, [.status: "active"])
+        #expect(verdict.outcome == .accepted && verdict.effect?.version == version + 2)
+        #expect(verdict.effect?.data?["status"] == "returned")
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `lateness follows the dates`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         let purchase = try shop.add(1, 1000, "2026-03-01", [.returnBy: "2026-03-31"])

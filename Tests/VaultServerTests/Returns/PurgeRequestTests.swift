@@ -33,6 +33,52 @@ struct PurgeRequestTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `what tells of it later is taken and forgotten at once`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let doomed = try shop.add(1, 1000)
+        try shop.delete(doomed)
+        try shop.ask(.purgeReceipts([doomed]))
+        let seen = try shop.device.pull().cursor
+        let late = event(8, of: doomed, key: 901)
+        let verdict = try shop.device.push(late)
+        #expect(verdict.outcome == .accepted && verdict.effect?.version == 1)
+        let news = try shop.device.pull(seen).changes
+        #expect(news.map(\.entityID) == [late.entity.id])
+        #expect(news.first?.action == .delete && news.first?.data == nil && news.first?.version == 2)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `the kept one's history tells no more what a purged duplicate held`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let (keep, merged) = (try shop.add(1, 1000), try shop.add(2, 7313))
+        try shop.ask(.mergeDuplicates(keep: keep, drop: [merged]))
+        func detail() throws -> [String: JSON]? {
+            try shop.changes().first { $0.data?["type"] == "mergedFrom" }?.data?["detail"]?.object
+        }
+        #expect(try detail()?["totalMinor"] == 7313)
+        try shop.ask(.purgeReceipts([merged]))
+        #expect(try detail() == [:])
+        #expect(try shop.events(keep) == ["mergedFrom"])
+    }
+
+    @Test(arguments: Flavour.allCases, [1, 11])
+    func `a request that split it, or made it, goes with it`(flavour: Flavour, doomed: Int) throws {
+        let shop = try Shop(flavour)
+        let receipt = try shop.add(1, 1000)
+        let parts = [
+            ReceiptPart(id: Sample.receipt(11), storeName: "Secret", totalMinor: 400),
+            ReceiptPart(id: Sample.receipt(12), totalMinor: 600),
+        ]
+        try shop.ask(.splitReceipt(receipt: receipt, parts: parts))
+        if doomed != 1 { try shop.delete(Sample.receipt(doomed)) }
+        try shop.ask(.purgeReceipts([Sample.receipt(doomed)]))
+        let split = try shop.changes().filter {
+            $0.entityType == "request" && ($0.data == nil || $0.data?["type"] == "splitReceipt")
+        }
+        #expect(split.count == 1 && split.first?.action == .delete)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `where one was brought back meanwhile, none is forgotten`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         let (live, trashed) = (try shop.add(3, 3000), try shop.add(4, 4000))

@@ -41,6 +41,17 @@ final class Rules: Sendable {
         try sync.pull(PullRequest(cursor: cursor, limit: limit, seen: seen), token: token)
     }
 
+    /// Every change there is, page by page.
+    func everything(token: String) throws -> [Change] {
+        var (all, cursor): ([Change], Cursor?) = ([], nil)
+        while true {
+            let page = try pull(cursor, token: token)
+            all += page.changes
+            cursor = page.cursor
+            if !page.hasMore { return all }
+        }
+    }
+
     /// Forgets what is old until there is nothing more of it.
     func tidy(limit: Int = 3) throws {
         while try sync.tidy(limit: limit) {}

@@ -17,6 +17,12 @@ enum Sample {
             smsKey: Array(repeating: UInt8(number), count: 32), createdAt: time(1))
     }
 
+    /// Another account of the same email.
+    static func account(_ number: Int, again other: Int) -> AccountRecord {
+        AccountRecord(
+            id: account(other).id, email: account(number).email, passwordHash: "hash", smsKey: [1], createdAt: time(2))
+    }
+
     static func device(_ number: Int, of account: AccountRecord) -> DeviceRecord {
         DeviceRecord(
             id: DeviceID(ulid(number)), account: account.id, name: "device \(number)",

@@ -1,0 +1,162 @@
+import Synchronization
+import VaultModel
+import VaultServerCore
+import VaultWire
+
+/// A storage that counts what is read of it, by writes apart: what one account costs the others.
+final class CountingStorage: ServerStorage {
+    private let inner: any ServerStorage
+    private let counts = Mutex(ReadCounts())
+
+    init(_ inner: any ServerStorage) { self.inner = inner }
+
+    var epoch: String { inner.epoch }
+    var isShared: Bool { inner.isShared }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
+    ) throws -> Result {
+        try inner.write { [self] storage in
+            let counting = CountingTransaction(storage)
+            defer { counts.withLock { $0.add(counting.read) } }
+            return try body(counting)
+        }
+    }
+
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws -> Result {
+        try inner.read(body)
+    }
+
+    func settle() throws { try inner.settle() }
+
+    /// What the body has its transactions read.
+    func counted(_ body: () throws -> Void) rethrows -> ReadCounts {
+        counts.withLock { $0 = ReadCounts() }
+        try body()
+        return counts.withLock { $0 }
+    }
+}
+
+/// Rows that transactions which write have read.
+struct ReadCounts: Equatable {
+    /// Of all of them together.
+    var rows = 0
+    /// Of the one that read most.
+    var most = 0
+    /// How many there were.
+    var writes = 0
+
+    mutating func add(_ rows: Int) {
+        self.rows += rows
+        most = max(most, rows)
+        writes += 1
+    }
+}
+
+private final class CountingTransaction: StorageTransaction {
+    private let inner: any StorageTransaction
+    private(set) var read = 0
+
+    init(_ inner: any StorageTransaction) { self.inner = inner }
+
+    func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord? {
+        read += 1
+        return try inner.entity(ref, of: account)
+    }
+
+    func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord] {
+        let found = try inner.entities(under: key, of: account, limit: limit)
+        read += found.count
+        return found
+    }
+
+    func entities(
+        from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
+    ) throws -> [EntityRecord] {
+        let found = try inner.entities(from: first, through: last, backward: backward, of: account, limit: limit)
+        read += found.count
+        return found
+    }
+
+    func unfinished(limit: Int) throws -> [(UserID, EntityRecord)] { try inner.unfinished(limit: limit) }
+
+    func changes(
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) throws -> ChangePage<Change> {
+        let page = try inner.changes(of: account, after: seq, through: end, limit: limit, bytes: bytes)
+        read += page.items.count
+        return page
+    }
+
+    func changeTexts(
+        of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
+    ) throws -> ChangePage<ChangeText> {
+        try inner.changeTexts(of: account, after: seq, through: end, limit: limit, bytes: bytes)
+    }
+
+    func list(_ listing: EntityListing, of account: UserID, limit: Int, bytes: Int) throws -> ChangePage<Change> {
+        let page = try inner.list(listing, of: account, limit: limit, bytes: bytes)
+        read += page.items.count
+        return page
+    }
+
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, EntityRecord)] {
+        let found = try inner.tombstones(deletedBefore: moment, bare: bare, limit: limit)
+        read += found.count
+        return found
+    }
+
+    func account(_ id: UserID) throws -> AccountRecord? { try inner.account(id) }
+    func account(email: String) throws -> AccountRecord? { try inner.account(email: email) }
+    func device(tokenHash: [UInt8]) throws -> DeviceRecord? { try inner.device(tokenHash: tokenHash) }
+    func knowsPlace(_ hash: [UInt8], since moment: Timestamp) throws -> Bool {
+        try inner.knowsPlace(hash, since: moment)
+    }
+    func devices(of account: UserID) throws -> [DeviceRecord] { try inner.devices(of: account) }
+    func ledger(of account: UserID) throws -> AccountLedger { try inner.ledger(of: account) }
+    func nudges(of account: UserID, after seq: Int64, limit: Int) throws -> [ChangeNudge] {
+        try inner.nudges(of: account, after: seq, limit: limit)
+    }
+    func digest(of type: EntityType, in account: UserID) throws -> TypeDigest {
+        try inner.digest(of: type, in: account)
+    }
+    func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation? {
+        try inner.operation(key, of: account)
+    }
+
+    func insert(_ account: AccountRecord) throws { try inner.insert(account) }
+    func setPasswordHash(_ hash: String, of account: UserID) throws { try inner.setPasswordHash(hash, of: account) }
+    func notePlace(
+        _ hash: [UInt8], of account: UserID, at moment: Timestamp, forgetting past: Timestamp, keeping count: Int
+    ) throws {
+        try inner.notePlace(hash, of: account, at: moment, forgetting: past, keeping: count)
+    }
+    func removeAccount(_ id: UserID) throws { try inner.removeAccount(id) }
+    func clearRemoved(limit: Int) throws -> Int { try inner.clearRemoved(limit: limit) }
+    func insert(_ device: DeviceRecord) throws { try inner.insert(device) }
+    func update(_ device: DeviceRecord) throws { try inner.update(device) }
+    func removeDevice(_ id: DeviceID, of account: UserID) throws -> Bool { try inner.removeDevice(id, of: account) }
+    func nextSeq(of account: UserID) throws -> Int64 { try inner.nextSeq(of: account) }
+    func callForResync(of account: UserID) throws { try inner.callForResync(of: account) }
+    func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) throws {
+        try inner.put(record, replacing: former, of: account)
+    }
+    func purge(_ record: EntityRecord, of account: UserID) throws { try inner.purge(record, of: account) }
+    func setLookupKeys(
+        _ keys: Set<String>, of ref: EntityRef, in account: UserID, replacing former: Set<String>
+    ) throws {
+        try inner.setLookupKeys(keys, of: ref, in: account, replacing: former)
+    }
+    func insert(_ operation: AppliedOperation, of account: UserID) throws { try inner.insert(operation, of: account) }
+    func forgetConflicts(of ref: EntityRef, in account: UserID) throws {
+        try inner.forgetConflicts(of: ref, in: account)
+    }
+    func forgetOperations(appliedBefore moment: Timestamp, limit: Int) throws -> Int {
+        try inner.forgetOperations(appliedBefore: moment, limit: limit)
+    }
+    func insert(_ pairing: PairingRecord) throws { try inner.insert(pairing) }
+    func takePairing(codeHash: [UInt8]) throws -> PairingRecord? { try inner.takePairing(codeHash: codeHash) }
+    func prunePairings(of account: UserID, expiredBefore moment: Timestamp, keeping count: Int) throws {
+        try inner.prunePairings(of: account, expiredBefore: moment, keeping: count)
+    }
+}
