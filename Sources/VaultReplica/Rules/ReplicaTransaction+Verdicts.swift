@@ -46,8 +46,15 @@ extension ReplicaTransaction {
             return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
         case .duplicate(.conflict, let effect)
         where effect.conflicts.isEmpty && effect.data != nil && ref.type.isMerged:
-            try keepUndecided(stored, in: &state)
+            let reason = "The server has forgotten what conflicted with it. Retry it to ask again."
+            try keepUndecided(stored, reason: reason, in: &state)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
+        // What was made on a state of the server's never leads to an earlier one.
+        case .applied(_, let effect)
+        where isComparable && effect.version < stored.entry.baseVersion && ref.type.isMerged:
+            let reason = "The server says that it has an older state than this was made on."
+            try keepUndecided(stored, reason: reason, in: &state)
+            _ = try owe(.setAside)
         // A duplicate is what its first verdict was: the client does what it would have done then.
         case .applied(.conflict, let effect), .duplicate(.conflict, let effect):
             try remove(stored, in: &state)
@@ -73,29 +80,6 @@ extension ReplicaTransaction {
         }
         if let shadow = state.record.shadow { try moveDisputes(onto: shadow, by: nil, in: &state) }
         try save(&state)
-    }
-
-    /// Keeps the entry, as one that was refused, and what the server gave back in its place: nothing of it is believed.
-    private mutating func setAside(
-        _ effect: OperationResult.Effect, fault: String, of stored: StoredEntry, in state: inout EntityState
-    ) throws {
-        let ref = state.record.ref
-        let change = Change(
-            entityType: ref.type.rawValue, entityID: ref.id, action: .upsert, version: effect.version, seq: effect.seq,
-            updatedAt: effect.updatedAt, updatedBy: "server", data: effect.data)
-        try tables.setAside(change, reason: fault, at: minter.now())
-        _ = try owe(.setAside)
-        try fail(stored, reason: "The server's answer can't be stored. \(fault)", in: &state)
-        try save(&state)
-    }
-
-    /// The server knows that it asked about the entry, and not about what: it forgets that with a purge, after which the
-    /// entity may have been made anew. The entry waits as a refused one, to be judged as another operation.
-    private mutating func keepUndecided(_ stored: StoredEntry, in state: inout EntityState) throws {
-        guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
-        state.entries[index] = stored.renewed(under: minter.next())
-        state.entries[index].fail("The server has forgotten what conflicted with it. Retry it to ask again.")
-        try tables.update(state.entries[index])
     }
 
     /// The server has forgotten the fields: what the entry wanted of them is kept here alone, beside what is known of
@@ -150,31 +134,14 @@ extension ReplicaTransaction {
         let fields: Fields?
         if let data = effect.data {
             fields = ServerState.fields(data)
-        } else if effect.version == state.record.shadow?.version {
-            fields = state.record.shadow?.fields
+        } else if let former, effect.version == former.version {
+            fields = former.holding(stored.entry)
         } else {
             fields = applied
         }
         guard let fields else { return }
         let shadow = Entity(ref: ref, fields: fields, version: effect.version, updatedAt: effect.updatedAt)
         try replaceShadow(shadow, seq: effect.seq, by: stored.entry, in: &state)
-    }
-
-    /// Keeps a refused entry with its reason. Nothing of it is with the server, so it is not sealed any more.
-    private mutating func fail(_ stored: StoredEntry, reason: String, in state: inout EntityState) throws {
-        guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
-        state.entries[index].fail(reason)
-        if let shadow = state.record.shadow, shadow.isBare, stored.entry.intent != .create {
-            // Other content than was sent, so another key.
-            if stored.entry.restores {
-                let change = FieldChanges(changes: stored.entry.changes)
-                state.entries[index].entry = try rebirth(of: shadow, with: change)
-            } else {
-                state.entries[index].entry = stored.entry.unsent(under: minter.next())
-                state.entries[index].entry.baseVersion = 0
-            }
-        }
-        try tables.update(state.entries[index])
     }
 
     /// An event is whole at its creation: nothing is merged, and its row stays as it is.
@@ -195,6 +162,18 @@ extension FieldConflict {
     }
 }
 
+extension Entity {
+    /// Its fields with the values that an entry was taken with as it was sent; a server that says so has them there.
+    fileprivate func holding(_ entry: QueueEntry) -> Fields {
+        guard let applied = LocalView.derive(shadow: self, entries: [entry.asTaken])?.fields else { return fields }
+        if entry.intent == .delete { return isDeleted ? fields : applied }
+        let taken = entry.changes.keys.filter { name in
+            Schema.of(ref.type)?[name].map { $0.owner != .fixed && $0.owner != .server } ?? false
+        }
+        return fields.merging(taken.map { ($0, applied[$0] ?? .null) }) { $1 }
+    }
+}
+
 extension QueueEntry {
     /// As a server takes it that has no other answer to it than yes: its texts are what they are, merged with nothing.
     fileprivate var asTaken: QueueEntry {
@@ -208,13 +187,5 @@ extension StoredEntry {
     /// As if it had never been sent.
     func renewed(under key: OperationID) -> StoredEntry {
         StoredEntry(entry.unsent(under: key), sequence: sequence)
-    }
-
-    fileprivate mutating func fail(_ reason: String) {
-        state = .failed
-        lastError = reason
-        nextTryAt = nil
-        entry.isSealed = false
-        entry.deviceSeq = nil
     }
 }

@@ -81,6 +81,20 @@ struct QueueLifeTests {
         #expect(try world.standing().counts.receipts == 1)
     }
 
+    @Test(arguments: Flavour.allCases, [2, 3, 4] as [Int64])
+    func `an edit that is taken under no later version than it was made on is still shown`(
+        _ flavour: Flavour, _ version: Int64
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 3)])
+        try world.edit(ref, [.storeName: "Mine"])
+        try world.settle([.applied(try world.batch()[0], version)])
+        #expect(try world.shown(ref)?.fields[.storeName] == "Mine")
+        #expect(try world.standing().counts.failed == (version < 3 ? 1 : 0))
+        #expect(try world.standing().owed == (version < 3 ? .setAside : nil))
+    }
+
     @Test(arguments: Flavour.allCases)
     func `a duplicate of a conflict that the server has forgotten keeps the entry, as refused under another key`(
         _ flavour: Flavour
