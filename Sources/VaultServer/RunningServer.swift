@@ -22,8 +22,8 @@ package final class RunningServer: Sendable {
         package var policy: AccountPolicy
         package var limits = HTTPServerLimits(bodyBytes: WireLimits.requestBytes)
         package var passwordCost = PasswordHasher.standardCost
-        /// Seconds between two signs of life of a stream.
-        package var pingSeconds = 25
+        /// Seconds between two signs of life of a stream: a client that misses one asks whether the server is there.
+        package var pingSeconds = 10
         /// Takes one line for every failure that is the server's own.
         package var log: @Sendable (String) -> Void
 

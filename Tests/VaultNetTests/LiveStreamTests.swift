@@ -1,10 +1,11 @@
 import Testing
 import VaultJSON
 import VaultModel
-import VaultNet
 import VaultSync
 import VaultTestKit
 import VaultWire
+
+@testable import VaultNet
 
 @Suite("The live stream")
 struct LiveStreamTests {
@@ -38,7 +39,8 @@ struct LiveStreamTests {
         await journal.wait { $0 == .revoked || $0 == .refused }
         await stream.detach()
         server.close()
-        return (journal.all, server.requests)
+        // A clock whose sleeps are over at once says that every ping was missed.
+        return (journal.all.filter { $0 != .quiet }, server.requests)
     }
 
     @Test func `a change of another device nudges, one of this device does not`() async throws {
@@ -118,6 +120,44 @@ struct LiveStreamTests {
         let server = try TinyServer(script: cut + [.bytes(head() + revoked)])
         let news = try await listen(to: server).news
         #expect(news.filter { $0 != .detached } == [.attached, .revoked])
+    }
+
+    @Test func `a missed ping is told, and the connection stands`() async throws {
+        let clock = TestClock()
+        let server = try TinyServer(.open(head() + ServerSentEvent.ping))
+        let source = LiveStream.Source(
+            address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device
+        ) { Cursor(rawValue: "c0") }
+        let stream = LiveStream(
+            source: source, clock: clock.clock, random: SeededRandom(seed: 1), news: journal.note)
+        await stream.attach()
+        await journal.wait { $0 == .attached }
+        while clock.sleeps.isEmpty { await Task.yield() }
+        clock.advance(by: 12_000)
+        #expect(journal.all == [.attached])
+        // A piece that came apart from the header begins the wait again.
+        while !journal.all.contains(.quiet) {
+            clock.advance(by: 1000)
+            await Task.yield()
+        }
+        #expect(journal.all == [.attached, .quiet])
+        await stream.detach()
+        server.close()
+    }
+
+    @Test func `the rhythm of pings is learned, whenever the first of a connection comes`() {
+        var rhythm = PingRhythm()
+        #expect(rhythm.patience == 13_000)
+        for now in [0, 1000, 26_000] as [Int64] { rhythm.ping(at: now) }
+        #expect(rhythm.patience == 28_000)
+        rhythm.begin()
+        for now in [30_000, 32_000] as [Int64] { rhythm.ping(at: now) }
+        #expect(rhythm.patience == 28_000)
+        rhythm.ping(at: 42_000)
+        #expect(rhythm.patience == 13_000)
+        rhythm.ping(at: 42_100)
+        rhythm.ping(at: 200_000)
+        #expect(rhythm.patience == 28_000)
     }
 
     @Test func `a connection that says nothing for long is taken for dead`() async throws {

@@ -76,8 +76,8 @@ final class SyncLinks: Sendable {
             tell { await $0.revoke() }
         // The next pull is refused as well, and its answer says why.
         case .refused: tell { await $0.wake(.manual) }
-        // Perhaps the network has gone; an idle program would not notice otherwise.
-        case .detached: tell { await $0.checkReach() }
+        // Perhaps the network or the server has gone; an idle program would not notice otherwise.
+        case .quiet, .detached: tell { await $0.checkReach() }
         }
     }
 

@@ -15,6 +15,8 @@ package actor LiveStream {
         case revoked
         /// The server does not accept the token: the stream does not come back, and the next pull says why.
         case refused
+        /// A ping was missed; the connection stands, and is given up later.
+        case quiet
         /// The connection ended; the next one is tried by itself.
         case detached
     }
@@ -47,8 +49,9 @@ package actor LiveStream {
     private var backoff: Backoff
     private var listener: Task<Void, Never>?
     private var lastEventID: String?
+    private var rhythm = PingRhythm()
 
-    /// A connection that brings nothing for `silence`, not even the server's ping every 25 s, is taken for dead.
+    /// A connection that brings nothing for `silence`, not even a ping of an earlier server, one in 25 s, is taken for dead.
     package init(
         source: Source, clock: SyncClock, random: any RandomNumberGenerator & Sendable,
         silence: Duration = .seconds(35), news: @escaping @Sendable (News) -> Void
@@ -108,6 +111,8 @@ package actor LiveStream {
         let request = request(from: cursor)
         guard let url = source.address.url(path: request.path, query: request.query) else { return false }
         var parser = ServerSentEventParser()
+        var quiet: Task<Void, Never>?
+        defer { quiet?.cancel() }
         for await piece in client.stream(request, to: url, silence: silence) {
             switch piece {
             case .head(let response):
@@ -116,13 +121,26 @@ package actor LiveStream {
                 if response.status == 410 { positionIsGone(asked: cursor) }
                 guard response.status == 200 else { return true }
                 news(.attached)
+                rhythm.begin()
                 // Without a position the stream begins now, so what came before it has to be pulled.
                 if cursor == nil, lastEventID == nil { news(.nudge(seq: nil)) }
             case .bytes(let bytes):
+                // A comment comes as a piece of its own; where it doesn't, the rhythm seems a slower one.
+                if bytes.first == UInt8(ascii: ":") { rhythm.ping(at: clock.monotonic()) }
                 for event in parser.read(bytes) where !take(event) { return false }
             }
+            quiet?.cancel()
+            quiet = tellOfQuiet()
         }
         return true
+    }
+
+    /// Where the next ping is missed; cancelled by whatever arrives before.
+    private func tellOfQuiet() -> Task<Void, Never> {
+        Task { [clock, news, pause = rhythm.patience] in
+            do { try await clock.sleep(pause) } catch { return }
+            news(.quiet)
+        }
     }
 
     private func request(from cursor: Cursor?) -> HTTPRequest {

@@ -62,10 +62,18 @@ struct NetworkStory {
         try scene.head(says: "sync ok", within: 40)
     }
 
+    @Test func `a server that falls silent is told though nothing waits`() throws {
+        let scene = try Scene()
+        #expect(kill(scene.server.pid, SIGSTOP) == 0)
+        try scene.head(says: "not answering", within: 10 + 3 + 3 + 8 + 2)
+        #expect(kill(scene.server.pid, SIGCONT) == 0)
+        try scene.head(says: "sync ok", within: 40)
+    }
+
     @Test func `a network that swallows everything is told though nothing waits`() throws {
         let scene = try Scene()
         try scene.network.swallow(true)
-        try scene.head(says: "not answering", within: 35 + 3 + 8 + 5)
+        try scene.head(says: "not answering", within: 10 + 3 + 3 + 8 + 2)
         try scene.network.swallow(false)
         try scene.head(says: "sync ok", within: 40)
     }
