@@ -32,6 +32,33 @@ struct WordIndexTests {
         #expect(try await shop.vault.wordIndexFaults().isEmpty)
     }
 
+    @Test func `that lacks a receipt, has one too many or no figures is known by one glance`() async throws {
+        let (shop, ids) = try await shop()
+        let damages = [
+            "DELETE FROM search", "DELETE FROM search WHERE docid = (SELECT min(row) FROM receipts)",
+            "INSERT INTO search (docid, words) VALUES (9000, 'gone')", "DELETE FROM search_stat", "DROP TABLE search",
+        ]
+        for damage in damages {
+            #expect(try await !shop.vault.isWordIndexIncomplete(), "before \(damage)")
+            try shop.connection().execute(damage)
+            #expect(try await shop.vault.isWordIndexIncomplete(), "\(damage)")
+            #expect(try shop.reader.isWordIndexIncomplete(), "\(damage)")
+            try await shop.vault.rebuildWordIndex()
+        }
+        #expect(try found(shop, "bosch") == [ids[0]])
+    }
+
+    @Test func `is whole at a glance with two hundred receipts, whatever was done to them`() async throws {
+        let (shop, ids) = try await shop()
+        try await shop.add((0..<200).map { fields("Shop \($0)") })
+        try await shop.vault.edit(EntityRef(ids[0]), [.storeName: "Makita"])
+        try await shop.vault.restore([EntityRef(ids[2])])
+        try await shop.vault.trash(ids.map(EntityRef.init))
+        #expect(try await !shop.vault.isWordIndexIncomplete())
+        try await shop.vault.erase()
+        #expect(try await !shop.vault.isWordIndexIncomplete())
+    }
+
     @Test func `that was emptied lacks every receipt, and is rebuilt from them`() async throws {
         let (shop, ids) = try await shop()
         try shop.connection().execute("DELETE FROM search")

@@ -89,6 +89,7 @@ extension EffectRunner {
             session = Session(open: open, reader: reader, sync: sync, follower: try StoreFollower(reader, sync))
             let opening = try opening(reader, like: answer)
             sync.start()
+            if try reader.isWordIndexIncomplete(), rebuildIndex() { post(.failed(ShellSentences.completesIndex)) }
             switch answer {
             case .created(let code, _): return .created(recoveryCode: code, opening)
             default: return .unlocked(opening)

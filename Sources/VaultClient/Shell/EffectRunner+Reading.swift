@@ -21,15 +21,15 @@ extension EffectRunner {
     /// Rebuilds a damaged search index behind the screen, once; the lists are read again when the store has changed.
     ///
     /// - Returns: false where it can't be, or was done before and did not help.
-    private func rebuildIndex() -> Bool {
+    @discardableResult
+    func rebuildIndex() -> Bool {
         guard let open = session?.open, !open.vault.isReadOnly, session?.hasRebuiltIndex == false else { return false }
         session?.hasRebuiltIndex = true
         let (inbox, environment) = (inbox, environment)
         writes.add {
             do throws(StoreError) {
                 let count = try await open.vault.rebuildWordIndex()
-                let text = ShellSentences.rebuiltIndex(count).text
-                inbox.post(.activity(ActivityLine(at: environment.now, kind: .finished, text: text)))
+                inbox.post(.indexRebuilt(ShellSentences.rebuiltIndex(count)))
             } catch {
                 environment.log?.write(.error, "the search index: \(error.debugDescription)")
                 inbox.post(.answer(.failed(Failure(error).phrase)))

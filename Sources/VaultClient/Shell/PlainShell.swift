@@ -3,6 +3,7 @@ internal import SystemKit
 internal import TerminalDriver
 internal import TerminalUI
 internal import Translation
+internal import VaultModel
 internal import VaultScreens
 internal import VaultSettings
 
@@ -171,6 +172,9 @@ final class PlainShell {
             try carryOut(PlainApp.update(&model, .answer(answer)))
             if runner.hasNewState(), let status = runner.status() { send(.answer(.statusChanged(status))) }
         case .activity(let line): runner.keep(line)
+        case .indexRebuilt(let sentence):
+            runner.keep(ActivityLine(at: environment.now, kind: .finished, text: sentence.text))
+            try console.print([letters(Language.$current.withValue(model.context.language) { sentence.text })])
         case .finished: isFinished = true
         case .demo(let demo):
             runner.demo = demo

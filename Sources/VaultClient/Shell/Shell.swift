@@ -163,6 +163,8 @@ package final class Shell {
         case .activity(let line):
             runner.keep(line)
             send(.answer(.activityAdded))
+        case .indexRebuilt(let sentence):
+            take(.activity(ActivityLine(at: environment.now, kind: .finished, text: sentence.text)))
         case .finished:
             isEnding = true
         }

@@ -1,3 +1,4 @@
+package import Translation
 package import VaultModel
 package import VaultScreens
 
@@ -15,6 +16,8 @@ package enum ShellNews: Sendable {
     case networkTouched
     /// A line for the activity list.
     case activity(ActivityLine)
+    /// The search index is rebuilt; says so.
+    case indexRebuilt(Phrase)
     /// Everything that was asked for is written; the program may end.
     case finished
 }

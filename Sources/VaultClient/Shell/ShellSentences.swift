@@ -40,6 +40,7 @@ enum ShellSentences {
         "By now the server lacks more of them. Nothing was deleted; look at the figures again."
     static let deletionsRefused: Phrase = "Everything stays here, and is offered to the server."
     static let rebuildsIndex: Phrase = "The search index was damaged and is being rebuilt. Search again in a moment."
+    static let completesIndex: Phrase = "The search index was incomplete and is being rebuilt. Search in a moment."
     static func rebuiltIndex(_ count: Int) -> Phrase {
         .counted(
             count, "The search index was rebuilt from \(count) receipt.",

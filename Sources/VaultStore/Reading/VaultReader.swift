@@ -51,6 +51,11 @@ package final class VaultReader {
         try wrapped { try Counts(connection: connection).shown() }
     }
 
+    /// As ``Vault/isWordIndexIncomplete()``.
+    package func isWordIndexIncomplete() throws(StoreError) -> Bool {
+        try wrapped { try connection.snapshot { try WordIndex(connection: connection).isIncomplete() } }
+    }
+
     /// A stretch of a list.
     package func page(_ query: ReceiptQuery, _ anchor: PageAnchor, limit: Int) throws(StoreError) -> ReceiptPage {
         try wrapped {

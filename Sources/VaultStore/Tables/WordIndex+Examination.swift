@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import VaultModel
 
 /// What is wrong with the search index, in receipts.
 package struct WordIndexFaults: Hashable, Sendable {
@@ -26,6 +27,30 @@ extension WordIndex {
         } catch let error as StoreError where error.code == .damagedIndex {
             return WordIndexFaults(isDamaged: true)
         }
+    }
+
+    /// Whether it has another number of texts than there are receipts: a glance of two rows, where ``faults()`` reads
+    /// everything. Belongs into a snapshot.
+    func isIncomplete() throws -> Bool {
+        do {
+            let figures = try Counts(connection: connection).all()
+            let held = try Self.blamed {
+                try connection.first("SELECT value FROM search_stat WHERE id = 0") { Self.number(in: $0.blob(0)) }
+            }
+            return held ?? 0 != UInt64(clamping: figures.receipts + figures.trash)
+        } catch let error as StoreError where error.code == .damagedIndex {
+            return true
+        }
+    }
+
+    /// FTS4 keeps the number of its texts as the first of its figures: seven bits in each byte, the lowest first.
+    private static func number(in bytes: [UInt8]) -> UInt64 {
+        var number: UInt64 = 0
+        for (place, byte) in bytes.prefix(9).enumerated() {
+            number |= UInt64(byte & 0x7F) << UInt64(7 * place)
+            if byte < 0x80 { break }
+        }
+        return number
     }
 
     private func hasItsTables() throws -> Bool {

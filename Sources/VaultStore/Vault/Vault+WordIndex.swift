@@ -24,6 +24,12 @@ extension Vault {
         }
     }
 
+    /// Whether the search index has another number of texts than there are receipts, so that searches miss some; cheap
+    /// enough for every opening.
+    package func isWordIndexIncomplete() throws(StoreError) -> Bool {
+        try wrapped { try connection.snapshot { try WordIndex(connection: connection).isIncomplete() } }
+    }
+
     /// Compares the search index with the receipts, and its lists of words with its texts; of a vault that is only
     /// looked at, the first. Reads all of both, and others that write wait for it.
     package func wordIndexFaults() throws(StoreError) -> WordIndexFaults {

@@ -41,9 +41,11 @@ struct IndexCommand {
 }
 
 extension CommandSession {
-    /// As ``reading(_:)``, for what searches: where that meets a damaged index, it is rebuilt and the search done again,
-    /// once. The body must not have handed anything on before its first page.
+    /// As ``reading(_:)``, for what searches: an index that lacks receipts is rebuilt before, and where the search meets a
+    /// damaged one, it is rebuilt and the search done again, once. The body must not have handed anything on before its
+    /// first page.
     func searching<Value>(_ open: OpenVault, _ body: () throws -> Value) throws(Failure) -> Value {
+        try completeIndex(of: open)
         do {
             return try body()
         } catch let error as StoreError where error.code == .damagedIndex && !open.vault.isReadOnly {
@@ -53,5 +55,16 @@ extension CommandSession {
         } catch {
             throw Failure(error)
         }
+    }
+
+    private func completeIndex(of open: OpenVault) throws(Failure) {
+        let vault = open.vault
+        guard try waiting({ () throws(StoreError) in try await vault.isWordIndexIncomplete() }) else { return }
+        guard !vault.isReadOnly else {
+            return console.warn(
+                "The search index is incomplete, so searches can miss receipts. 'rvault verify' says more.")
+        }
+        let count = try IndexCommand(session: self).rebuild(open)
+        console.say("The search index was incomplete. " + IndexCommand.rebuilt(count))
     }
 }
