@@ -1,18 +1,18 @@
-internal import Dispatch
 internal import Synchronization
+internal import SystemKit
 
-/// Queues on which answers are made, each with a thread of its own while it has something to do.
+/// Threads on which answers are made.
 ///
 /// A concurrent queue has only as many threads as there are processors, until Dispatch notices after a while that they
 /// wait. Answers wait for the disk and for one another, and those that wait together share what they wait for. One
-/// sender has a few of the queues at most, and those who wait take turns: a hundred long answers for one are no delay
+/// sender has a few of the threads at most, and those who wait take turns: a hundred long answers for one are no delay
 /// for another's short one.
 final class AnswerQueues: Sendable {
     private static let count = 16
     private static let perSender = 4
 
     private struct State {
-        var idle = (0..<count).map { DispatchQueue(label: "http.answers.\($0)") }
+        var idle = count
         var running: [String: Int] = [:]
         var waiting: [String: [@Sendable () -> Void]] = [:]
         /// Senders for whom something waits, whose turn is next first.
@@ -21,13 +21,13 @@ final class AnswerQueues: Sendable {
 
     private struct Task: Sendable {
         let sender: String
-        let queue: DispatchQueue
         let work: @Sendable () -> Void
     }
 
     private let state = Mutex(State())
+    private let threads = StandingThreads(count: count)
 
-    /// Does the work as soon as a queue is free and it is the sender's turn.
+    /// Does the work as soon as a thread is free and it is the sender's turn.
     func async(for sender: String, _ work: @escaping @Sendable () -> Void) {
         state.withLock { state in
             if state.waiting[sender] == nil { state.turns.append(sender) }
@@ -39,7 +39,7 @@ final class AnswerQueues: Sendable {
     /// Begins whatever may begin now.
     private func begin() {
         while let task = state.withLock({ Self.next(&$0) }) {
-            task.queue.async {
+            threads.begin {
                 task.work()
                 self.end(task)
             }
@@ -48,8 +48,9 @@ final class AnswerQueues: Sendable {
 
     private static func next(_ state: inout State) -> Task? {
         guard let turn = state.turns.firstIndex(where: { state.running[$0, default: 0] < perSender }),
-            let queue = state.idle.popLast()
+            state.idle > 0
         else { return nil }
+        state.idle -= 1
         let sender = state.turns.remove(at: turn)
         var waiting = state.waiting.removeValue(forKey: sender) ?? []
         let work = waiting.removeFirst()
@@ -58,12 +59,12 @@ final class AnswerQueues: Sendable {
             state.turns.append(sender)
         }
         state.running[sender, default: 0] += 1
-        return Task(sender: sender, queue: queue, work: work)
+        return Task(sender: sender, work: work)
     }
 
     private func end(_ task: Task) {
         state.withLock { state in
-            state.idle.append(task.queue)
+            state.idle += 1
             let left = state.running[task.sender, default: 1] - 1
             state.running[task.sender] = left > 0 ? left : nil
         }

@@ -40,7 +40,7 @@ package enum ServerProgram {
 
     private static func serve(_ options: ServeOptions) throws {
         try ProcessHardening.apply()
-        Allocator.limitArenas()
+        Allocator.growRarely()
         Signals.ignoreBrokenPipe()
         // Blocked before any other thread is there, so that every thread leaves them to the wait below.
         let ending = EndingSignals()
