@@ -76,13 +76,6 @@ final class ServerCore: Sendable {
         }
     }
 
-    private static let stopping = HTTPResponse(
-        status: 503,
-        headers: [
-            HeaderName.protocolVersion: String(WireLimits.protocolVersion), "Cache-Control": "no-store",
-            "X-Content-Type-Options": "nosniff", "Retry-After": "5", "Connection": "close",
-        ])
-
     /// Counts one answer more in the making, unless the server stops: after ``drain()`` none begins.
     private func enter() -> Bool {
         isStopping.withLock { isStopping in
@@ -98,7 +91,7 @@ final class ServerCore: Sendable {
     ) -> MHD_Result {
         guard enter() else {
             table.enter(.answering, connection)
-            return MHDResponse.queue(ServerCore.stopping, on: connection)
+            return MHDResponse.queue(exchange.stopping, on: connection)
         }
         connection.suspend()
         queues.async(for: service.sender(of: head, from: exchange.peer)) { [inHand] in

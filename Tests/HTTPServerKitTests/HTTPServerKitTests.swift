@@ -159,6 +159,7 @@ struct StoppingTests {
         #expect(try clients[0].response().status == 200)
         let answer = try clients[0].response()
         #expect(answer.status == 503 && answer.headers["retry-after"] == "5")
+        #expect(answer.text.contains("UNAVAILABLE") && answer.headers["content-type"] == "application/problem+json")
         #expect(answer.headers["receipt-vault-protocol"] == String(WireLimits.protocolVersion))
         released["/last"]?.signal()
         stopped.wait()

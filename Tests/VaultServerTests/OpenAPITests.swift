@@ -34,16 +34,18 @@ struct OpenAPITests {
     @Test func `its limits are those that the server keeps`() {
         let schemas = served["components"]?["schemas"]
         func property(_ schema: String, _ name: String) -> JSON? { schemas?[schema]?["properties"]?[name] }
-        func lengths(_ json: JSON?) -> [Int64?] { [json?["minLength"]?.integer, json?["maxLength"]?.integer] }
         func bounds(_ range: ClosedRange<Int>) -> [Int64?] { [Int64(range.lowerBound), Int64(range.upperBound)] }
-        #expect(lengths(property("SignIn", "password")) == bounds(WireLimits.passwordCharacters))
-        #expect(lengths(property("SignIn", "email")) == bounds(WireLimits.emailCharacters))
-        #expect(lengths(property("SignIn", "deviceName")) == bounds(WireLimits.deviceNameCharacters))
-        #expect(lengths(property("Redeem", "deviceName")) == bounds(WireLimits.deviceNameCharacters))
+        // Of what was typed, before it is trimmed and brought to NFC, only words can tell.
+        func told(_ schema: String, _ name: String) -> String { property(schema, name)?["description"]?.string ?? "" }
+        func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+        #expect(told("SignIn", "password").contains(words(WireLimits.passwordCharacters)))
+        #expect(told("SignIn", "email").contains(words(WireLimits.emailCharacters)))
+        #expect(told("SignIn", "deviceName").contains(words(WireLimits.deviceNameCharacters)))
+        #expect(told("Redeem", "deviceName").contains(words(WireLimits.deviceNameCharacters)))
         let operations = property("Push", "operations")
         #expect(
             [operations?["minItems"]?.integer, operations?["maxItems"]?.integer] == bounds(WireLimits.pushOperations))
-        let limit = property("Pull", "limit")
+        let limit = property("Pull", "limit")?["anyOf"]?.array?.first
         #expect([limit?["minimum"]?.integer, limit?["maximum"]?.integer] == bounds(WireLimits.pullPage))
         for (schema, name) in [("Change", "version"), ("Change", "seq"), ("Result", "version"), ("Result", "seq")] {
             #expect(property(schema, name)?["maximum"]?.integer == WireLimits.numbers.upperBound)

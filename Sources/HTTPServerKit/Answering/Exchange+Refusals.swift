@@ -21,6 +21,13 @@ extension Exchange {
         return answer(Problem(.unavailable, detail, retryAfter: 2))
     }
 
+    /// The server takes nothing in hand any more.
+    var stopping: HTTPResponse {
+        var response = answer(Problem(.unavailable, "Nothing was changed: the server stops.", retryAfter: 5))
+        response.headers["Connection"] = "close"
+        return response
+    }
+
     private func answer(_ problem: Problem) -> HTTPResponse {
         var problem = problem
         problem.requestID = peer.requestID

@@ -57,9 +57,10 @@ package struct Credentials: Equatable, Sendable {
         return Problem.Fault(pointer: "/email", detail: "An email address looks like name@example.org.")
     }
 
+    /// Counts what is hashed, the password in NFC: which letters a keyboard sends in two pieces is not its owner's doing.
     static func passwordFault(_ password: String) -> Problem.Fault? {
         let range = WireLimits.passwordCharacters
-        if range.contains(password.unicodeScalars.count) { return nil }
+        if range.contains(password.precomposedStringWithCanonicalMapping.unicodeScalars.count) { return nil }
         return Problem.Fault(
             pointer: "/password", detail: "A password has \(range.lowerBound) to \(range.upperBound) characters.")
     }
