@@ -70,6 +70,15 @@ struct SyncEngineTests {
         #expect(await engine.status.state == .idle && remote.mistakes == 0)
     }
 
+    @Test func `until when the server wants to be left alone is told beside the next try`() async {
+        let busy = RemoteFailure(.status(429, .rateLimited), "Slower.", retryAfterMilliseconds: 60_000)
+        let engine = engine(MemoryReplica(), ScriptedRemote(.pull(.failure(busy))))
+        await engine.sync(.start)
+        #expect(await engine.status.notBefore == Timestamp(milliseconds: 60_000))
+        await engine.pause()
+        #expect(await engine.status.notBefore == nil)
+    }
+
     @Test func `a pause gives up the request and gives back the lease`() async {
         let remote = ScriptedRemote(.pullWithoutEnd, .pull(.success(Answer.page)))
         let engine = engine(MemoryReplica(), remote)

@@ -54,6 +54,17 @@ struct PlainTests {
         #expect(!talk.said.contains { $0.contains("waiting") }, "\(talk.said)")
     }
 
+    @Test func `sync that is paused is not said to have been asked for`() {
+        var talk = Talk()
+        talk.type("sync")
+        #expect(talk.said == ["Sync asked for."])
+        var status = SyncStatus.sample
+        status.state = .paused
+        talk.answer(.statusChanged(status))
+        talk.type("sync")
+        #expect(talk.said == ["Sync is paused; what waits is sent when it goes on."])
+    }
+
     @Test func `a list tells one receipt a line, with a number that opens it`() {
         var talk = Talk()
         talk.type("l")

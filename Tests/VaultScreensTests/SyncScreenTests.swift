@@ -239,6 +239,16 @@ struct SyncScreenTests {
         tester.expectNothingPending()
     }
 
+    @Test(arguments: [SyncState.paused, .stopped(reason: "this device was signed out")])
+    func `r says why it cannot send while sync does not run, and S what has to come first`(_ state: SyncState) {
+        var tester = tester([80, 24], Self.status(state))
+        tester.press(.down, .character("r"))
+        tester.expectNothingPending()
+        #expect(tester.shows("Sync does not run: P goes on, l signs in."))
+        tester.press(.character("S"))
+        #expect(tester.shows(state == .paused ? "Sync is paused" : "Nothing is sent before you act"))
+    }
+
     @Test func `signing out asks and says how much the server lacks, refused and in dispute too`() {
         var tester = tester([80, 24], Self.status(.idle))
         tester.press(.character("L"))

@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import Translation
 import VaultModel
 
 @testable import VaultScreens
@@ -49,6 +50,28 @@ struct SyncWordsTests {
     ) {
         let status = SyncWordsTests.status(place.state, place.reach, waiting: waiting)
         #expect(!SyncWords(status, now: SyncWordsTests.now).text.contains("ok"))
+    }
+
+    private static func waiting(_ obstacle: SyncObstacle, notBefore: Int64? = nil) -> SyncStatus {
+        var status = status(later, .online)
+        status.obstacle = obstacle
+        status.notBefore = notBefore.map { Timestamp(milliseconds: now.milliseconds + $0) }
+        return status
+    }
+
+    static let obstacles: [(SyncStatus, String?)] = [
+        (status(.idle, .online), nil), (status(.pulling, .online), nil), (waiting(.server), nil),
+        (waiting(.server, notBefore: -1), nil),
+        (waiting(.server, notBefore: 41_500), "The server asked to wait; the next try is in 42 s."),
+        (waiting(.otherProgram), "Another program is syncing this vault; what waits is sent after that."),
+        (status(.paused, .online), "Sync is paused; what waits is sent when it goes on."),
+        (status(.deviceOnly, .unknown), "This vault is on this device only; nothing is sent."),
+        (status(.stopped(reason: "Sign in again."), .online), "Nothing is sent before you act: Sign in again."),
+    ]
+
+    @Test(arguments: obstacles)
+    func `who asks for a sync is told why none begins`(_ status: SyncStatus, _ words: String?) {
+        #expect(Phrase.noSyncYet(status, now: SyncWordsTests.now)?.text == words)
     }
 
     @Test func `the strip names what the network does, on every screen, while sync is on`() {

@@ -13,7 +13,7 @@ extension EffectRunner {
         // What a screen would only remember is forgotten; anything else the vault refuses, and says so.
         if session.open.vault.isReadOnly, !effect.changesVault { return }
         let (vault, sync, inbox, today) = (session.open.vault, session.sync, inbox, environment.today)
-        let log = environment.log
+        let environment = environment
         writes.add {
             do throws(StoreError) {
                 if case .silence(let ids, let silence) = effect {
@@ -21,11 +21,16 @@ extension EffectRunner {
                     // No server hears of it, so the sync sleeps on.
                     return inbox.post(.answer(.silenced(silence, count: count)))
                 }
-                guard let answer = try await EffectRunner.write(effect, to: vault) else { return }
+                // As it is before the try that follows.
+                let status = sync.status
+                guard var answer = try await EffectRunner.write(effect, to: vault) else { return }
+                if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
+                    answer = .changed(obstacle, canUndo: false)
+                }
                 inbox.post(.answer(answer))
                 sync.wake(effect.isTriedNow ? .manual : .localWrite)
             } catch {
-                log?.write(.error, "\(EventLog.name(of: effect)) failed: \(error.debugDescription)")
+                environment.log?.write(.error, "\(EventLog.name(of: effect)) failed: \(error.debugDescription)")
                 inbox.post(.answer(.failed(Failure(error).phrase)))
             }
         }

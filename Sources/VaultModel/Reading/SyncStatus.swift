@@ -40,6 +40,8 @@ package struct SyncStatus: Hashable, Sendable {
     package var lastGood: Timestamp?
     /// Only while the state is ``SyncState/waiting(until:reason:)``.
     package var obstacle: SyncObstacle?
+    /// Nobody tries before, a person neither: the server asked to be left alone until then.
+    package var notBefore: Timestamp?
     /// Tries that a reachable server failed, while the state is ``SyncState/waiting(until:reason:)``.
     package var tries = 0
     /// How long the last request took.

@@ -9,9 +9,11 @@ extension SyncEngine {
         status.state = state
         if case .waiting(let wait) = machine.phase {
             status.obstacle = wait.obstacle
+            status.notBefore = wait.notBefore > ports.clock.monotonic() ? onTheWall(wait.notBefore) : nil
             status.tries = wait.tries
         } else {
             status.obstacle = nil
+            status.notBefore = nil
             status.tries = 0
         }
         status.sent = machine.sent
@@ -33,10 +35,13 @@ extension SyncEngine {
         case .paused: return .paused
         case .stopped(let stop): return .stopped(reason: stop.sentence)
         case .waiting(let wait):
-            let left = wait.until - ports.clock.monotonic()
-            let until = Timestamp(milliseconds: ports.clock.wall().milliseconds + left)
-            return .waiting(until: until, reason: wait.reason)
+            return .waiting(until: onTheWall(wait.until), reason: wait.reason)
         }
+    }
+
+    /// A moment of the monotonic clock as the device's clock shows it.
+    private func onTheWall(_ moment: Int64) -> Timestamp {
+        Timestamp(milliseconds: ports.clock.wall().milliseconds + moment - ports.clock.monotonic())
     }
 
     /// Tells the reach's keeper how a request went.

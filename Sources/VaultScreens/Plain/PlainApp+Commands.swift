@@ -44,7 +44,7 @@ extension PlainApp {
 
     private static func sync(_ model: Model) -> Step {
         guard model.context.status.state != .deviceOnly else { return Step(lines: [Strings.Plain.nothingToSyncWith]) }
-        return Step(lines: [Strings.syncAsked], effects: [.syncNow])
+        return Step(lines: [Strings.syncAsked(model.context)], effects: [.syncNow])
     }
 
     /// What is done to the receipt, or the conflicts, that were told last.

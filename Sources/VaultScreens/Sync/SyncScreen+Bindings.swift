@@ -75,7 +75,8 @@ extension SyncScreen {
         case .retry, .drop:
             // Nothing goes anywhere, and what is given up would be gone with no way back.
             let isAlone = context.status.account == nil && availabilityOfEntry(model) == .offered
-            return isAlone ? .disabled(noServer(context.status)) : availabilityOfEntry(model)
+            if isAlone { return .disabled(noServer(context.status)) }
+            return message == .retry ? availabilityOfRetry(model, context.status) : availabilityOfEntry(model)
         case .save: return availabilityOfEntry(model)
         case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
         case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
@@ -146,6 +147,13 @@ extension SyncScreen {
     /// Why a vault of this device only cannot: nobody is signed in, or the server was turned off.
     private static func noServer(_ status: SyncStatus) -> String {
         status.account == nil ? Strings.Sync.signInFirst : Strings.Sync.turnOnFirst
+    }
+
+    /// An answer to what is offered is taken at any time; everything else is sent, so that it needs a sync that runs.
+    private static func availabilityOfRetry(_ model: Model, _ status: SyncStatus) -> Availability {
+        let offered = availabilityOfEntry(model)
+        guard offered == .offered, model.entry?.state != .offered, !status.isSyncing else { return offered }
+        return .disabled(status.state == .deviceOnly ? noServer(status) : Strings.Sync.goOnFirst)
     }
 
     private static func availabilityOfEntry(_ model: Model) -> Availability {

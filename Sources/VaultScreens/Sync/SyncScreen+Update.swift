@@ -44,7 +44,7 @@ extension SyncScreen {
         case .drop:
             model.dropping = model.entry?.id
             return model.entry.map { [.loadQueueEntry($0.id)] } ?? []
-        case .syncNow: return [.navigate(.toast(Toast(Strings.Sync.asked, kind: .notice))), .syncNow]
+        case .syncNow: return [.navigate(.toast(Toast(Strings.syncAsked(context), kind: .notice))), .syncNow]
         case .pause, .goOn: return context.pausingOrGoingOn
         case .logIn: model.overlay = .logIn(LogInForm(context.status, offered: context.settings.effective.server))
         case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]

@@ -14,7 +14,6 @@ extension Strings {
         static var quiet: String { say("Nothing happened yet.") }
         static var noErrors: String { say("Nothing went wrong lately. f shows everything.") }
         static var entryGone: String { say("That entry has gone meanwhile: it was sent, or given up.") }
-        static var asked: String { say("Sync was asked for.") }
 
         static var server: String { say("Server") }
         static var account: String { say("Account") }

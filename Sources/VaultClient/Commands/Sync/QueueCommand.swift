@@ -19,8 +19,9 @@ struct QueueCommand {
         let line = try find(id, reader)
         let vault = open.vault
         try session.waiting { try await vault.retry(line.id) }
-        guard try SyncFacts.load(open, session).isSyncing else {
-            session.console.say("It's sent when sync is on again.")
+        let facts = try SyncFacts.load(open, session)
+        guard facts.isSyncing else {
+            session.console.say(QueueWords.sentLater(facts))
             return try finish(line)
         }
         return try SyncCommand(session: session).sync(open, SyncController(open, environment: session.environment))

@@ -35,6 +35,15 @@ struct QueueWords {
         ]
     }
 
+    /// When an entry goes that is tried again while no sync can begin.
+    static func sentLater(_ facts: SyncFacts) -> String {
+        switch facts.mode {
+        case _ where facts.account == nil: "It's sent after the next 'rvault login'."
+        case .paused: "It's sent when sync goes on: rvault sync --resume"
+        case .off, .on: "It's sent when sync is on again: rvault sync on"
+        }
+    }
+
     private static func intent(_ intent: Operation.Intent) -> String {
         switch intent {
         case .create: "new"
