@@ -65,6 +65,29 @@ struct PlainTests {
         #expect(talk.said == ["Sync is paused; what waits is sent when it goes on."])
     }
 
+    @Test func `a server that keeps failing is told once, with the reason and the next try`() {
+        var talk = Talk()
+        var status = SyncStatus.sample
+        status.state = .waiting(
+            until: Timestamp(milliseconds: sampleNow.milliseconds + 39_000), reason: "The server is out of order.")
+        status.tries = 4
+        talk.answer(.statusChanged(status))
+        #expect(talk.said == [])
+        status.tries = 5
+        talk.answer(.statusChanged(status))
+        let told = "Sync failed 5 times: The server is out of order. Next try: in 39 s."
+        #expect(talk.said == [told])
+        status.tries = 6
+        talk.answer(.statusChanged(status))
+        #expect(talk.said == [])
+        talk.type("status")
+        #expect(talk.said.contains("Sync failed 6 times: The server is out of order. Next try: in 39 s."))
+        talk.answer(.statusChanged(.sample))
+        status.tries = 5
+        talk.answer(.statusChanged(status))
+        #expect(talk.said == [told])
+    }
+
     @Test func `a list tells one receipt a line, with a number that opens it`() {
         var talk = Talk()
         talk.type("l")

@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 import Translation
 import VaultModel
+import VaultSettings
 
 @testable import VaultScreens
 
@@ -89,6 +90,17 @@ struct SyncWordsTests {
         #expect(!tester.rows[2].contains("Offline"))
         tester.answer(.statusChanged(SyncWordsTests.status(.idle, .online)))
         #expect(!tester.rows[2].contains("Slow"))
+    }
+
+    @Test func `the fifth failure names the key that shows more, as it is set`() {
+        let later = SyncState.waiting(until: SyncWordsTests.now, reason: "No.")
+        let failing = SyncWordsTests.status(later, .online, waiting: 1, tries: 5)
+        for (config, key) in [("", "4"), ("[keys]\nsync-screen = \"F8\"", "F8")] {
+            var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: .sample))
+            let said = SettingsReader.read(config, commands: KeyMap.commands).settings
+            tester.answer(.configRead(said, problem: nil), .statusChanged(failing))
+            #expect(tester.shows("\(key) shows when."))
+        }
     }
 
     @Test func `the fifth failure is told once with its reason, and again only after a good sync`() {

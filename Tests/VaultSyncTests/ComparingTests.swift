@@ -135,6 +135,23 @@ struct ComparingTests {
         #expect(actions.contains(.store(.stage(empty))))
     }
 
+    @Test func `that fails again and again is no failed try to sync`() {
+        var driver = begun(owing(.weekly)).driver
+        for round in 1...SyncStatus.quietTries {
+            for _ in DigestRequest.digested { driver.take(.stored(.digests(empty))) }
+            driver.take(.failed(Sample.failure()))
+            for _ in DigestRequest.digested.dropFirst() { driver.take(digest(empty)) }
+            guard case .waiting(let wait) = driver.machine.phase else {
+                Issue.record("after \(round): \(driver.machine.phase)")
+                return
+            }
+            #expect(wait.tries == 0 && wait.isPartial)
+            driver.now = wait.until
+            driver.take(.alarm, .lease(.granted), .standing(owing(.weekly)), .pulled(Sample.page(cursor: 5)))
+            driver.take(.standing(owing(.weekly)))
+        }
+    }
+
     @Test func `a list that contradicts itself is not believed`() {
         for bad in [list(1...1, page: "p1", cursor: 6), list(1...1, page: "p1"), list(1...1, cursor: 6)] {
             var driver = differing()

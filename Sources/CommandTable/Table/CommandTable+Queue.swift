@@ -4,6 +4,8 @@ extension CommandTable {
         details: [
             "Without an ACTION it syncs. status shows the state without starting anything. queue lists what waits, with tries, "
                 + "the next try and why; retry, drop and save take an ID of that list.",
+            "retry syncs at once and ends as a sync does, with its --json; where sync is paused, off or signed out, it says when "
+                + "the entry is sent, and --json prints the entry.",
             "off makes the vault one of this device only: what waits is set aside, everything here and on the server stays. "
                 + "on takes it back, compares both sides in full and goes on.",
             "offered lists changes that a restored server does not have; accept sends them again, decline lets them go. "

@@ -34,6 +34,10 @@ extension CommandTable {
         CommandEntry(.lock, in: .vault, "Forget the key that unlock kept"),
         CommandEntry(
             .status, in: .vault, "Show the vault, what waits to be synced, and the last good sync",
+            details: [
+                "Where the server failed five times in a row or more, it says how often and why; in --json that is failing, with "
+                    + "tries and reason, else null. stopped is why sync does not go on before you act."
+            ],
             exitCodes: [.locked, .busy, .damaged, .conflicts]),
         CommandEntry(
             .passphrase, in: .vault, "Change the passphrase",

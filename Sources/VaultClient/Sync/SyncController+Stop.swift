@@ -14,11 +14,15 @@ extension SyncController {
         case .stopped(let sentence): await keep(sentence, as: SyncController.stopSetting)
         case .waiting(_, let reason) where status.keepsFailing:
             await keep(KeptFailure(tries: status.tries, reason: reason).stored, as: KeptFailure.setting)
-        case .idle where status.lastGood != nil:
-            await keep(nil, as: SyncController.stopSetting)
-            await keep(nil, as: KeptFailure.setting)
+        case .idle where status.lastGood != nil: await forgetTrouble()
+        case .waiting where status.isPartial: await forgetTrouble()
         default: break
         }
+    }
+
+    private func forgetTrouble() async {
+        await keep(nil, as: SyncController.stopSetting)
+        await keep(nil, as: KeptFailure.setting)
     }
 
     private func keep(_ text: String?, as name: String) async {

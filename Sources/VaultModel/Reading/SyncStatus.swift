@@ -42,6 +42,9 @@ package struct SyncStatus: Hashable, Sendable {
     package var obstacle: SyncObstacle?
     /// Nobody tries before, a person neither: the server asked to be left alone until then.
     package var notBefore: Timestamp?
+    /// Whether all but a comparison, or single changes, was synced well, while the state is
+    /// ``SyncState/waiting(until:reason:)``.
+    package var isPartial = false
     /// Tries that a reachable server failed, while the state is ``SyncState/waiting(until:reason:)``.
     package var tries = 0
     /// How long the last request took.

@@ -11,10 +11,12 @@ extension SyncEngine {
             status.obstacle = wait.obstacle
             status.notBefore = wait.notBefore > ports.clock.monotonic() ? onTheWall(wait.notBefore) : nil
             status.tries = wait.tries
+            status.isPartial = wait.isPartial
         } else {
             status.obstacle = nil
             status.notBefore = nil
             status.tries = 0
+            status.isPartial = false
         }
         status.sent = machine.sent
         status.received = machine.received

@@ -92,7 +92,14 @@ package enum App {
         if status.state == .idle { model.failureWasShown = false }
         guard status.keepsFailing, !model.failureWasShown, case .waiting(_, let reason) = status.state else { return }
         model.failureWasShown = true
-        model.toast = Toast(Strings.Sync.keepsFailing(status.tries, reason), kind: .error)
+        model.toast = Toast(
+            Strings.Sync.keepsFailing(status.tries, reason, shownBy: syncKey(model.context)), kind: .error)
+    }
+
+    /// The key that shows the Sync screen, or its command where it has none.
+    private static func syncKey(_ context: Context) -> String {
+        let binding = globals.bindings.first { $0.command == "sync-screen" }
+        return binding.flatMap { context.keyMap.keys(of: $0).first?.label } ?? ":sync-screen"
     }
 
     /// News for the root first, then for every screen. A change of the store is read again only by the screen that is

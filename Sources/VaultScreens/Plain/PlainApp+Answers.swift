@@ -3,6 +3,7 @@ import VaultModel
 
 extension PlainApp {
     /// What an answer has to say. News that nobody asked for say nothing: a line that appears while one types is lost.
+    /// Only what goes wrong for long is told all the same.
     static func take(_ answer: Answer, _ model: inout Model) -> Step {
         let words = PlainWords(model.context)
         switch answer {
@@ -24,7 +25,7 @@ extension PlainApp {
             model.view = .conflicts(conflicts)
             return Step(lines: words.conflicts(conflicts))
         case .categoriesLoaded(let categories): model.context.categories = categories
-        case .statusChanged(let status): model.context.status = status
+        case .statusChanged(let status): return take(status, &model)
         case .saved(let id):
             model.awaited -= 1
             var effects: [Effect] = [.loadDetail(id)]
@@ -64,5 +65,13 @@ extension PlainApp {
         default: break
         }
         return Step()
+    }
+
+    private static func take(_ status: SyncStatus, _ model: inout Model) -> Step {
+        model.context.status = status
+        if status.state == .idle { model.failureWasTold = false }
+        guard !model.failureWasTold, let failure = PlainWords(model.context).failure else { return Step() }
+        model.failureWasTold = true
+        return Step(lines: [failure])
     }
 }

@@ -28,6 +28,8 @@ package enum PlainApp {
         var question: PlainQuestion?
         /// Whether what ends is asked for because of what is quiet of it.
         var seeksQuiet = false
+        /// Whether it was told that the server keeps failing, since the last good sync.
+        var failureWasTold = false
         /// What was asked for and has not been answered; the prompt waits for it.
         var awaited = 0
         package internal(set) var isOver = false

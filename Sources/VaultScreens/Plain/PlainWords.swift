@@ -22,12 +22,21 @@ struct PlainWords {
 
     var status: [String] {
         let counts = context.counts
-        var lines = [greeting, sync]
+        var lines = [greeting, sync] + (failure.map { [$0] } ?? [])
         if counts.waiting > 0, context.status.state != .deviceOnly {
             lines.append(Strings.changesWaiting(counts.waiting) + ".")
         }
         if counts.conflicts > 0 { lines.append(Strings.conflicts(counts.conflicts) + ".") }
         return lines
+    }
+
+    /// What the server says where it keeps failing, and when the next try is.
+    var failure: String? {
+        guard context.status.keepsFailing, case .waiting(let until, let reason) = context.status.state else {
+            return nil
+        }
+        let seconds = (until.milliseconds - context.now.milliseconds + 999) / 1000
+        return Strings.Plain.keepsFailing(context.status.tries, reason, Strings.Sync.inTime(seconds))
     }
 
     func list(_ page: ReceiptPage) -> [String] {

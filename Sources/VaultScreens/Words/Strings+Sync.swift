@@ -95,8 +95,9 @@ extension Strings {
             case .offline: say("Offline: changes will sync when reconnected")
             }
         }
-        static func keepsFailing(_ tries: Int, _ reason: String) -> String {
-            say("Sync failed \(tries) times: \(Phrase(outside: reason)) It keeps trying; 4 shows when.")
+        /// The key is that of the Sync screen; in a program of lines the command that tells more.
+        static func keepsFailing(_ tries: Int, _ reason: String, shownBy key: String) -> String {
+            say("Sync failed \(tries) times: \(Phrase(outside: reason)) It keeps trying; \(key) shows when.")
         }
         static func lastCounts(_ sent: Int, _ received: Int, _ conflicts: Int) -> String {
             say("sent \(sent), received \(received), conflicts \(conflicts)")

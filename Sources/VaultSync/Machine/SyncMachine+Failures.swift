@@ -84,9 +84,10 @@ extension SyncMachine {
         tries.reset()
         let complaint =
             checks.failures == limits.quietTries ? complain(SyncSentence.keepsFailing(failure.sentence)) : []
+        // What failed is no try to sync: that went well.
         let wait = SyncWait(
             until: checkNotBefore, notBefore: failure.retryAfterMilliseconds.map { now + $0 } ?? 0,
-            reason: failure.sentence, tries: checks.failures, isPartial: true)
+            reason: failure.sentence, isPartial: true)
         let asked = failure.retryAfterMilliseconds ?? 0
         let kept: [SyncAction] =
             asked > 0 ? [keep(Pause(milliseconds: asked, reason: failure.sentence, tries: 0))] : []
