@@ -57,6 +57,35 @@ struct GivingUpTests {
         #expect(await task.value?.kind == .cancelled)
     }
 
+    @Test func `a health check has a deadline of its own against a silent server`() async throws {
+        let server = try TinyServer(.silence)
+        defer { server.close() }
+        let limits = HTTPTransport.Limits(deadline: .seconds(3600))
+        let transport = HTTPTransport(address: try ServerAddress("http://127.0.0.1:\(server.port)"), limits: limits)
+        let client = AccountClient(transport: transport) { Timestamp(milliseconds: 0) }
+        let failure = await #expect(throws: RemoteFailure.self) {
+            _ = try await client.health(nonce: "n", within: .milliseconds(250))
+        }
+        #expect(failure?.kind == .noAnswer)
+    }
+
+    @Test func `a request without an answer is told as overdue, one with a deadline of its own is not`() async throws {
+        let server = try TinyServer(.silence, .silence)
+        defer { server.close() }
+        let told = Journal<String>()
+        let limits = HTTPTransport.Limits(deadline: .seconds(3600), patience: .milliseconds(1))
+        let transport = HTTPTransport(
+            address: try ServerAddress("http://127.0.0.1:\(server.port)"), limits: limits,
+            signs: HTTPTransport.Signs(overdue: { told.note("overdue") }))
+        let client = AccountClient(transport: transport) { Timestamp(milliseconds: 0) }
+        _ = try? await client.health(nonce: "n", within: .milliseconds(250))
+        #expect(told.all.isEmpty)
+        let task = pulling(transport)
+        await told.wait { $0 == "overdue" }
+        task.cancel()
+        #expect(await task.value?.kind == .cancelled)
+    }
+
     @Test func `because everything ends`() async throws {
         let server = try TinyServer(.silence)
         defer { server.close() }

@@ -143,6 +143,17 @@ struct ReachWatcherTests {
         #expect(journal.all == [.shown(.online)])
     }
 
+    @Test func `a slow server that answers fast again is shown so by itself`() async {
+        let watcher = watcher(nil)
+        await watcher.answered(milliseconds: 4000)
+        while clock.sleeps != [ReachWatcher.interval] { await Task.yield() }
+        clock.advance(by: ReachWatcher.interval)
+        while clock.sleeps.last != ReachDebouncer.better { await Task.yield() }
+        clock.advance(by: ReachDebouncer.better)
+        await journal.wait { $0 == .shown(.online) }
+        #expect(journal.all == [.shown(.slow), .shown(.online)])
+    }
+
     @Test func `a stream that stands says nothing of how fast the server is`() async {
         let watcher = watcher(nil)
         await watcher.answered(milliseconds: 4000)

@@ -92,6 +92,19 @@ struct SyncEngineTests {
         #expect(await engine.status.state == .idle && remote.mistakes == 0)
     }
 
+    @Test func `a network that is lost fails what is under way at once, as no network`() async {
+        let remote = ScriptedRemote(.pullWithoutEnd)
+        let engine = engine(MemoryReplica(), remote)
+        await engine.trigger(.start)
+        await remote.requests.wait { _ in true }
+        await engine.networkLost()
+        await engine.settled()
+        guard case .waiting(_, let reason) = await engine.status.state else {
+            return #expect(Bool(false), "it does not wait")
+        }
+        #expect(reason == "This computer is offline. Changes stay here until it's connected again.")
+    }
+
     @Test func `an idle engine keeps no timer`() async {
         await engine(MemoryReplica(), ScriptedRemote(.pull(.success(Answer.page)))).sync(.start)
         #expect(clock.sleeps.isEmpty)

@@ -38,6 +38,35 @@ struct SyncWordsTests {
         (status(later, .online, tries: 7), "! sync failed 7 times"),
     ]
 
+    @Test func `a server that is away is told behind what waits for a person`() {
+        for (reach, place) in [
+            (Reach.offline, "offline"), (.limited, "server not answering"), (.online, "all else sent"),
+        ] {
+            var status = SyncWordsTests.status(.idle, reach)
+            status.counts.conflicts = 2
+            #expect(SyncWords(status, now: SyncWordsTests.now).text == "! 2 conflicts, \(place)")
+        }
+        var status = SyncWordsTests.status(.idle, .offline)
+        status.counts.offered = 1
+        #expect(SyncWords(status, now: SyncWordsTests.now).text == "? 1 change not at the server, offline")
+        status.state = .paused
+        #expect(!SyncWords(status, now: SyncWordsTests.now).text.contains("offline"))
+    }
+
+    @Test func `nothing that waits is signed as waiting, in a narrow window too`() {
+        #expect(SyncWords(SyncWordsTests.status(.idle, .offline), now: SyncWordsTests.now).short == "- off")
+    }
+
+    @Test func `how long the last answer took is told of a server that answers well alone`() {
+        for reach in [Reach.online, .slow, .limited, .offline] {
+            var status = SyncWordsTests.status(.idle, reach)
+            (status.lastAnswerMilliseconds, status.server) = (1, "https://vault.example.org")
+            var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: status))
+            tester.press(.char("4"))
+            #expect(tester.shows(", 1 ms") == (reach == .online), "\(reach)")
+        }
+    }
+
     @Test(arguments: said) func `each state has its words`(status: SyncStatus, words: String) {
         #expect(SyncWords(status, now: SyncWordsTests.now).text == words)
     }

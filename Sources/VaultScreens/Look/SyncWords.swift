@@ -33,17 +33,19 @@ package struct SyncWords: Hashable, Sendable {
     /// What the status says at that moment of the device's clock.
     package init(_ status: SyncStatus, now: Timestamp) {
         let counts = status.counts
+        let away = SyncWords.away(status)
         let found = SyncWords.paused(status) ?? SyncWords.trouble(status) ?? SyncWords.ordinary(status, now: now)
         if counts.conflicts > 0, !found.isUrgent {
-            text = "! " + Strings.conflicts(counts.conflicts) + (counts.waiting == 0 ? Strings.allElseSent : "")
+            let rest = away.isEmpty && counts.waiting == 0 ? Strings.allElseSent : away
+            text = "! " + Strings.conflicts(counts.conflicts) + rest
             short = "! \(counts.conflicts) C"
             role = .warning
         } else if counts.failedRequests > 0, !found.isUrgent {
-            text = "! " + Strings.Requests.failed(counts.failedRequests)
+            text = "! " + Strings.Requests.failed(counts.failedRequests) + away
             short = "! \(counts.failedRequests)"
             role = .warning
         } else if counts.offered > 0, !found.isUrgent {
-            text = "? " + Strings.Sync.notAtServer(counts.offered)
+            text = "? " + Strings.Sync.notAtServer(counts.offered) + away
             short = "? \(counts.offered)"
             role = .warning
         } else {
@@ -121,6 +123,12 @@ package struct SyncWords: Hashable, Sendable {
             return Words(
                 text: "! " + Strings.syncStopped(reason), short: Strings.stoppedShort, role: .error, isUrgent: true)
         }
+    }
+
+    /// That the server isn't reached, behind what is more urgent: a low window has no line under the tabs that says so.
+    private static func away(_ status: SyncStatus) -> String {
+        guard status.isSyncing, [.limited, .offline].contains(status.reach) else { return "" }
+        return ", " + Strings.Sync.reachShort(status.reach)
     }
 
     private static func isRunning(_ state: SyncState) -> Bool {

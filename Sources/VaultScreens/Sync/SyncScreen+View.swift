@@ -64,9 +64,9 @@ struct SyncDrawing {
 
     private var serverFact: Fact {
         let took = status.lastAnswerMilliseconds.map { ", \($0) ms" } ?? ""
-        let isReached = status.reach == .online || status.reach == .slow
+        // Of a slow server the last request may be one that was fast, and of the others it is past.
         let sign = status.reach == .online ? "v " : status.reach == .unknown ? "" : "! "
-        let reach = sign + Strings.Sync.reach(status.reach) + (isReached ? took : "")
+        let reach = sign + Strings.Sync.reach(status.reach) + (status.reach == .online ? took : "")
         return (Strings.Sync.server, "\(status.server ?? "?")   \(reach)", theme.text)
     }
 

@@ -15,7 +15,7 @@ extension Strings {
     static var stoppedShort: String { say("! stopped") }
     static var pausedShort: String { say("- paused") }
     static var pausedUrgentShort: String { say("! paused") }
-    static var offShort: String { say("^ off") }
+    static var offShort: String { say("- off") }
     static var offline: String { say("offline") }
     static var receiving: String { say("receiving") }
     static var notSyncedYet: String { say("not synced yet") }
