@@ -53,6 +53,14 @@ struct SyncWordsTests {
         #expect(!SyncWords(status, now: SyncWordsTests.now).text.contains("offline"))
     }
 
+    @Test func `line 1 of 80 columns has room for a server that does not answer`() {
+        var tester = ScreenTester(
+            .sample(), opening: VaultOpening(name: "Home", status: SyncWordsTests.status(.idle, .limited)))
+        tester.press(.char("4"))
+        tester.send(.tick(now: SyncWordsTests.now, today: day("2025-11-21")))
+        #expect(tester.rows[0].contains("! server not answering, last sync 2 min ago"), "\(tester.rows[0])")
+    }
+
     @Test func `nothing that waits is signed as waiting, in a narrow window too`() {
         #expect(SyncWords(SyncWordsTests.status(.idle, .offline), now: SyncWordsTests.now).short == "- off")
     }

@@ -33,7 +33,7 @@ extension Chrome {
         let beside = hasSecond || filter.isEmpty ? 0 : TextWidth.columns(of: filter) + 2
         let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + beside + 4 <= width
         let right = fits ? full : width < 24 ? String(sync.short.prefix(1)) : sync.short
-        let rightWidth = min(TextWidth.columns(of: right), max(0, width / 2))
+        let rightWidth = min(TextWidth.columns(of: right), fits ? width : max(0, width / 2))
         canvas.write(
             right, at: Point(column: width - rightWidth - 1, row: row), style: sync.style(in: context.theme),
             limit: rightWidth)
