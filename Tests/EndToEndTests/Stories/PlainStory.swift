@@ -103,6 +103,16 @@ struct PlainStory {
                 "code 2"))
     }
 
+    @Test func `the demo with a server is read as lines, too, and says that it syncs`() throws {
+        let said = try vault.shell(
+            "mkdir other; printf 'list\nadd\nLampor\n\n\n\n\n\n.\nsync\nstatus\nquit\n' "
+                + "| HOME=$PWD/other \(Programs.client) demo --live --plain; echo code $?; find other -type f")
+        #expect(said.outputText.hasPrefix("Receipt Vault, Demo. 200 receipts."), "\(said.said)")
+        #expect(said.outputText.contains("Receipts 1 to 10 of 20") && said.outputText.contains("Sync asked for."))
+        #expect(!said.outputText.contains("This is the demo") && !said.outputText.contains("device only"))
+        #expect(said.outputText.hasSuffix("code 0\n"), "the demo keeps nothing: \(said.outputText)")
+    }
+
     @Test func `the variable, the setting and a terminal that can only print choose it too`() throws {
         let byVariable = try vault.shell("printf 'quit\\n' | RVAULT_PLAIN=1 \(Programs.client)")
         #expect(byVariable.outputText.hasPrefix("Receipt Vault, "))
