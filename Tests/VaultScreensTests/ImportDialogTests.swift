@@ -162,6 +162,23 @@ struct ImportDialogTests {
         #expect(tester.shows("The disk is full") && tester.shows("+ 91 to add"))
     }
 
+    @Test func `after a failed run the file is read again, and can be imported as it is now`() {
+        var tester = previewed()
+        tester.press(.character("I"))
+        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest))
+        tester.answer(.importFailed("'purchases.csv' has changed since it was shown, so nothing was imported."))
+        tester.expect(.previewImport(path: Self.preview.path, Self.settings))
+        tester.press(.character("I"))
+        tester.expectNothingPending()
+        var now = Self.preview
+        now.added = 92
+        now.digest = FileDigest([8, 8])
+        tester.answer(.importPreviewed(now))
+        #expect(tester.shows("has changed since it was shown") && tester.shows("+ 92 to add"))
+        tester.press(.character("I"))
+        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: now.digest))
+    }
+
     @Test func `letters are text in the path`() {
         var tester = tester()
         tester.type("qIef?1")

@@ -50,7 +50,8 @@ package final class ImportJob: Sendable {
         let file = try read()
         guard file.digest == shown else {
             throw Failure(
-                .failed, "'\(path)' has changed since it was shown, so nothing was imported.",
+                .failed,
+                "'\(path.split(separator: "/").last ?? "")' has changed since it was shown, so nothing was imported.",
                 hint: "Read it again, and look at its rows.")
         }
         let planned = try plan(file)

@@ -39,7 +39,8 @@ extension ImportDialog.Model {
         shownSettings = nil
         isReading = false
         stage = .preview
-        problem = nil
+        if !readsAfterFailure { problem = nil }
+        readsAfterFailure = false
         // What was refused is what a person has to see first.
         if filter == nil, new.refused > 0 { filter = .refused }
         if filter == .refused, new.refused == 0 { filter = nil }
@@ -50,12 +51,21 @@ extension ImportDialog.Model {
 
     mutating func fail(_ sentence: String) {
         isReading = false
+        readsAfterFailure = false
         isStopping = false
         if stage == .running { stage = preview == nil ? .path : .preview }
         // The rows are still those of the settings before, and only what is shown may be imported.
         if let shownSettings { preview?.settings = shownSettings }
         shownSettings = nil
         problem = sentence
+    }
+
+    /// The file may be another one since it was shown, so what a run would do now is shown beside why it failed.
+    mutating func readAfterFailure() -> [Effect] {
+        guard stage == .preview, let preview else { return [] }
+        isReading = true
+        readsAfterFailure = true
+        return [.previewImport(path: preview.path, preview.settings)]
     }
 
     mutating func edit(_ change: (inout TextField) -> Void) {

@@ -9,7 +9,10 @@ extension ImportDialog {
             model.done = done
             model.total = total
         case .finished(let outcome): return finished(outcome, &model)
-        case .failed(let sentence): model.fail(sentence)
+        case .failed(let sentence):
+            let wasRunning = model.stage == .running
+            model.fail(sentence)
+            return wasRunning ? model.readAfterFailure() : []
         case .complete: return [.completePath(model.path.text)]
         case .completed(let completion): model.take(completion)
         case .typed(let key): model.edit { _ = $0.handle(key) }

@@ -17,6 +17,8 @@ package enum ImportDialog: Screen {
         var preview: ImportPreview?
         /// Whether a dry run with changed settings is on its way.
         var isReading = false
+        /// Whether that follows a run that failed, whose reason stays.
+        var readsAfterFailure = false
         /// What the rows were read with, while others are tried; nil where the preview's own are.
         var shownSettings: ImportSettings?
         var pane = ImportPane.settings
