@@ -188,6 +188,12 @@ struct FormStoryTests {
         #expect(tester.shows(">!Warranty"))
     }
 
+    @Test(arguments: ["2 years", "18 months"]) func `a span is shown whole while it is typed`(span: String) {
+        var tester = edit(key: .char("w"))
+        tester.type(span)
+        #expect(tester.shows("[\(span) "))
+    }
+
     @Test func `a warranty in years is kept in months, and shown so`() {
         var tester = edit(key: .char("w"))
         tester.type("3 years")

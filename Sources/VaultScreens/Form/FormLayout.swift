@@ -58,7 +58,9 @@ struct FormLayout {
         switch field {
         case .purchaseDate, .returnBy: min(12, width)
         case .totalMinor: min(16, width)
-        case .currency, .warrantyMonths: min(6, width)
+        case .currency: min(6, width)
+        // `18 months` and the cursor.
+        case .warrantyMonths: min(10, width)
         default: width
         }
     }
