@@ -35,6 +35,14 @@ struct PlainTests {
         .pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: start, total: total), .first)
     }
 
+    @Test func `a note that ends with a full stop gets no second one`() {
+        var talk = Talk()
+        var row = SampleReceipts.rows[0]
+        row.what = "The paper is in the blue folder."
+        talk.answer(listed([row], total: 1))
+        #expect(talk.said[1].contains("blue folder. ") && !talk.said[1].contains(".."), "\(talk.said)")
+    }
+
     @Test func `it begins with where one is, how sync stands, and what can be typed`() {
         let talk = Talk()
         #expect(

@@ -63,7 +63,8 @@ struct PlainWords {
         if row.isReturned { facts.append(Strings.statusReturned) }
         if row.isFavorite { facts.append(Strings.label(of: .isFavorite)) }
         if row.mark == .conflict || row.mark == .failed { facts.append(state(row.mark)) }
-        return facts.joined(separator: ". ") + "."
+        // A note may end as a sentence does.
+        return facts.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
     }
 
     private func title(_ store: String, _ what: String) -> String { what.isEmpty ? store : "\(store), \(what)" }
