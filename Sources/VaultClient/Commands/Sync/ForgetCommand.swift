@@ -26,9 +26,11 @@ struct ForgetCommand {
         }
         let loss = try loss(open)
         guard session.confirm(question(loss, owner, isSignedIn: facts.account != nil)) else {
+            guard facts.account != nil else {
+                throw Failure(.failed, "Nothing was deleted.", hint: "--yes answers the question.")
+            }
             throw Failure(
-                .failed,
-                facts.account == nil ? "Nothing was deleted." : "Nothing was deleted, and nobody was signed out.",
+                .failed, "Nothing was deleted, and nobody was signed out.",
                 hint: "'rvault logout' alone signs out and keeps everything here; --yes answers the question.")
         }
         let sync = SyncController(open, environment: session.environment)
