@@ -96,17 +96,13 @@ struct SideComparison {
     }
 
     private func listed(_ type: EntityType, _ buckets: [Int]) async throws(Failure) -> [String: Change] {
-        var found: [String: Change] = [:]
+        var list = PagedList()
         var request = FullRequest(entityType: type, buckets: buckets)
         do throws(RemoteFailure) {
-            repeat {
-                let answer = try await remote.full(request)
-                for change in answer.changes { found[change.entityID] = change }
-                request.page = answer.page
-            } while request.page != nil
+            repeat { request.page = try list.take(try await remote.full(request)) } while request.page != nil
         } catch {
             throw Failure(error)
         }
-        return found
+        return list.rows
     }
 }

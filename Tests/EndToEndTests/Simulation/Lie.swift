@@ -68,6 +68,7 @@ enum Lie: String, CaseIterable {
             reply["results"] = .array(
                 results.map { Self.replaced($0, "idempotencyKey", "op_01ARZ3NDEKTSV4RRFFQ69G5FAV") })
         case .resultsUnknown: reply["results"] = .array(results.map { Self.replaced($0, "status", "splendid") })
+        case .versionsAbsurd: spoilVersions(&reply, in: "results")
         default: tellAnywhere(&reply, number)
         }
     }
@@ -100,12 +101,12 @@ enum Lie: String, CaseIterable {
         reply["changes"] = .array(changes + strangers)
     }
 
-    private func spoilVersions(_ reply: inout [String: JSON]) {
-        let changes = reply["changes"]?.array ?? []
+    private func spoilVersions(_ reply: inout [String: JSON], in list: String = "changes") {
+        let changes = reply[list]?.array ?? []
         let values: [JSON] = [-1, 0, .integer(.max), 1.5, "7", .null]
         let spoilt = changes.enumerated().map { index, change in
             Self.replaced(change, index % 2 == 0 ? "version" : "seq", values[index % values.count])
         }
-        reply["changes"] = .array(spoilt)
+        reply[list] = .array(spoilt)
     }
 }

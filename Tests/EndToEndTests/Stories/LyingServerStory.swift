@@ -37,6 +37,15 @@ struct LyingServerStory {
         try vault.expectWhole(Self.stores + ["Written meanwhile"])
     }
 
+    @Test(arguments: [Lie.fullLoops, .fullNeverEnds])
+    func `the doctor comes to an end however the list goes on`(lie: Lie) throws {
+        let vault = try TestedVault(receipts: 30)
+        tell(lie, vault)
+        let result = try vault.device.run("doctor")
+        if case .exited = result.ending {} else { Issue.record("\(lie): \(result.ending)") }
+        #expect(result.said.contains("list contradicts itself") || lie == .fullNeverEnds, "\(result.said)")
+    }
+
     @Test func `one that claims to have nothing any more is not believed without a person's word`() throws {
         let vault = try TestedVault(receipts: 30)
         tell(.nothingExists, vault)
