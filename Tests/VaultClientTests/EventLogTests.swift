@@ -51,6 +51,17 @@ struct EventLogTests {
         #expect(throws: Failure.self) { try EventLog.make(options, clock: clock, hasScreen: false) }
     }
 
+    @Test func `what comes from outside makes no line of its own and steers no terminal`() throws {
+        var options = GlobalOptions()
+        options.logFile = path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let log = try #require(try EventLog.make(options, clock: clock, hasScreen: true))
+        log.write(.info, "a\nerror: forged \u{1B}[2J\u{9B}2J\u{202E}")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.hasSuffix("\n") && text.count { $0.isNewline } == 1)
+        #expect(!text.unicodeScalars.contains { ["\u{1B}", "\u{9B}", "\u{202E}"].contains($0) })
+    }
+
     @Test func `names a value without what it carries`() {
         #expect(EventLog.name(of: Command.show(id: "Lampor")) == "show")
         #expect(EventLog.name(of: Command.status) == "status")

@@ -9,7 +9,8 @@ internal import VaultNet
 /// standard error.
 ///
 /// It has names of commands, effects and states, figures and the store's own words: nothing of a receipt, no path of an
-/// attachment, no key and no token, so that the file can be shown to others.
+/// attachment, no key and no token, so that the file can be shown to others. What comes from outside all the same, such as
+/// the path of a request, makes no line of its own and steers no terminal.
 final class EventLog: Sendable {
     private let file: AppendedFile?
     private let echoes: Bool
@@ -46,7 +47,8 @@ final class EventLog: Sendable {
     func write(_ level: GlobalOptions.LogLevel, _ text: @autoclosure () -> String) {
         guard level <= self.level else { return }
         let process = ProcessInfo.processInfo.processIdentifier
-        let line = "\(Timestamp(milliseconds: clock.now())) rvault[\(process)] \(level.rawValue): \(text())"
+        let line =
+            "\(Timestamp(milliseconds: clock.now())) rvault[\(process)] \(level.rawValue): \(VisibleText.line(text()))"
         try? file?.append(line: line)
         if echoes { try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: 2) }
     }

@@ -52,6 +52,14 @@ struct WorkerTests {
     func `the journal gets the level of what happened`(kind: ActivityLine.Kind, level: Int) {
         #expect(WorkerLog.level(of: kind) == level)
     }
+
+    @Test(arguments: [true, false])
+    func `a line break in what a server says makes no line of another level`(isJournal: Bool) {
+        let line = WorkerLog.line(
+            .refused, "No.\n<3>error: forged\r\u{1B}[2J\u{2028}x", at: Timestamp(milliseconds: 0), isJournal: isJournal)
+        #expect(!line.contains { $0.isNewline } && !line.contains("\u{1B}"))
+        #expect(line.hasPrefix(isJournal ? "<3>refused: No." : "1970-01-01T00:00:00.000Z  refused: No."))
+    }
 }
 
 @Suite("Sentences about requests")

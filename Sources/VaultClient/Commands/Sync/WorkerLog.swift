@@ -19,9 +19,14 @@ struct WorkerLog: Sendable {
 
     /// - Parameter at: nil for what is said at once and needs no time beside it.
     func write(_ kind: ActivityLine.Kind, _ text: String, at: Timestamp? = nil) {
-        if isJournal { return console.say("<\(WorkerLog.level(of: kind))>\(kind.rawValue): \(text)") }
-        let time = at.map { "\($0)  " } ?? ""
-        console.say(time + "\(kind.rawValue): \(text)")
+        console.say(WorkerLog.line(kind, text, at: at, isJournal: isJournal))
+    }
+
+    /// One line, whatever the text: a line break in a server's words would make a line of any level.
+    static func line(_ kind: ActivityLine.Kind, _ text: String, at: Timestamp?, isJournal: Bool) -> String {
+        let words = "\(kind.rawValue): \(VisibleText.line(text))"
+        if isJournal { return "<\(level(of: kind))>\(words)" }
+        return (at.map { "\($0)  " } ?? "") + words
     }
 
     /// 3 error, 4 warning, 6 information, as syslog numbers them.
