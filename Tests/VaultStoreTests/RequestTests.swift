@@ -50,7 +50,8 @@ struct RequestTests {
         #expect(request.changes[.createdAt]?.string != nil && request.changes[.type] == "mergeDuplicates")
         try await answer(request, .failed(.entityNotFound, "A duplicate is not there."))
         let line = try #require(try shop.reader.requests(limit: 10).first)
-        #expect(line.state == .failed("A duplicate is not there.") && line.names == ["Kiosk", "Kiosk"])
+        #expect(
+            line.state == .failed("The server says: A duplicate is not there.") && line.names == ["Kiosk", "Kiosk"])
         #expect(try shop.reader.detail(drop)?.returns.requests.count == 1)
     }
 

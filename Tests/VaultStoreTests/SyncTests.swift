@@ -128,7 +128,7 @@ struct SyncTests {
         let verdict = OperationResult.rejected(sent[0], "storeName is too loud.")
         let standing = try await shop.vault.apply([verdict], cursor: nil)
         #expect(standing.counts == VaultCounts(receipts: 1, failed: 1))
-        #expect(try shop.reader.detail(id)?.lastError == "storeName is too loud.")
+        #expect(try shop.reader.detail(id)?.lastError == "The server says: storeName is too loud.")
         let other = try await shop.vault.create(fields("Other"))
         #expect(try await batch().map(\.entity.id) == [other.description])
         try await shop.vault.edit(EntityRef(id), [.storeName: "Quiet"])

@@ -49,7 +49,7 @@ struct LostPositionTests {
         let second = Sample.answer([Sample.accepted(2)], cursor: nil, epoch: "f")
         driver.take(.answered(0, .pushed(second)), .settled(standing))
         #expect(scope(in: driver.take(.batch([])))?.cause == .newEpoch)
-        #expect(!driver.notes.contains("No."), "it is no refusal")
+        #expect(!driver.notes.contains("The server says: No."), "it is no refusal")
     }
 
     @Test func `is not believed where the epoch is the same`() {

@@ -39,7 +39,7 @@ struct VerdictTests {
         driver.take(.batch(1, 2))
         let settle = driver.take(.pushed([Sample.rejected(1, .unavailable), Sample.accepted(2, seq: 6)], cursor: 6))
         let query = BatchQuery(onlySealed: false, limit: 75, excluding: [Sample.key(1)])
-        let postponed = Postponement([Sample.key(1)], reason: "No.", countsTry: true, retryIn: 1000)
+        let postponed = Postponement([Sample.key(1)], reason: "The server says: No.", countsTry: true, retryIn: 1000)
         #expect(
             settle.first?.settlement
                 == Settlement(

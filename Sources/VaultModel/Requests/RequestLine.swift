@@ -45,7 +45,7 @@ package struct RequestLine: Hashable, Sendable {
 extension RequestLine.State {
     /// Reads what the server wrote; everything else waits.
     package init(_ entity: Entity) {
-        let reason = entity.value(.errorMessage).string ?? ""
+        let reason = ServerWords.said(entity.value(.errorMessage).string ?? "")
         self =
             switch entity.value(.status).string {
             case "applied": .applied

@@ -26,20 +26,6 @@ enum NetSentence {
         "The library for the network is not on this machine; install libcurl4. Changes stay here until then."
     static let noNetwork = "This computer is offline. Changes stay here until it's connected again."
     static let otherVersion = "The server speaks another version of the protocol."
-
-    /// A server's own words, which nobody is to take for the program's.
-    static func said(_ detail: String) -> String { "The server says: \(safe(detail))" }
-
-    /// Cut to one line that cannot steer a terminal.
-    private static func safe(_ text: String) -> String {
-        let printable = text.unicodeScalars.filter { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-            default: true
-            }
-        }
-        return String(String(String.UnicodeScalarView(printable)).prefix(200))
-    }
 }
 
 extension RemoteFailure {

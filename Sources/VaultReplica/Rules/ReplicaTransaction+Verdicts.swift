@@ -76,7 +76,7 @@ extension ReplicaTransaction {
                 state.record.shadow?.fields[.isDeleted] = true
                 state.record.shadow?.fields[.isBare] = true
             }
-            try fail(stored, reason: rejection.detail, in: &state)
+            try fail(stored, reason: ServerWords.said(rejection.detail), in: &state)
         }
         if let shadow = state.record.shadow { try moveDisputes(onto: shadow, by: nil, in: &state) }
         try save(&state)
@@ -149,7 +149,7 @@ extension ReplicaTransaction {
         guard var stored = try tables.entry(result.key) else { return }
         guard case .rejected(let rejection) = result.verdict else { return try tables.delete(stored) }
         if rejection.code == .otherEpoch { return try tables.update(stored.renewed(under: minter.next())) }
-        stored.fail(rejection.detail)
+        stored.fail(ServerWords.said(rejection.detail))
         try tables.update(stored)
     }
 }

@@ -7,7 +7,7 @@ extension Strings {
     static var notReadYet: String { say("It is still being read.") }
     static var isInTrash: String { say("In the Trash. R restores it.") }
     static func inDispute(_ fields: String) -> String { say("C In dispute: \(fields). c decides.") }
-    static func wasRefused(_ reason: String) -> String { say("! The server refused it: \(Phrase(outside: reason))") }
+    static func wasRefused(_ reason: String) -> String { say("! Refused: \(Phrase(outside: reason))") }
     static func waitsToBeSent(_ count: Int) -> String {
         say(count, "\(count) change waits to be sent", "\(count) changes wait to be sent")
     }

@@ -33,11 +33,11 @@ struct SortedResults {
                 } else if rejection.code.isTransient {
                     later.append(result.key)
                     unavailable.append(result.key)
-                    unavailableReason = unavailableReason ?? rejection.detail
+                    unavailableReason = unavailableReason ?? ServerWords.said(rejection.detail)
                 } else if held.contains(operation.entity) {
                     later.append(result.key)
                 } else {
-                    refusals.append(rejection.detail)
+                    refusals.append(ServerWords.said(rejection.detail))
                     verdicts.append(result)
                 }
                 held.insert(operation.entity)

@@ -87,7 +87,9 @@ struct ReturnsStory {
         let synced = try laptop.run("sync")
         #expect(synced.code == 10 && synced.said.contains("1 request not carried out: see 'rvault requests'"))
         #expect(try laptop.run("status").outputText.contains("Requests   1 not carried out"))
-        #expect(try laptop.run("requests").outputText.contains("failed: The receipt to keep is not there."))
+        #expect(
+            try laptop.run("requests").outputText.contains("failed: The server says: The receipt to keep is not there.")
+        )
         #expect(try laptop.run("sync").isSuccess, "it was seen")
     }
 
