@@ -96,6 +96,13 @@ struct PlainTests {
         #expect(talk.said == [told])
     }
 
+    @Test func `the status tells what of the server's cannot be stored`() {
+        var talk = Talk()
+        talk.answer(.statusChanged(SyncStatus(state: .idle, counts: VaultCounts(receipts: 2, setAside: 1))))
+        talk.type("status")
+        #expect(talk.said.contains("1 change from the server can't be stored."), "\(talk.said)")
+    }
+
     @Test func `a list tells one receipt a line, with a number that opens it`() {
         var talk = Talk()
         talk.type("l")

@@ -214,6 +214,7 @@ struct UnsoundAnswerTests {
         #expect(kept.count == 1000)
         #expect(kept.allSatisfy { $0.change.bytes.count < 1000 && $0.reason.count <= 300 })
         #expect(try await shop.vault.setAsideFigures()?.count == 1000)
+        #expect(try await shop.vault.counts().setAside == 1000)
         #expect(kept.contains { $0.change["entityId"]?.string?.hasPrefix("1003 ") == true })
     }
 

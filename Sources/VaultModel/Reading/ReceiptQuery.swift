@@ -87,13 +87,15 @@ package struct VaultCounts: Hashable, Sendable {
     package var offered: Int
     /// Requests of this device that the server could not carry out, and whose outcome nobody has looked at.
     package var failedRequests: Int
+    /// Changes from the server that cannot be stored here and are kept aside.
+    package var setAside: Int
     /// Warranties and return windows that end within the person's window, without what is snoozed or muted; 0 where the
     /// day was not known.
     package var expiring: Int
 
     package init(
         receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0, offered: Int = 0,
-        failedRequests: Int = 0, expiring: Int = 0
+        failedRequests: Int = 0, setAside: Int = 0, expiring: Int = 0
     ) {
         self.receipts = receipts
         self.trash = trash
@@ -102,6 +104,7 @@ package struct VaultCounts: Hashable, Sendable {
         self.conflicts = conflicts
         self.offered = offered
         self.failedRequests = failedRequests
+        self.setAside = setAside
         self.expiring = expiring
     }
 }

@@ -88,7 +88,7 @@ package struct MemoryTables: ReplicaTables, Sendable {
     package mutating func dropSetAside(_ entityID: String) { changesSetAside[entityID] = nil }
 
     package func counts() -> VaultCounts {
-        var counts = VaultCounts()
+        var counts = VaultCounts(setAside: changesSetAside.count)
         var disputed: Set<ReceiptID> = []
         for kept in entities.values.lazy.map(\.value) where kept.look.mark == .conflict {
             if let receipt = kept.record.entity.receipt ?? ReceiptID(kept.record.ref.id) { disputed.insert(receipt) }

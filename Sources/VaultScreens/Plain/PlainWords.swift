@@ -27,6 +27,7 @@ struct PlainWords {
             lines.append(Strings.changesWaiting(counts.waiting) + ".")
         }
         if counts.conflicts > 0 { lines.append(Strings.conflicts(counts.conflicts) + ".") }
+        if counts.setAside > 0 { lines.append(Strings.unstorable(counts.setAside) + ".") }
         return lines
     }
 

@@ -78,7 +78,9 @@ struct SyncDrawing {
         guard let last = status.lastGood else { return (Strings.Sync.lastGood, Strings.Sync.never, theme.text) }
         let when = "\(Strings.moment(last, in: context)) (\(Strings.ago(from: last, to: context.now)))"
         let counts = Strings.Sync.lastCounts(status.sent, status.received, status.counts.conflicts)
-        return (Strings.Sync.lastGood, "\(when)   \(counts)", theme.text)
+        let aside = status.counts.setAside
+        guard aside > 0 else { return (Strings.Sync.lastGood, "\(when)   \(counts)", theme.text) }
+        return (Strings.Sync.lastGood, "\(when)   ! \(Strings.unstorable(aside))", theme.warning)
     }
 
     private var devicesFact: Fact {

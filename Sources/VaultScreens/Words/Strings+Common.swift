@@ -41,6 +41,11 @@ extension Strings {
     static func changesWaiting(_ count: Int) -> String {
         say(count, "\(count) change waiting", "\(count) changes waiting")
     }
+    static func unstorable(_ count: Int) -> String {
+        say(
+            count, "\(count) change from the server can't be stored", "\(count) changes from the server can't be stored"
+        )
+    }
     static func conflicts(_ count: Int) -> String { say(count, "\(count) conflict", "\(count) conflicts") }
     static func paused(_ rest: String) -> String { rest.isEmpty ? say("sync paused") : say("sync paused, \(rest)") }
     static var goesOn: String { say("Sync goes on.") }

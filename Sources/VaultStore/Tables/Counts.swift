@@ -17,7 +17,8 @@ struct Counts {
             receipts: numbers["shelf0"] ?? 0, trash: numbers["shelf1"] ?? 0,
             waiting: (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0) - events,
             failed: numbers["failed"] ?? 0,
-            conflicts: numbers["mark3"] ?? 0, offered: numbers["offered"] ?? 0)
+            conflicts: numbers["mark3"] ?? 0, offered: numbers["offered"] ?? 0,
+            setAside: Int(try connection.integer("SELECT count(*) FROM set_aside") ?? 0))
     }
 
     /// As people count: each receipt and each part in dispute is a question of its own, and requests that came to nothing

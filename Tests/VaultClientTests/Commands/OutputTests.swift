@@ -2,6 +2,7 @@ import CommandTable
 import Testing
 import VaultExchange
 import VaultJSON
+import VaultModel
 
 @testable import VaultClient
 
@@ -40,6 +41,13 @@ struct OutputTests {
         let text = value.terminalText
         #expect(text.contains("\\u009b31m \\u202e \\u200b \\u001b \\udb40\\udc01 é 寿"))
         #expect(try JSON(parsing: text) == value)
+    }
+
+    @Test func `a sync says what of the server's cannot be stored, in words and in JSON`() {
+        let report = SyncReport(status: SyncStatus(state: .idle, counts: VaultCounts(setAside: 2)))
+        #expect(report.sentence.hasPrefix("Synced: 0 sent, 0 received, 2 from the server can't be stored"))
+        #expect(report.json["setAside"] == 2)
+        #expect(SyncReport(status: SyncStatus(state: .idle)).json["setAside"] == 0)
     }
 
     @Test(arguments: [

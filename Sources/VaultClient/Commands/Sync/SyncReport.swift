@@ -38,6 +38,9 @@ struct SyncReport {
         if status.gone > 0 { parts.append("\(status.gone) of them deleted for good, here too") }
         if counts.waiting > 0 { parts.append("\(counts.waiting) waiting") }
         if counts.failed > 0 { parts.append("\(counts.failed) refused by the server") }
+        if counts.setAside > 0 {
+            parts.append("\(counts.setAside) from the server can't be stored: see 'rvault status'")
+        }
         if counts.failedRequests > 0 {
             let requests = counts.failedRequests == 1 ? "1 request" : "\(counts.failedRequests) requests"
             parts.append("\(requests) not carried out: see 'rvault requests'")
@@ -57,7 +60,7 @@ struct SyncReport {
             "gone": .integer(Int64(status.gone)),
             "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
             "failedRequests": .integer(Int64(counts.failedRequests)), "conflicts": .integer(Int64(counts.conflicts)),
-            "offered": .integer(Int64(counts.offered)),
+            "offered": .integer(Int64(counts.offered)), "setAside": .integer(Int64(counts.setAside)),
             "deletions": status.question.map { ["count": .integer(Int64($0.count)), "of": .integer(Int64($0.total))] }
                 ?? .null,
         ]
