@@ -4,12 +4,15 @@ internal import SystemKit
 internal import VaultServerCore
 package import VaultWire
 
-/// Lets two passwords be hashed at once and six wait: each takes a quarter of a gibibyte and much of a second.
+/// Lets one password be hashed at a time and seven wait: each takes a quarter of a gibibyte and much of a second.
+///
+/// While the system maps the memory of one, the other would wait to have its own mapped or unmapped; and behind a thread that
+/// waits for that, others wait whose memory is only to be filled in.
 ///
 /// Together they hold half of the queues on which such answers are made; the other half refuses, at once. What hashes
 /// gives way to whatever else the server has to do.
 package final class PasswordGate: Sendable {
-    private let threads = PatientThreads(count: 2)
+    private let threads = PatientThreads(count: 1)
     private let inside = Mutex(0)
     private let hasher: PasswordHasher
     private let capacity: Int
