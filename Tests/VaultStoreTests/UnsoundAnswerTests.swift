@@ -206,10 +206,14 @@ struct UnsoundAnswerTests {
     }
 
     @Test func `what is kept of changes that cannot be stored is bounded in rows and in bytes`() async throws {
-        let long = String(repeating: "x", count: 100_000)
-        for number in 1...1003 {
-            _ = try await pulled(long, "\(number) \(long)", seq: Int64(number), ["words": .string(long)])
+        let (long, text) = (String(repeating: "x", count: 1000), String(repeating: "x", count: 100_000))
+        let page = (1...1003).map { number in
+            Change(
+                entityType: long, entityID: "\(number) \(long)", action: .upsert, version: 1, seq: Int64(number),
+                updatedAt: Timestamp(milliseconds: 1), updatedBy: long,
+                data: number > 1000 ? ["words": .string(text)] : [:])
         }
+        _ = try await shop.vault.apply(PullResponse(page))
         let kept = try await shop.vault.changesSetAside()
         #expect(kept.count == 1000)
         #expect(kept.allSatisfy { $0.change.bytes.count < 1000 && $0.reason.count <= 300 })
