@@ -26,7 +26,9 @@ struct ConflictCommand {
                 [
                     ConflictWords.id(of: conflict), console.visible(conflict.receipt.storeName),
                     console.visible(conflict.part.map(CoverLine.name) ?? "receipt"),
-                    ConflictWords.names(conflict.fields.map(\.field), of: conflict.ref.type).joined(separator: ", "),
+                    console.visible(
+                        ConflictWords.names(conflict.fields.map(\.field), of: conflict.ref.type).joined(separator: ", ")
+                    ),
                 ]
             }
             try console.page(table.render(width: console.columns, paint: console.paint))

@@ -1,0 +1,72 @@
+import VaultJSON
+
+/// By what answer hostile values come.
+enum HostileWay: String, CaseIterable, Sendable {
+    case pull, full, merged, conflict, duplicate, rejected, devices, signIn
+
+    /// The body of a reply by this way; `rows` are the entities of this reply.
+    func body(path: String, request: JSON?, _ truth: JSON, rows: HostileRows) -> JSON {
+        guard var reply = truth.object else { return truth }
+        switch (self, path.split(separator: "/").last ?? "") {
+        case (.pull, "pull"): reply["changes"] = .array((reply["changes"]?.array ?? []) + rows.all)
+        case (.full, "digest"):
+            let bucket: JSON = ["count": 7, "digest": "00000000000000ff"]
+            reply["buckets"] = reply["buckets"]?.array.map { .array($0.map { _ in bucket }) }
+        case (.full, "full"): reply["changes"] = .array((reply["changes"]?.array ?? []) + rows.all)
+        case (.merged, "push"), (.conflict, "push"), (.duplicate, "push"), (.rejected, "push"):
+            let operations = request?["operations"]?.array ?? []
+            let results = (reply["results"]?.array ?? []).enumerated().map { index, result in
+                let isReceipt = index < operations.count && operations[index]["entityType"] == "receipt"
+                return isReceipt ? self.result(result, index) : result
+            }
+            reply["results"] = .array(results)
+        case (.devices, "devices"):
+            reply["devices"] = reply["devices"]?.array.map { devices in
+                .array(devices.map { device in JSON.object(Self.named(device)) })
+            }
+        case (.signIn, "sessions"):
+            let name = reply["detail"] == nil ? "email" : "detail"
+            reply[name] = .string(HostileRows.steering + "\n<3>error: forged " + HostileRows.long)
+        default: break
+        }
+        return .object(reply)
+    }
+
+    private static func named(_ device: JSON) -> [String: JSON] {
+        (device.object ?? [:]).merging(["name": .string(HostileRows.steering + HostileRows.long)]) { $1 }
+    }
+
+    /// A verdict of the server's, with hostile values in its place.
+    private func result(_ truth: JSON, _ number: Int) -> JSON {
+        var members = truth.object ?? [:]
+        guard members["status"] != "rejected" else { return truth }
+        members["data"] = HostileRows.data(number)
+        members["outcome"] = nil
+        members["conflicts"] = nil
+        switch self {
+        case .duplicate:
+            members["status"] = "duplicate"
+            members["outcome"] = "merged"
+        case .conflict:
+            members["status"] = "conflict"
+            members["data"] = .object(HostileRows.sound)
+            members["conflicts"] = .array(Self.conflicts(number))
+        case .rejected:
+            let detail = (number % 2 == 0 ? HostileRows.steering : HostileRows.long) + "\n<3>error: forged"
+            members["status"] = "rejected"
+            members["error"] = ["code": "VALIDATION_ERROR", "detail": .string(detail)]
+        default: members["status"] = "merged"
+        }
+        return .object(members)
+    }
+
+    private static func conflicts(_ number: Int) -> [JSON] {
+        HostileRows.receipts[number % HostileRows.receipts.count].map { field, value in
+            [
+                "field": .string(field), "base": value, "mine": value, "theirs": value,
+                "theirsBy": .string(number % 3 == 2 ? HostileRows.long : HostileRows.steering),
+                "theirsAt": "2026-01-01T00:00:00.000Z",
+            ]
+        }
+    }
+}
