@@ -21,11 +21,11 @@ package enum AsideLimits {
 extension Change {
     /// As it is kept beside the replica where it cannot be stored in it.
     package var keptAside: Change {
-        var kept = self
-        kept.entityType = AsideLimits.cut(entityType, to: AsideLimits.nameCharacters)
-        kept.entityID = AsideLimits.cut(entityID, to: AsideLimits.nameCharacters)
-        kept.updatedBy = AsideLimits.cut(updatedBy, to: AsideLimits.nameCharacters)
-        if let data, JSON.object(data).bytes.count > AsideLimits.changeBytes { kept.data = nil }
-        return kept
+        let isSmall = json.bytes.count <= AsideLimits.changeBytes
+        let names = [entityType, entityID, updatedBy].map { AsideLimits.cut($0, to: AsideLimits.nameCharacters) }
+        if isSmall, names == [entityType, entityID, updatedBy] { return self }
+        return Change(
+            entityType: names[0], entityID: names[1], action: action, version: version, seq: seq, updatedAt: updatedAt,
+            updatedBy: names[2], data: isSmall ? data : nil)
     }
 }
