@@ -17,6 +17,8 @@ final class AcceptingRemote: Remote {
     /// A number that no device has reached makes every device one whose store went back.
     let lastDeviceSeq = Mutex<Int64>(0)
     let requests = Journal<String>()
+    /// Whether a device that is signed out gets no answer before its request is given up.
+    let isSilent = Mutex(false)
 
     init(operations: Int, together: Int) {
         state = Mutex(State(left: operations))
@@ -84,5 +86,8 @@ final class AcceptingRemote: Remote {
         requests.note("become \(session.token)")
     }
 
-    func retire(_ device: DeviceID) async { requests.note("retire") }
+    func retire(_ device: DeviceID) async {
+        requests.note("retire")
+        while isSilent.withLock({ $0 }), !Task.isCancelled { await Task.yield() }
+    }
 }

@@ -65,6 +65,34 @@ struct SyncEngineRequestsTests {
         #expect(replica.state.withLock { $0.owed == nil })
     }
 
+    private func wentBack() -> (MemoryReplica, AcceptingRemote) {
+        let (replica, remote) = (MemoryReplica(), AcceptingRemote(operations: 0, together: 1))
+        replica.state.withLock { $0.device = DeviceID(ULID(high: 1, low: 1)) }
+        remote.lastDeviceSeq.withLock { $0 = 9 }
+        return (replica, remote)
+    }
+
+    @Test func `a run does not wait for a server that is silent about the old device`() async {
+        let (replica, remote) = wentBack()
+        remote.isSilent.withLock { $0 = true }
+        let engine = engine(replica, remote)
+        await engine.trigger(.start)
+        while !journal.all.contains(where: { $0.isIdleAgain }) { await Task.yield() }
+        #expect(remote.requests.all.contains("retire") && lease.held == 0)
+        remote.isSilent.withLock { $0 = false }
+        await engine.settled()
+    }
+
+    @Test func `a pause gives up signing the old device out`() async {
+        let (replica, remote) = wentBack()
+        remote.isSilent.withLock { $0 = true }
+        let engine = engine(replica, remote)
+        await engine.trigger(.start)
+        await remote.requests.wait { $0 == "retire" }
+        await engine.pause()
+        #expect(await engine.status.state == .paused && lease.held == 0)
+    }
+
     @Test func `speaks as the new device before the next request, and tells of it`() async {
         let (replica, remote) = (MemoryReplica(), AcceptingRemote(operations: 0, together: 1))
         remote.lastDeviceSeq.withLock { $0 = 9 }
@@ -72,5 +100,12 @@ struct SyncEngineRequestsTests {
         #expect(remote.requests.all.prefix(3) == ["pull []", "pair", "become new"])
         #expect(journal.all.contains(.becameDevice(DeviceID(ULID(high: 1, low: 2)))))
         #expect(replica.state.withLock { $0.device == DeviceID(ULID(high: 1, low: 2)) })
+    }
+}
+
+extension SyncNews {
+    /// Whether it tells of a run that has ended well.
+    fileprivate var isIdleAgain: Bool {
+        if case .status(let status) = self { status.state == .idle && status.lastGood != nil } else { false }
     }
 }

@@ -14,11 +14,12 @@ extension SyncEngine {
         case .wait(let milliseconds): setTimer(milliseconds)
         case .cancelWait: setTimer(nil)
         case .cancelRequests: cancelRequests()
+        case .retire(let device): retire(device)
         case .report: report()
         case .finished: status.lastGood = ports.clock.wall()
         case .note(let kind, let text):
             news(.activity(ActivityLine(at: ports.clock.wall(), kind: kind, text: text)))
-        case .acquireLease, .store, .releaseLease, .release, .pause, .retire: return false
+        case .acquireLease, .store, .releaseLease, .release, .pause: return false
         }
         return true
     }
@@ -35,8 +36,7 @@ extension SyncEngine {
                 try? await ports.replica.release(postponement)
                 news(.storeChanged)
             case .pause(let pause): try? await ports.replica.pause(pause)
-            case .retire(let device): await ports.remote.retire(device)
-            case .send, .become, .wait, .cancelWait, .cancelRequests, .report, .note, .finished: break
+            case .send, .become, .retire, .wait, .cancelWait, .cancelRequests, .report, .note, .finished: break
             }
             return nil
         } catch {

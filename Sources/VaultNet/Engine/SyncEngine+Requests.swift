@@ -15,6 +15,25 @@ extension SyncEngine {
     /// Makes every request under way fail as cancelled.
     func cancelRequests() {
         for task in requests.values { task.cancel() }
+        cancelErrands()
+    }
+
+    /// Signs another device out, in a task of its own: nothing of a run waits for it, and it is given up with the rest.
+    func retire(_ device: DeviceID) {
+        lastErrand += 1
+        errands[lastErrand] = Task { [remote = ports.remote, number = lastErrand, weak self] in
+            await remote.retire(device)
+            await self?.endErrand(number)
+        }
+    }
+
+    func cancelErrands() {
+        for task in errands.values { task.cancel() }
+    }
+
+    private func endErrand(_ number: Int) {
+        errands[number] = nil
+        endWork()
     }
 
     /// This computer is on no network any longer: what is under way fails now rather than at its deadline, and for that

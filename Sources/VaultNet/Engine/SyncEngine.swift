@@ -40,7 +40,10 @@ package actor SyncEngine {
     private var timer: Task<Void, Never>?
     /// Requests under way, by their tickets.
     var requests: [Int: Task<Void, Never>] = [:]
-    /// Those of them that were under way when the network went.
+    /// Requests that no event answers, by running numbers.
+    var errands: [Int: Task<Void, Never>] = [:]
+    var lastErrand = 0
+    /// Those of the requests that were under way when the network went.
     var stranded: Set<Int> = []
     var skewIsTold = false
 
@@ -105,6 +108,7 @@ package actor SyncEngine {
     /// No more runs until ``resume()``; returns when the run that is going on has ended and the lease is given back.
     package func pause() async {
         accept(.paused)
+        cancelErrands()
         await settled()
     }
 
@@ -116,6 +120,7 @@ package actor SyncEngine {
     /// No more runs until a person acts; for what is learned elsewhere, such as the stream's `revoked`.
     package func stop(_ stop: SyncStop) async {
         accept(.stopped(stop))
+        cancelErrands()
         await settled()
     }
 
@@ -133,7 +138,7 @@ package actor SyncEngine {
 
     /// Returns when no run is going on.
     package func settled() async {
-        guard isWorking || !requests.isEmpty else { return }
+        guard isWorking || !requests.isEmpty || !errands.isEmpty else { return }
         await withCheckedContinuation { waiters.append($0) }
     }
 
@@ -157,7 +162,7 @@ package actor SyncEngine {
 
     /// Lets those go on that wait for the engine to rest, where it does.
     func endWork() {
-        guard !isWorking, requests.isEmpty else { return }
+        guard !isWorking, requests.isEmpty, errands.isEmpty else { return }
         for waiter in waiters { waiter.resume() }
         waiters = []
     }
