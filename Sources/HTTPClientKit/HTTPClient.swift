@@ -57,15 +57,18 @@ package final class HTTPClient: Sendable {
 
     /// Sends one request to a URL, which holds path and query already, and gives whatever answer came, of any status.
     ///
-    /// - Parameter deadline: from the call to the last byte received; nil for ``Limits/deadline``.
+    /// - Parameters:
+    ///   - deadline: from the call to the last byte received; nil for ``Limits/deadline``.
+    ///   - bytes: of the answer's body, unpacked; nil for ``Limits/answerBytes``, which it never goes beyond.
     package func send(
-        _ request: HTTPRequest, to url: String, within deadline: Duration? = nil
+        _ request: HTTPRequest, to url: String, within deadline: Duration? = nil, atMost bytes: Int? = nil
     ) async throws(HTTPClientFailure) -> HTTPResponse {
         let (loop, limits) = (loop, limits)
         let id = loop.newID()
+        let most = min(bytes ?? limits.answerBytes, limits.answerBytes)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let answer = CurlOrder.Answer.whole(bytes: limits.answerBytes) { continuation.resume(returning: $0) }
+                let answer = CurlOrder.Answer.whole(bytes: most) { continuation.resume(returning: $0) }
                 loop.start(
                     CurlOrder(
                         id: id, request: request, url: url, limits: limits, patience: deadline ?? limits.deadline,

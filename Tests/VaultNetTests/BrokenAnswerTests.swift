@@ -49,6 +49,15 @@ struct BrokenAnswerTests {
         #expect(result.failure?.kind == .unreadable)
     }
 
+    @Test func `a page is refused beyond 16 MiB, though other answers may be larger`() async throws {
+        let padding = [UInt8](repeating: 0x20, count: 16 * 1024 * 1024)
+        let large = packed(Answer.page.json.bytes + padding)
+        #expect(
+            try await pull(from: TinyServer(.bytes(large)), answerBytes: 64 << 20).failure?.kind == .unreadable)
+        let most = packed(Answer.page.json.bytes + padding.dropLast(Answer.page.json.bytes.count))
+        #expect(try await pull(from: TinyServer(.bytes(most)), answerBytes: 64 << 20).get() == Answer.page)
+    }
+
     @Test func `what is packed badly is unreadable`() async throws {
         let head = Answer.http(headers: ["Receipt-Vault-Protocol: 1", "Content-Encoding: gzip"], body: "not packed")
         #expect(try await pull(from: TinyServer(.bytes(head))).failure?.kind == .unreadable)

@@ -5,6 +5,9 @@ package import VaultWire
 
 /// The server of one signed-in device.
 package final class HTTPRemote: Remote {
+    /// Bytes of a page, unpacked, 16 MiB: a server ends one at 4 MiB, behind the entity that reaches them.
+    static let pageBytes = 16 * 1024 * 1024
+
     private let transport: HTTPTransport
     /// Another one once the device was paired anew.
     private let bearer: Mutex<String>
@@ -27,7 +30,8 @@ package final class HTTPRemote: Remote {
     package var token: String { bearer.withLock { $0 } }
 
     package func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse {
-        let response = try await transport.send(HTTPRequest(.pull, token: token, json: request.json))
+        let response = try await transport.send(
+            HTTPRequest(.pull, token: token, json: request.json), atMost: HTTPRemote.pageBytes)
         return try AnswerReading.message(PullResponse.self, in: response, now: wall())
     }
 
@@ -37,12 +41,14 @@ package final class HTTPRemote: Remote {
     }
 
     package func digest(_ request: DigestRequest) async throws(RemoteFailure) -> DigestResponse {
-        let response = try await transport.send(HTTPRequest(.digest, token: token, json: request.json))
+        let response = try await transport.send(
+            HTTPRequest(.digest, token: token, json: request.json), atMost: HTTPRemote.pageBytes)
         return try AnswerReading.message(DigestResponse.self, in: response, now: wall())
     }
 
     package func full(_ request: FullRequest) async throws(RemoteFailure) -> FullResponse {
-        let response = try await transport.send(HTTPRequest(.full, token: token, json: request.json))
+        let response = try await transport.send(
+            HTTPRequest(.full, token: token, json: request.json), atMost: HTTPRemote.pageBytes)
         return try AnswerReading.message(FullResponse.self, in: response, now: wall())
     }
 

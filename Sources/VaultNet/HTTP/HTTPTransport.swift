@@ -91,11 +91,13 @@ package final class HTTPTransport: Sendable {
 
     /// Sends one request and gives whatever answer came, of any status and type but a redirect's.
     ///
-    /// - Parameter deadline: from the call to the last byte received; nil for ``Limits/deadline``.
+    /// - Parameters:
+    ///   - deadline: from the call to the last byte received; nil for ``Limits/deadline``.
+    ///   - bytes: of the answer's body, unpacked; nil for ``Limits/answerBytes``, which it never goes beyond.
     /// - Throws: where no whole answer came in time, or it is larger than is allowed; ``RemoteFailure/Kind/foreign``
     ///   for a redirect, which is not followed: it would carry the token to wherever a login page wants it.
     package func send(
-        _ request: HTTPRequest, within deadline: Duration? = nil
+        _ request: HTTPRequest, within deadline: Duration? = nil, atMost bytes: Int? = nil
     ) async throws(RemoteFailure) -> HTTPResponse {
         guard let url = address.url(path: request.path, query: request.query) else {
             throw RemoteFailure(.unreachable, NetError(.badAddress).description)
@@ -108,7 +110,7 @@ package final class HTTPTransport: Sendable {
         let watch = Stopwatch()
         let response: HTTPResponse
         do throws(HTTPClientFailure) {
-            response = try await client.send(request, to: url, within: deadline)
+            response = try await client.send(request, to: url, within: deadline, atMost: bytes)
         } catch {
             tell(request, nil, watch)
             throw RemoteFailure(error, leadsOut: signs.leadsOut)
