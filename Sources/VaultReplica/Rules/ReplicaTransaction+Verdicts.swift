@@ -51,7 +51,8 @@ extension ReplicaTransaction {
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
         // What was made on a state of the server's never leads to an earlier one.
         case .applied(_, let effect)
-        where isComparable && effect.version < stored.entry.baseVersion && ref.type.isMerged:
+        where isComparable && effect.version < stored.entry.baseVersion && ref.type.isMerged
+            && !state.isMadeAnew(by: effect, of: stored.entry):
             let reason = "The server says that it has an older state than this was made on."
             try keepUndecided(stored, reason: reason, in: &state)
             _ = try owe(.setAside)
@@ -121,10 +122,7 @@ extension ReplicaTransaction {
             return try replaceShadow(shadow, seq: state.record.seq, in: &state)
         }
         let former = state.record.shadow
-        // What the server had forgotten is made anew, and its versions begin anew.
-        let isMadeAnew =
-            former?.isDeleted == true && effect.seq > state.record.seq
-            && (stored.entry.intent == .create || effect.data != nil)
+        let isMadeAnew = state.isMadeAnew(by: effect, of: stored.entry)
         // A pull may have brought a later state while the answer was on its way.
         guard isMadeAnew || effect.version >= former?.version ?? 0 else { return }
         if effect.data == nil, let former, former.isBare, stored.entry.intent == .update {
@@ -159,6 +157,14 @@ extension FieldConflict {
     fileprivate static func forgotten(at moment: Timestamp) -> FieldConflict {
         FieldConflict(
             field: .isDeleted, base: false, mine: false, theirs: true, theirsBy: Actor.server.text, theirsAt: moment)
+    }
+}
+
+extension EntityState {
+    /// Whether a verdict tells of another making of what was deleted: its versions begin again.
+    fileprivate func isMadeAnew(by effect: OperationResult.Effect, of entry: QueueEntry) -> Bool {
+        record.shadow?.isDeleted == true && effect.seq > record.seq
+            && (entry.intent == .create || effect.data != nil)
     }
 }
 
