@@ -4,6 +4,7 @@ internal import Synchronization
 internal import Translation
 internal import VaultModel
 internal import VaultNet
+internal import VaultReplica
 internal import VaultScreens
 internal import VaultStore
 internal import VaultSync
@@ -77,7 +78,15 @@ extension SyncController {
         return told > environment.now ? min(told, longest) : longest
     }
 
+    /// The server, for what a person asks of it beside a sync.
+    ///
+    /// - Throws: `.refused` where nobody is signed in, or while the server has asked to be left alone.
     func signedInRemote() async throws(Failure) -> HTTPRemote {
+        if let asked = await keptPause()?.milliseconds, asked > 0 {
+            throw Failure(
+                .refused, "The server asked to be left alone for another \((asked + 999) / 1000) s.",
+                hint: "Try again later.")
+        }
         if let connection = state.withLock(\.connection) { return connection.remote }
         let account: SyncAccount?
         do throws(StoreError) { account = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
@@ -103,7 +112,7 @@ extension SyncController {
     /// Learns what the account's devices are called. Names are a comfort: where they cannot be had, devices are shown
     /// without.
     func learnDeviceNames(from connection: SyncConnection) async {
-        guard let found = try? await devices() else { return }
+        guard await !isToWait(), let found = try? await devices() else { return }
         post(.devicesLoaded(found))
     }
 
@@ -122,6 +131,17 @@ extension SyncController {
         }
         guard let connection else { return }
         Task.detached { [self] in await learnDeviceNames(from: connection) }
+    }
+
+    /// Whether a failure, of this process or another one, has led to a wait that is not over: what nobody asked for is not
+    /// sent before.
+    func isToWait() async -> Bool {
+        guard let pause = await keptPause() else { return false }
+        return pause.milliseconds > 0 || pause.planned > 0
+    }
+
+    private func keptPause() async -> Pause? {
+        (try? await vault.keptPause()) ?? nil
     }
 
     private func keepNames(_ answer: DevicesResponse) async {

@@ -52,6 +52,13 @@ extension Vault {
         }
     }
 
+    /// What is left of the wait that a failure led to, in whichever process; nil after a success.
+    package func keptPause() throws(StoreError) -> Pause? {
+        try wrapped {
+            try ReplicaTransaction(SQLiteTables(connection: connection), minter: minter).standing().pause
+        }
+    }
+
     /// The server's database that the cursor belongs to; nil before the first pull.
     package func epoch() throws(StoreError) -> String? {
         try wrapped { try CursorTable(connection: connection).epoch() }

@@ -45,6 +45,8 @@ struct AnswersInTheServersPlaceStory {
             let result = try vault.device.run(words)
             #expect(result.code == 7 && result.said.contains("asked to be left alone for another 3"), "\(result.said)")
         }
+        let devices = try vault.device.run("device", "list")
+        #expect(devices.code == 8 && devices.said.contains("asked to be left alone for another 3"), "\(devices.said)")
         #expect(vault.proxy.records.count == asked, "nothing went out")
         #expect(try vault.device.receipts().count == 2, "and nothing is lost")
     }
