@@ -4,7 +4,7 @@ import VaultJSON
 enum Lie: String, CaseIterable {
     case nothingExists, everythingDiffers, fullLoops, fullNeverEnds, pullRepeats, pullNeverEnds, cursorGone
     case deviceSeqAbsurd, otherTypes, epochFlaps, versionsAbsurd, resultsMissing, resultsOfOthers, resultsUnknown
-    case forcesResync
+    case forcesResync, duplicatesBare, mergesIntoNothing, operationsUnknown
 
     /// The body of a reply by this lie; `number` counts up with every reply.
     func body(path: String, _ truth: JSON, number: Int) -> JSON {
@@ -56,6 +56,9 @@ enum Lie: String, CaseIterable {
         case .otherTypes: addStrangers(&reply)
         case .versionsAbsurd: spoilVersions(&reply)
         case .forcesResync: reply["forceResync"] = true
+        case .operationsUnknown:
+            let changes = reply["changes"]?.array ?? []
+            reply["changes"] = .array(changes.map { Self.replaced($0, "operation", "transmute") })
         default: tellAnywhere(&reply, number)
         }
     }
@@ -69,8 +72,16 @@ enum Lie: String, CaseIterable {
                 results.map { Self.replaced($0, "idempotencyKey", "op_01ARZ3NDEKTSV4RRFFQ69G5FAV") })
         case .resultsUnknown: reply["results"] = .array(results.map { Self.replaced($0, "status", "splendid") })
         case .versionsAbsurd: spoilVersions(&reply, in: "results")
+        case .duplicatesBare:
+            reply["results"] = .array(results.map { Self.told($0, ["status": "duplicate", "outcome": "accepted"]) })
+        case .mergesIntoNothing:
+            reply["results"] = .array(results.map { Self.told($0, ["status": "merged", "data": [:]]) })
         default: tellAnywhere(&reply, number)
         }
+    }
+
+    private static func told(_ result: JSON, _ other: [String: JSON]) -> JSON {
+        .object((result.object ?? [:]).filter { $0.key != "data" }.merging(other) { $1 })
     }
 
     private func tellAnywhere(_ reply: inout [String: JSON], _ number: Int) {

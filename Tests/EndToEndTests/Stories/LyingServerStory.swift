@@ -46,6 +46,30 @@ struct LyingServerStory {
         #expect(!result.outputText.isEmpty)
     }
 
+    @Test func `a yes to deletions compares first, and deletes nothing that the server has again`() throws {
+        let vault = try TestedVault(receipts: 30)
+        tell(.nothingExists, vault)
+        #expect(try vault.device.run("sync", "--full").said.contains("30 of 30"))
+        vault.proxy.tell(nil)
+        let result = try vault.device.run("sync", "deletions", "allow", "--yes")
+        #expect(result.isSuccess && result.said.contains("nothing was deleted"), "\(result.said)")
+        #expect(try vault.device.run("sync", "deletions").said.contains("No full sync asks"))
+        try vault.expectWhole(Self.stores)
+    }
+
+    @Test func `a yes to deletions deletes nothing where the server cannot be asked`() throws {
+        let vault = try TestedVault(receipts: 30)
+        tell(.nothingExists, vault)
+        #expect(try vault.device.run("sync", "--full").said.contains("30 of 30"))
+        vault.proxy.tell(nil)
+        vault.proxy.setDown(true)
+        #expect(try !vault.device.run("sync", "deletions", "allow", "--yes").isSuccess)
+        vault.proxy.setDown(false)
+        try vault.device.run("sync", "deletions", "refuse")
+        try vault.device.run("sync", "offered", "accept")
+        try vault.expectWhole(Self.stores)
+    }
+
     @Test func `one that claims to have nothing any more is not believed without a person's word`() throws {
         let vault = try TestedVault(receipts: 30)
         tell(.nothingExists, vault)
