@@ -17,7 +17,7 @@ enum HostileWay: String, CaseIterable, Sendable {
             let operations = request?["operations"]?.array ?? []
             let results = (reply["results"]?.array ?? []).enumerated().map { index, result in
                 let isReceipt = index < operations.count && operations[index]["entityType"] == "receipt"
-                return isReceipt ? self.result(result, index) : result
+                return isReceipt ? self.result(result, of: operations[index], index) : result
             }
             reply["results"] = .array(results)
         case (.devices, "devices"):
@@ -36,11 +36,13 @@ enum HostileWay: String, CaseIterable, Sendable {
         (device.object ?? [:]).merging(["name": .string(HostileRows.steering + HostileRows.long)]) { $1 }
     }
 
-    /// A verdict of the server's, with hostile values in its place.
-    private func result(_ truth: JSON, _ number: Int) -> JSON {
+    /// A verdict of the server's, with hostile values in its place. It is one that can answer the operation: others are
+    /// not read at all.
+    private func result(_ truth: JSON, of operation: JSON, _ number: Int) -> JSON {
         var members = truth.object ?? [:]
         guard members["status"] != "rejected" else { return truth }
-        members["data"] = HostileRows.data(number)
+        let data = HostileRows.data(number)
+        members["data"] = data["storeName"]?.isNull == true ? .object(HostileRows.sound) : data
         members["outcome"] = nil
         members["conflicts"] = nil
         switch self {
@@ -50,7 +52,7 @@ enum HostileWay: String, CaseIterable, Sendable {
         case .conflict:
             members["status"] = "conflict"
             members["data"] = .object(HostileRows.sound)
-            members["conflicts"] = .array(Self.conflicts(number))
+            members["conflicts"] = .array(Self.conflicts(about: operation, number))
         case .rejected:
             let detail = (number % 2 == 0 ? HostileRows.steering : HostileRows.long) + "\n<3>error: forged"
             members["status"] = "rejected"
@@ -60,8 +62,12 @@ enum HostileWay: String, CaseIterable, Sendable {
         return .object(members)
     }
 
-    private static func conflicts(_ number: Int) -> [JSON] {
-        HostileRows.receipts[number % HostileRows.receipts.count].map { field, value in
+    /// About what the operation changes, with the values of that number.
+    private static func conflicts(about operation: JSON, _ number: Int) -> [JSON] {
+        let changed = Set((operation["changedFields"]?.array ?? []).compactMap(\.string))
+        let hostile = HostileRows.receipts[number % HostileRows.receipts.count].filter { changed.contains($0.key) }
+        let values = hostile.isEmpty ? ["storeName": JSON.string(HostileRows.steering)] : hostile
+        return values.map { field, value in
             [
                 "field": .string(field), "base": value, "mine": value, "theirs": value,
                 "theirsBy": .string(number % 3 == 2 ? HostileRows.long : HostileRows.steering),
