@@ -8,9 +8,11 @@ import VaultJSON
 struct LyingServerStory {
     private static let stores = (1...30).map { "Shop \($0)" }
 
-    private func tell(_ lie: Lie, _ vault: TestedVault) {
+    private func tell(_ lie: Lie, _ vault: TestedVault) { tell(lie, vault.proxy) }
+
+    private func tell(_ lie: Lie, _ proxy: FaultProxy) {
         let number = Atomic<Int>(0)
-        vault.proxy.tell { path, _, body in
+        proxy.tell { path, _, body in
             let count = number.wrappingAdd(1, ordering: .relaxed).newValue
             guard let truth = try? JSON(parsing: String(decoding: body, as: UTF8.self)) else { return body }
             return Array(lie.body(path: path, truth, number: count).text.utf8)
@@ -68,6 +70,32 @@ struct LyingServerStory {
         try vault.device.run("sync", "deletions", "refuse")
         try vault.device.run("sync", "offered", "accept")
         try vault.expectWhole(Self.stores)
+    }
+
+    @Test func `a yes on the screen compares first, too, and deletes nothing that the server has again`() throws {
+        let terminal = try Terminal()
+        try terminal.startVault()
+        try terminal.makeVault()
+        let address = try terminal.startServer()
+        let proxy = try FaultProxy(to: try #require(address.split(separator: ":").last.flatMap { UInt16($0) }))
+        defer { proxy.close() }
+        try terminal.signIn(at: "http://127.0.0.1:\(proxy.port)", isNew: true)
+        let lines = ["store;date;total;currency"] + Self.stores.map { "\($0);2025-01-11;1,50;EUR" }
+        let file = try terminal.folder.write(lines.joined(separator: "\n"), to: "shops.csv")
+        try terminal.importFile(file, expecting: "30 receipts imported")
+        try terminal.wait(until: "everything sent") { $0.contains("v sync ok") && !$0.contains("^") }
+        tell(.nothingExists, proxy)
+        try terminal.press("4")
+        try terminal.wait(for: "Nothing waits to be sent.")
+        try terminal.press("F")
+        try terminal.wait(for: "30 of 30")
+        proxy.tell(nil)
+        try terminal.press("B")
+        try terminal.wait(for: "Delete 30 of 30 here?")
+        try terminal.press("y")
+        try terminal.wait(for: "The server has them again; nothing was deleted.")
+        try terminal.press("1")
+        try terminal.wait(for: "30 receipts")
     }
 
     @Test func `one that claims to have nothing any more is not believed without a person's word`() throws {
