@@ -27,6 +27,7 @@ PAGE = ROOT / "docs/benchmarks.md"
 TITLE = "## Under load"
 EVENTS = int(os.environ.get("LOAD_EVENTS", "100000"))
 RECEIPTS = int(os.environ.get("LOAD_RECEIPTS", "10000"))
+PARTS = 2000
 SECONDS = float(os.environ.get("LOAD_SECONDS", "8"))
 DAY = "2026-01-01T00:00:00.000Z"
 PASSWORD = "a long enough password"
@@ -342,14 +343,14 @@ def filled(client, start, operations):
         thread.join()
 
 
-def beside(page, server, name, work):
+def beside(page, server, name, work, goal=50):
     """What another account's pushes take while the work is done again and again."""
     others = Probe(server, "push", server.account().token)
     count, until = 0, time.time() + SECONDS
     while time.time() < until and work() is not False:
         count += 1
     times = others.times()
-    page.add(f"{name}: another account's push, worst of {len(times):,}", times[-1], "ms", 50)
+    page.add(f"{name}: another account's push, worst of {len(times):,}", times[-1], "ms", goal)
     page.add(f"{name}: its median", times[len(times) // 2], "ms")
     page.add(f"{name}: pushes of the busy account", count, "")
 
@@ -390,6 +391,38 @@ def moving(page, server):
         client.push([request(ids, "moveCategory", {"from": source, "to": target})])
 
     beside(page, server, f"moveCategory of {RECEIPTS:,} receipts, again and again", move)
+
+
+def splitting(page, server):
+    """A receipt with all the warranties that one request moves, split again and again."""
+    client, ids = server.account(), Ids(8)
+    held = [ids("rcp")]
+    client.push([receipt(ids, held[0], totalMinor=1000, currency="EUR")])
+    filled(client, 9, [
+        operation(ids, "warranty", ids("wty"), "create", {
+            "receiptId": held[0], "provider": "Shop", "warrantyMonths": 24, "createdAt": DAY}) for _ in range(PARTS)])
+
+    def split():
+        first, second = ids("rcp"), ids("rcp")
+        parts = [{"id": first, "totalMinor": 1000}, {"id": second, "totalMinor": 0}]
+        client.push([request(ids, "splitReceipt", {"receipt": held[-1], "parts": parts})])
+        held.append(first)
+
+    beside(page, server, f"splits of a receipt with {PARTS:,} warranties, again and again", split, 500)
+
+
+def matching(page, server):
+    """Slips of a store whose purchases have all been returned: none finds what it looks for."""
+    client, ids = server.account(), Ids(10)
+    money = {"purchaseDate": "2025-10-27", "currency": "EUR"}
+    filled(client, 11, [receipt(ids, ids("rcp"), totalMinor=100, **money) for _ in range(600)])
+    filled(client, 12, [receipt(ids, ids("rcp"), totalMinor=-100, **money) for _ in range(600)])
+    beside(
+        page, server, "25 slips among 600 purchases that were returned, again and again",
+        lambda: client.push([receipt(ids, ids("rcp"), totalMinor=-100, **money) for _ in range(25)]), 500)
+    beside(
+        page, server, "25 purchases among 600 slips and as many purchases, again and again",
+        lambda: client.push([receipt(ids, ids("rcp"), totalMinor=100, **money) for _ in range(25)]), 500)
 
 
 def shaped(page, server):
@@ -433,7 +466,7 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     page, begun = Page(), time.time()
     chosen = [name for name in sys.argv[1:] if not name.startswith("--")]
-    for measure in (nothing, bodies, unread, sign_ins, busy, moving, shaped):
+    for measure in (nothing, bodies, unread, sign_ins, busy, moving, splitting, matching, shaped):
         if chosen and measure.__name__ not in chosen:
             continue
         with Server() as server:
