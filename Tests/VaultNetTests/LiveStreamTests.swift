@@ -12,8 +12,8 @@ struct LiveStreamTests {
     private let device = DeviceID(ULID(high: 1, low: 1))
     private let journal = Journal<LiveStream.News>()
 
-    private func head(_ status: Int = 200, type: String = "text/event-stream") -> [UInt8] {
-        let text = "HTTP/1.1 \(status) OK\r\nContent-Type: \(type)\r\nReceipt-Vault-Protocol: 1\r\n"
+    private func head(_ status: Int = 200, type: String = "text/event-stream", _ more: String = "") -> [UInt8] {
+        let text = "HTTP/1.1 \(status) OK\r\nContent-Type: \(type)\r\nReceipt-Vault-Protocol: 1\r\n\(more)"
         return Array((text + "Connection: close\r\n\r\n").utf8)
     }
 
@@ -94,6 +94,40 @@ struct LiveStreamTests {
         let (news, requests) = try await listen(to: server, from: nil)
         #expect(news == [.attached, .nudge(seq: nil), .revoked])
         #expect(requests.first?.hasPrefix("GET /v1/stream HTTP/1.1\r\n") == true)
+    }
+
+    /// The sleeps of a stream that listens to its last word.
+    private func sleeps(_ server: TinyServer, pause: Int64 = 0) async throws -> [Int64] {
+        let clock = TestClock(sleepsAtOnce: true)
+        let source = LiveStream.Source(
+            address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device,
+            pause: { pause }
+        ) { Cursor(rawValue: "c0") }
+        let stream = LiveStream(source: source, clock: clock.clock, random: SeededRandom(seed: 1), news: journal.note)
+        await stream.attach()
+        await journal.wait { $0 == .revoked }
+        server.close()
+        return clock.sleeps
+    }
+
+    @Test func `a server that asks to be left alone is asked again when that time is over`() async throws {
+        let busy = head(503, type: "application/problem+json", "Retry-After: 120\r\n")
+        let server = try TinyServer(.bytes(busy), .bytes(head() + revoked))
+        #expect(try await sleeps(server).contains(120_000))
+    }
+
+    @Test func `what the server asked of another program of the vault holds the stream, too`() async throws {
+        #expect(try await sleeps(TinyServer(.bytes(head() + revoked)), pause: 60_000).first == 60_000)
+    }
+
+    @Test(arguments: ["c\u{1}7", "c 7", "ç7", String(repeating: "c", count: 1025)])
+    func `an id that no request can give back is none`(id: String) async throws {
+        let data = String(decoding: change(7), as: UTF8.self).split(separator: "data: ").last.map(String.init) ?? ""
+        let odd = Array("event: change\nid: \(id)\ndata: \(data)".utf8)
+        let server = try TinyServer(.bytes(head() + change(6) + odd), .bytes(head() + revoked))
+        let (news, requests) = try await listen(to: server)
+        #expect(news.contains(.nudge(seq: 7)))
+        #expect(requests.last?.lowercased().contains("last-event-id: c6\r\n") == true)
     }
 
     @Test func `a token that is not accepted ends it`() async throws {

@@ -48,7 +48,9 @@ final class SyncConnection: Sendable {
             ? nil
             : LiveStream(
                 source: LiveStream.Source(
-                    address: address, token: token, device: account.deviceID, cursor: { await engine.cursor }),
+                    address: address, token: token, device: account.deviceID,
+                    pause: { [weak controller] in await controller?.askedPause() ?? 0 },
+                    cursor: { await engine.cursor }),
                 clock: clock, random: SystemRandomNumberGenerator()
             ) { links.take($0) }
         links.connect(self)

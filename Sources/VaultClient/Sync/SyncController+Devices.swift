@@ -82,7 +82,8 @@ extension SyncController {
     ///
     /// - Throws: `.refused` where nobody is signed in, or while the server has asked to be left alone.
     func signedInRemote() async throws(Failure) -> HTTPRemote {
-        if let asked = await keptPause()?.milliseconds, asked > 0 {
+        let asked = await askedPause()
+        guard asked == 0 else {
             throw Failure(
                 .refused, "The server asked to be left alone for another \((asked + 999) / 1000) s.",
                 hint: "Try again later.")
@@ -139,6 +140,9 @@ extension SyncController {
         guard let pause = await keptPause() else { return false }
         return pause.milliseconds > 0 || pause.planned > 0
     }
+
+    /// Milliseconds for which the server has asked to be left alone, in whichever process.
+    func askedPause() async -> Int64 { await keptPause()?.milliseconds ?? 0 }
 
     private func keptPause() async -> Pause? {
         (try? await vault.keptPause()) ?? nil

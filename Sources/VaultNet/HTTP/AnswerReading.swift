@@ -10,9 +10,7 @@ package enum AnswerReading {
     ///
     /// - Throws: ``RemoteFailure/Kind/foreign`` for whatever does not name the protocol, as a login page does not.
     package static func success(_ response: HTTPResponse, now: Timestamp) throws(RemoteFailure) -> HTTPResponse {
-        let pause = response.headers[HeaderName.retryAfter].flatMap { value in
-            RetryAfter.milliseconds(value, now: response.headers["Date"].flatMap(RetryAfter.date) ?? now)
-        }
+        let pause = pause(response, now: now)
         guard let version = response.headers[HeaderName.protocolVersion] else {
             let isBusy = response.status == 429 || response.status >= 500
             let kind: RemoteFailure.Kind = isBusy ? .noAnswer : .foreign
@@ -27,6 +25,13 @@ package enum AnswerReading {
         let kind = RemoteFailure.Kind.status(response.status, problem?.code)
         let sentence = problem.map { ServerWords.said($0.detail) } ?? NetSentence.of(kind)
         throw RemoteFailure(kind, sentence, retryAfterMilliseconds: pause)
+    }
+
+    /// Milliseconds for which the server asks to be left alone; nil where it doesn't.
+    static func pause(_ response: HTTPResponse, now: Timestamp) -> Int64? {
+        response.headers[HeaderName.retryAfter].flatMap { value in
+            RetryAfter.milliseconds(value, now: response.headers["Date"].flatMap(RetryAfter.date) ?? now)
+        }
     }
 
     /// Reads the body of a success as the message that was asked for.

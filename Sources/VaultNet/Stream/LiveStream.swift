@@ -30,13 +30,19 @@ package actor LiveStream {
         /// Where the store's last pull ended, asked at every connection before the first event; nil where it is not
         /// known, and then a connection begins with a nudge.
         package var cursor: @Sendable () async -> Cursor?
+        /// Milliseconds for which the server has asked the vault to be left alone, in whichever process; asked before every
+        /// connection.
+        package var pause: @Sendable () async -> Int64
 
         package init(
-            address: ServerAddress, token: String, device: DeviceID, cursor: @escaping @Sendable () async -> Cursor?
+            address: ServerAddress, token: String, device: DeviceID,
+            pause: @escaping @Sendable () async -> Int64 = { 0 },
+            cursor: @escaping @Sendable () async -> Cursor?
         ) {
             self.address = address
             self.token = token
             self.device = device
+            self.pause = pause
             self.cursor = cursor
         }
     }
@@ -50,6 +56,8 @@ package actor LiveStream {
     private var listener: Task<Void, Never>?
     private var lastEventID: String?
     private var rhythm = PingRhythm()
+    /// Milliseconds for which the last answer asked to be left alone.
+    private var asked: Int64 = 0
 
     /// A connection that brings nothing for `silence`, not even a ping of an earlier server, one in 25 s, is taken for dead.
     package init(
@@ -92,6 +100,8 @@ package actor LiveStream {
 
     private func listen() async {
         while !Task.isCancelled {
+            let pause = await source.pause()
+            if pause > 0 { do { try await clock.sleep(pause) } catch { return } }
             let began = clock.monotonic()
             guard await connection() else {
                 listener = nil
@@ -101,7 +111,7 @@ package actor LiveStream {
             news(.detached)
             // A server that takes the connection and drops it at once is not to be hammered.
             if clock.monotonic() - began > 30_000 { backoff.reset() }
-            do { try await clock.sleep(backoff.next()) } catch { return }
+            do { try await clock.sleep(max(backoff.next(), asked)) } catch { return }
         }
     }
 
@@ -112,10 +122,12 @@ package actor LiveStream {
         guard let url = source.address.url(path: request.path, query: request.query) else { return false }
         var parser = ServerSentEventParser()
         var quiet: Task<Void, Never>?
+        asked = 0
         defer { quiet?.cancel() }
         for await piece in client.stream(request, to: url, silence: silence) {
             switch piece {
             case .head(let response):
+                if response.status != 200 { asked = AnswerReading.pause(response, now: clock.wall()) ?? 0 }
                 guard isOurs(response) else { return true }
                 if response.status == 401 { return told(.refused) }
                 if response.status == 410 { positionIsGone(asked: cursor) }
@@ -167,9 +179,12 @@ package actor LiveStream {
         return false
     }
 
-    /// False where the stream has said its last word.
+    /// False where the stream has said its last word. An id that no request can give back is none.
     private func take(_ event: ServerSentEvent) -> Bool {
-        lastEventID = event.id ?? lastEventID
+        let isSendable = { (id: String) in
+            id.utf8.count <= WireLimits.positionBytes && id.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        }
+        lastEventID = event.id.flatMap { isSendable($0) ? $0 : nil } ?? lastEventID
         switch event.name {
         case ServerSentEvent.revoked: return told(.revoked)
         case ServerSentEvent.change:
