@@ -69,6 +69,7 @@ struct ForgettingStory {
         if !first.isEmpty { try #require(try laptop.run(first).isSuccess) }
         let refused = try laptop.run("logout", "--forget", "--no-input")
         #expect(refused.code == 1 && refused.said.contains("Nothing was deleted"), "\(refused.said)")
+        #expect(refused.said.contains("1 change was never uploaded."), "\(refused.said)")
         #expect(refused.said.contains("'rvault logout' alone") == first.isEmpty, "\(refused.said)")
         #expect(try laptop.stores() == ["Never uploaded", "Robot Shop"])
         #expect(try devices() == (first.isEmpty ? ["laptop", "phone"] : ["phone"]))

@@ -26,11 +26,13 @@ struct ForgetCommand {
         }
         let loss = try loss(open)
         guard session.confirm(question(loss, owner, isSignedIn: facts.account != nil)) else {
+            let unsent = loss.unsent == 1 ? "1 change was" : "\(loss.unsent) changes were"
+            let reason = loss.unsent == 0 ? "" : " \(unsent) never uploaded."
             guard facts.account != nil else {
-                throw Failure(.failed, "Nothing was deleted.", hint: "--yes answers the question.")
+                throw Failure(.failed, "Nothing was deleted.\(reason)", hint: "--yes answers the question.")
             }
             throw Failure(
-                .failed, "Nothing was deleted, and nobody was signed out.",
+                .failed, "Nothing was deleted, and nobody was signed out.\(reason)",
                 hint: "'rvault logout' alone signs out and keeps everything here; --yes answers the question.")
         }
         let sync = SyncController(open, environment: session.environment)
