@@ -77,16 +77,16 @@ extension ReplicaTransaction {
     package mutating func finishFull(
         cursor: Cursor?, epoch: String
     ) throws -> (standing: Standing, outcome: FullOutcome) {
+        let scope = try staged()
+        let doubts = try doubtful(beside: scope)
         try tables.dropDoubts()
         try tables.setSetting(ReplicaSetting.question, to: nil)
-        var outcome = FullOutcome.done(deleted: 0, offered: 0)
-        if let scope = try staged() {
-            if scope.isNewLife {
-                outcome = .done(deleted: 0, offered: try offerWhatIsLacking(in: scope))
-            } else {
-                outcome = try remove(scope)
-                if scope.types.contains(.event) { try forgetHistory() }
-            }
+        let outcome: FullOutcome
+        if let scope, scope.isNewLife {
+            outcome = .done(deleted: 0, offered: try offerWhatIsLacking(in: scope))
+        } else {
+            outcome = try remove(unlisted(in: scope) + doubts, of: scope?.types ?? [])
+            if let scope, scope.types.contains(.event) { try forgetHistory() }
         }
         try discardStaged()
         if let cursor { try tables.setCursor(cursor) }
@@ -100,9 +100,7 @@ extension ReplicaTransaction {
     /// offers them to be sent again. Without a question nothing happens.
     package mutating func decide(deleting: Bool) throws -> Standing {
         for doubt in try tables.doubtful() {
-            guard var state = try state(doubt.ref), let shadow = state.record.shadow, !shadow.isDeleted,
-                shadow.version == doubt.version, state.record.seq == doubt.seq
-            else { continue }
+            guard var state = try state(doubt.ref), state.isMeant(by: doubt) else { continue }
             if deleting { try removeUnlisted(&state) } else { try offerAgain(&state) }
         }
         try tables.dropDoubts()
@@ -110,8 +108,9 @@ extension ReplicaTransaction {
         return try standing()
     }
 
-    /// Deletes what the complete list lacks.
-    private mutating func remove(_ scope: FullScope) throws -> FullOutcome {
+    /// What the complete list lacks and nothing waits of; what waits keeps its row, on a tombstone.
+    private mutating func unlisted(in scope: FullScope?) throws -> [EntityState] {
+        guard let scope else { return [] }
         var idle: [EntityState] = []
         for type in scope.types where type != .event {
             for ref in try tables.unlisted(of: type, tombstones: false) where scope.contains(ref) {
@@ -119,10 +118,26 @@ extension ReplicaTransaction {
                 if state.isIdle { idle.append(state) } else { try removeUnlisted(&state) }
             }
         }
+        return idle
+    }
+
+    /// What an earlier list lacked of types that nobody asked for this time, and that has not changed since: requests and
+    /// matches have no digests, so that nothing else tells of them again.
+    private func doubtful(beside scope: FullScope?) throws -> [EntityState] {
+        try tables.doubtful().compactMap { doubt in
+            let type = doubt.ref.type
+            guard !DigestRequest.digested.contains(type), scope?.types.contains(type) != true else { return nil }
+            return try state(doubt.ref).flatMap { $0.isIdle && $0.isMeant(by: doubt) ? $0 : nil }
+        }
+    }
+
+    /// Deletes these rows, or keeps them as a question where they are too many of all of their types and of those listed.
+    private mutating func remove(_ idle: [EntityState], of listed: [EntityType]) throws -> FullOutcome {
         // Counting reads every row, and few are never too many of however few.
         var deletion = MassDeletion(count: idle.count, of: idle.count)
         if deletion.isTooMany {
-            deletion.total = try scope.types.reduce(0) { try $0 + tables.versionCount(of: $1) }
+            let types = Set(listed + idle.map(\.record.ref.type))
+            deletion.total = try types.reduce(0) { try $0 + tables.versionCount(of: $1) }
         }
         guard deletion.isTooMany else {
             for state in idle { try tables.delete(state.record) }
@@ -168,4 +183,10 @@ extension ReplicaTransaction {
 extension EntityState {
     /// Whether nothing of it waits for the server or for a person.
     var isIdle: Bool { entries.isEmpty && conflicts.isEmpty }
+
+    /// Whether the server has told nothing of it since it was doubted.
+    fileprivate func isMeant(by doubt: Doubt) -> Bool {
+        guard let shadow = record.shadow, !shadow.isDeleted else { return false }
+        return shadow.version == doubt.version && record.seq == doubt.seq
+    }
 }
