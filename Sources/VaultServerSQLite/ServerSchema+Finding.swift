@@ -26,13 +26,6 @@ extension ServerSchema {
                 OR type = 'request' AND instr(data, CAST('"splitReceipt"' AS BLOB)) > 0)
             """
         ) { ($0.text(0), $0.text(1)) }
-        for (account, id) in refs {
-            guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity") }
-            // Not through the transaction's memory of records: there may be millions.
-            let transaction = SQLiteTransaction(connection)
-            guard let record = try transaction.storedEntity(ref, of: account) else { continue }
-            try transaction.setLookupKeys(
-                SyncService.lookupKeys(of: record.entity), of: ref, in: account, replacing: [])
-        }
+        try fillKeys(of: refs, connection)
     }
 }

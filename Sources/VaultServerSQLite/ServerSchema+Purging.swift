@@ -12,6 +12,11 @@ extension ServerSchema {
         ) {
             ($0.text(0), $0.text(1))
         }
+        try fillKeys(of: refs, connection)
+    }
+
+    /// Puts entities, each by account and id, under the lookup keys of this version.
+    static func fillKeys(of refs: [(String, String)], _ connection: Connection) throws {
         for (account, id) in refs {
             guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity") }
             // Not through the transaction's memory of records: there may be millions.

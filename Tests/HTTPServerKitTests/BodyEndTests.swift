@@ -7,20 +7,9 @@ import VaultWire
 /// What follows a body that ends in doubt must not be answered, as a proxy in front may take it for the body.
 @Suite("Chunks, lines and targets that leave doubt")
 struct BodyEndTests {
-    private final class Counting: HTTPService {
-        let paths = Mutex<[String]>([])
-
-        func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
-
-        func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
-            paths.withLock { $0.append(request.path) }
-            return .response(HTTPResponse(status: 200, body: Array("served".utf8)))
-        }
-    }
-
     /// - Returns: all that came until the connection ended, and the paths that the service was asked for.
     private func exchange(_ text: String) throws -> (text: String, paths: [String]) {
-        let service = Counting()
+        let service = CountingService()
         let server = try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
         let client = try RawHTTPClient(port: server.address.port)

@@ -7,18 +7,6 @@ import VaultWire
 
 @Suite("Where a request's body ends")
 struct RequestFramingTests {
-    /// Counts what reaches the service: nothing of a doubtful request may, and nothing behind it.
-    private final class Counting: HTTPService {
-        let paths = Mutex<[String]>([])
-
-        func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
-
-        func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
-            paths.withLock { $0.append(request.path) }
-            return .response(HTTPResponse(status: 200, body: Array("served".utf8)))
-        }
-    }
-
     static let doubtful: [String] = {
         let codings = [
             "Transfer-Encoding: chunked", "Transfer-Encoding:chunked", "Transfer-Encoding:\tchunked",
@@ -53,7 +41,7 @@ struct RequestFramingTests {
     @Test(arguments: doubtful) func `a header that leaves doubt is refused, and nothing behind it is answered`(
         header: String
     ) throws {
-        let service = Counting()
+        let service = CountingService()
         let server = try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
         let client = try RawHTTPClient(port: server.address.port)
@@ -73,7 +61,7 @@ struct RequestFramingTests {
         "X: a \t\r\n", "X:a\r\nY: b\r\nCookie: a=b; c=d\r\n",
     ])
     func `a plain one is served, and the next on the same connection, too`(header: String) throws {
-        let service = Counting()
+        let service = CountingService()
         let server = try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
         let client = try RawHTTPClient(port: server.address.port)
@@ -86,7 +74,7 @@ struct RequestFramingTests {
     }
 
     @Test func `an endless chunked body ends the connection a little beyond the limit`() throws {
-        let service = Counting()
+        let service = CountingService()
         let server = try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096), service: service)
         let client = try RawHTTPClient(port: server.address.port)
