@@ -70,7 +70,7 @@ struct PlainTests {
         status.state = .paused
         talk.answer(.statusChanged(status))
         talk.type("sync")
-        #expect(talk.said == ["Sync is paused; what waits is sent when it goes on."])
+        #expect(talk.said == ["Sync is paused; pending changes are sent when it resumes."])
     }
 
     @Test func `a server that keeps failing is told once, with the reason and the next try`() {

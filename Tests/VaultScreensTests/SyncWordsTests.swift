@@ -101,8 +101,8 @@ struct SyncWordsTests {
         (status(.idle, .online), nil), (status(.pulling, .online), nil), (waiting(.server), nil),
         (waiting(.server, notBefore: -1), nil),
         (waiting(.server, notBefore: 41_500), "The server asked to wait; the next try is in 42 s."),
-        (waiting(.otherProgram), "Another program is syncing this vault; what waits is sent after that."),
-        (status(.paused, .online), "Sync is paused; what waits is sent when it goes on."),
+        (waiting(.otherProgram), "Another program is syncing this vault; pending changes are sent after that."),
+        (status(.paused, .online), "Sync is paused; pending changes are sent when it resumes."),
         (status(.deviceOnly, .unknown), "This vault is on this device only; nothing is sent."),
         (status(.stopped(reason: "Sign in again."), .online), "Nothing is sent before you act: Sign in again."),
     ]

@@ -5,11 +5,11 @@ extension Phrase {
     /// Why a sync that a person asks for does not begin at once; nil where it does, or one is going on.
     package static func noSyncYet(_ status: SyncStatus, now: Timestamp) -> Phrase? {
         switch status.state {
-        case .paused: return "Sync is paused; what waits is sent when it goes on."
+        case .paused: return "Sync is paused; pending changes are sent when it resumes."
         case .stopped(let reason): return "Nothing is sent before you act: \(Phrase(outside: reason))"
         case .deviceOnly: return "This vault is on this device only; nothing is sent."
         case .waiting where status.obstacle == .otherProgram:
-            return "Another program is syncing this vault; what waits is sent after that."
+            return "Another program is syncing this vault; pending changes are sent after that."
         case .waiting:
             let left = (status.notBefore?.milliseconds ?? 0) - now.milliseconds
             return left > 0 ? "The server asked to wait; the next try is in \((left + 999) / 1000) s." : nil

@@ -40,7 +40,7 @@ struct FailingServerTests {
         try vault.add("Robot Shop")
         let id = try #require(try vault.items("sync", "queue").first?["id"]?.string)
         let paused = try vault.run("sync", "retry", id)
-        #expect(paused.isSuccess && paused.said.contains("It's sent when sync goes on: rvault sync --resume"))
+        #expect(paused.isSuccess && paused.said.contains("It's sent when sync resumes: rvault sync --resume"))
         #expect(try vault.items("sync", "retry", id).first?["id"]?.string == id)
         try #require(try vault.run("logout", "--yes").isSuccess)
         #expect(try vault.run("sync", "retry", id).said.contains("It's sent after the next 'rvault login'."))

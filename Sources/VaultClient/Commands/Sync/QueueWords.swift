@@ -39,7 +39,7 @@ struct QueueWords {
     static func sentLater(_ facts: SyncFacts) -> String {
         switch facts.mode {
         case _ where facts.account == nil: "It's sent after the next 'rvault login'."
-        case .paused: "It's sent when sync goes on: rvault sync --resume"
+        case .paused: "It's sent when sync resumes: rvault sync --resume"
         case .off, .on: "It's sent when sync is on again: rvault sync on"
         }
     }
