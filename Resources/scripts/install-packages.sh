@@ -1,15 +1,32 @@
 #!/bin/sh
 # Installs the Debian packages named in the file $1 that are not installed yet; as root, or by sudo.
+# `old-name | new-name` takes the first that this Debian has.
 set -eu
+
+installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
+known() { apt-cache show "$1" >/dev/null 2>&1; }
+
+# The first of the names for which the check $1 holds.
+first() {
+    check=$1
+    shift
+    for name in "$@"; do
+        if "$check" "$name"; then
+            echo "$name"
+            return
+        fi
+    done
+}
+
 missing=""
-while read -r package; do
-    case "$package" in '' | '#'*) continue ;; esac
-    if ! dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed'; then
-        missing="$missing $package"
-    fi
+while IFS= read -r line; do
+    case "$line" in '' | '#'*) continue ;; esac
+    names=$(echo "$line" | tr -d ' ')
+    # shellcheck disable=SC2086 # the names are meant to be split
+    [ -n "$(IFS='|'; first installed $names)" ] || missing="$missing $names"
 done <"$1"
 if [ -z "$missing" ]; then exit 0; fi
-echo "Installing:$missing"
+
 as_root=""
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || {
@@ -20,5 +37,12 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq
-# shellcheck disable=SC2086 # the list is meant to be split
-$as_root apt-get install -y -qq --no-install-recommends $missing
+packages=""
+for names in $missing; do
+    # shellcheck disable=SC2086
+    name=$(IFS='|'; first known $names)
+    packages="$packages ${name:-${names%%|*}}"
+done
+echo "Installing:$packages"
+# shellcheck disable=SC2086
+$as_root apt-get install -y -qq --no-install-recommends $packages
