@@ -1,10 +1,11 @@
 import VaultModel
 
 extension App {
-    /// In how many seconds the shell has to send the next tick; nil while nothing that is seen depends on the time.
+    /// The interval in seconds at which the shell has to send ticks; nil while the vault is locked, because nothing on
+    /// the screen depends on the time then.
     ///
-    /// Line 1 says how long ago the last sync was, to the minute; the sync screen counts
-    /// seconds while it waits, and while a code of pairing is good.
+    /// Line 1 shows how long ago the last sync was, to the minute. The sync screen counts seconds until the next
+    /// attempt and until a pairing code expires.
     package static func secondsToTick(_ model: Model) -> Int? {
         guard model.isOpen else { return nil }
         return model.isCounting ? 1 : 60

@@ -48,14 +48,14 @@ extension App {
         canvas.write(undo, at: Point(column: column, row: row), style: theme.muted)
     }
 
-    /// Nil where it was taken away, or does something else on the screen that is seen.
+    /// The key to show for undo; nil if the person unbound it, or if the visible screen uses it for something else.
     private static func keyOfUndo(_ model: Model) -> Key? {
         let own = model.top?.keyLines(in: model.context) ?? []
         let all = globals.lines(model.context.keyMap) { availability($0, model) }
         return all.first { $0.command == "undo" }?.keys.first { key in !own.contains { $0.keys.contains(key) } }
     }
 
-    /// A sentence that is longer than a row takes the row of the keys too.
+    /// Draws a sentence that is longer than a row; it also covers the row of the keys.
     private static func drawLong(_ text: String, row: Int, style: Style, on canvas: inout Canvas) {
         let place = Rect(column: 1, row: row, columns: canvas.columns - 2, rows: 2)
         let lines = TextWrap.lines(of: text, columns: place.columns)
@@ -64,26 +64,28 @@ extension App {
         canvas.write(lines.dropFirst().joined(separator: " "), in: place.line(1), style: style)
     }
 
-    /// The screen's keys, then those that work everywhere.
+    /// The lines of the visible screen, then those of the keys that work everywhere.
     static func keyLines(_ model: Model) -> [KeyLine] {
         let own = model.top?.keyLines(in: model.context) ?? []
         return own + globals.lines(model.context.keyMap) { availability($0, model) }
     }
 
-    /// What the keys do now: those of the other mode, and those that the screen has taken, are left out.
+    /// The keys that work now: without those of the other mode and those that the screen overrides.
     static func activeLines(_ model: Model) -> [KeyLine] {
         let mode: BindingMode = model.top?.isTyping == true ? .typing : .commands
         var taken: Set<Key> = []
         return keyLines(model).filter { line in
             guard line.mode.contains(mode) else { return false }
-            // What the person took every key from is still run by its name.
+            // A command without keys can still be run by its name.
             let isFree = line.keys.isEmpty || line.keys.contains { !taken.contains($0) }
             taken.formUnion(line.keys)
             return isFree
         }
     }
 
-    /// At most eight, and always help where there is one, and before a vault is open the way out; those that do not fit are left out from the end.
+    /// Draws at most eight key hints; those that do not fit are dropped from the end.
+    ///
+    /// Help is always shown if it has a key, and so is quit while no vault is open.
     private static func drawKeys(_ model: Model, row: Int, on canvas: inout Canvas) {
         var hints: [(key: String, word: String)] = []
         var always: [(key: String, word: String)] = []

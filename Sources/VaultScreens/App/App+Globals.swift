@@ -3,7 +3,7 @@ import Translation
 import VaultModel
 
 extension App {
-    /// Keys that work on every screen, unless the screen has a use of its own for them.
+    /// Keys that work on every screen, unless the screen uses them itself.
     enum Global: Hashable, Sendable {
         case help, commandLine, close, leave, quit, suspend, redraw, syncNow, pause, undo, redo, undoList, mouse, backup
         case lock
@@ -92,7 +92,7 @@ extension App {
         navigate(.close, from: model.stack.indices.last, &model)
     }
 
-    /// Esc closes what lies on top, and never the program.
+    /// Esc closes the screen on top; it never quits the program.
     private static func leave(_ model: inout Model) -> [Effect] {
         if !model.isOpen { return [] }
         if !model.stack.isEmpty { return closeTop(&model) }
@@ -100,7 +100,7 @@ extension App {
         return []
     }
 
-    /// One at a time: the dialog that is open already stays the one.
+    /// Opens the backup dialog, unless it is already on top.
     private static func openBackup(_ model: inout Model) -> [Effect] {
         if case .backingUp? = model.stack.last { return [] }
         return navigate(.open(.backup), from: nil, &model)
@@ -112,7 +112,7 @@ extension App {
         return [.setMouse(model.context.isMouseOn)]
     }
 
-    /// Asks only while something runs that quitting would cut off.
+    /// Quits; asks first if that would interrupt an import or a backup or lose typed text.
     static func quit(_ model: inout Model) -> [Effect] {
         guard let work = runningWork(model) else { return [.quit] }
         model.confirmation = Confirmation(
@@ -120,7 +120,7 @@ extension App {
         return []
     }
 
-    /// Asks only while something is open that the lock would cut off or lose.
+    /// Locks the vault; asks first if that would interrupt an import or a backup or lose typed text.
     private static func askToLock(_ model: inout Model) -> [Effect] {
         let lost: String? =
             model.isImporting
@@ -137,7 +137,7 @@ extension App {
         if model.isImporting { return Strings.quitDuringImport }
         if model.isBackingUp { return Strings.Backup.quitDuring }
         if model.stack.contains(where: \.losesText) { return Strings.quitLosesText }
-        // A sync under way is no reason: what wasn't sent is kept, and a silent server must not hold anybody here.
+        // No need to ask during a sync: unsent changes are kept, and an unresponsive server must not keep anybody here.
         return nil
     }
 }

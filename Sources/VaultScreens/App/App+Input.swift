@@ -1,7 +1,8 @@
 import TerminalUI
 
 extension App {
-    /// A question first, then the screen that is seen, then the keys that work everywhere.
+    /// Handles an input event: an open question gets it first, then the command line, then the visible screen, then the
+    /// keys that work everywhere.
     static func input(_ event: InputEvent, _ model: inout Model) -> [Effect] {
         switch event {
         case .resize(let columns, let rows):
@@ -15,20 +16,21 @@ extension App {
         case .key, .paste, .mouse, .focus:
             if model.confirmation != nil { return [] }
             if let line = model.commandLine { return onCommandLine(event, line, &model) }
-            // What was refused or only mentioned has been read once the next key is pressed.
+            // Notices and errors have been read by the time the next key is pressed.
             if case .key = event, model.toast.map({ $0.kind != .done }) == true { model.toast = nil }
             if let tab = clickedTab(event, model) { return navigate(.show(tab), from: nil, &model) }
             if case .key(let key) = event, let effects = aboveText(key, &model) { return effects }
             if let effects = onTop(.input(event), &model) { return effects }
             guard case .key(let key) = event else { return [] }
             if let effects = everywhere(key, &model) { return effects }
-            // A Greek or Russian layout is on: the key of a US keyboard in its place, which is never such a letter again.
+            // A Greek or Russian layout is on: use the key in the same place on a US keyboard. It is Latin, so this
+            // recurses once.
             guard model.top?.isTyping == false, let latin = key.onLatinLayout else { return [] }
             return input(.key(latin), &model)
         }
     }
 
-    /// Nil where the screen that is seen has no use for it.
+    /// Returns nil if the visible screen has no use for the action.
     static func onTop(_ action: ScreenAction, _ model: inout Model) -> [Effect]? {
         if let depth = model.stack.indices.last {
             return model.stack[depth].perform(action, in: model.context).map { settle($0, from: depth, &model) }
@@ -37,7 +39,7 @@ extension App {
         return model.tabs[tab]?.perform(action, in: model.context).map { settle($0, &model) }
     }
 
-    /// `y` does it; anything else that leaves does not. Enter alone never confirms.
+    /// Answers the open question: `y` confirms; `n`, `q` and Esc do not. Enter alone never confirms.
     private static func answerQuestion(_ key: Key, _ model: inout Model) -> [Effect] {
         switch key {
         case .character("y"), .character("Y"):
@@ -60,8 +62,8 @@ extension App {
         }
     }
 
-    /// A field would swallow what it has no use for, so keys that work while typing come before it, unless the screen
-    /// has bound them. Esc stays the screen's.
+    /// Handles global keys that work while typing, which a field would otherwise swallow, unless the screen has bound
+    /// them itself. Esc is always left to the screen.
     private static func aboveText(_ key: Key, _ model: inout Model) -> [Effect]? {
         guard !key.isText, let top = model.top, top.isTyping else { return nil }
         let own = top.keyLines(in: model.context)
@@ -78,7 +80,7 @@ extension App {
         return perform(found.message, &model)
     }
 
-    /// Runs a line of help: the screen's own commands first.
+    /// Runs a command by its name; the screen's own commands come first.
     static func run(command: String, _ model: inout Model) -> [Effect] {
         if let effects = onTop(.command(command), &model) { return effects }
         guard let found = globals.bindings.first(where: { $0.command == command }) else { return [] }

@@ -2,8 +2,8 @@ import TerminalUI
 import VaultModel
 
 extension App {
-    /// Takes out what the root does itself; the rest is for the shell. `depth` is the place in the stack that asks;
-    /// nil for a screen with a digit.
+    /// Carries out what the root does itself and returns the effects for the shell. `depth` is the position in the
+    /// stack of the screen that asks; nil for a tab.
     static func settle(_ asked: [Effect], from depth: Int? = nil, _ model: inout Model) -> [Effect] {
         var effects: [Effect] = []
         for effect in asked {
@@ -59,14 +59,14 @@ extension App {
         }
     }
 
-    /// What lay below while the store changed reads again once it is seen.
+    /// Makes a screen that was covered while the store changed read again.
     private static func catchUp(_ model: inout Model) -> [Effect] {
         guard model.hasNews else { return [] }
         if model.stack.isEmpty { model.hasNews = false }
         return onTop(.answer(.storeChanged), &model) ?? []
     }
 
-    /// A form on the way keeps its draft, so nothing is lost by showing another screen.
+    /// Shows a tab and closes all screens on top of it. An open form has kept its draft, so nothing is lost.
     private static func show(_ tab: Tab, _ model: inout Model) -> [Effect] {
         guard model.isOpen else { return [] }
         model.stack = []
@@ -78,7 +78,7 @@ extension App {
 
     private static func enter(_ opening: VaultOpening, _ model: inout Model) -> [Effect] {
         model.context.enter(opening)
-        // On the lock screen the person has said how long it stays open.
+        // On the lock screen the person has already chosen how long the vault stays open.
         let isChosen = if case .start(let held)? = model.stack.first { held.model.isLocked } else { false }
         model.stack = []
         model.tab = .vault

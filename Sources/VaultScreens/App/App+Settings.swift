@@ -4,8 +4,8 @@ import VaultModel
 import VaultSettings
 
 extension App {
-    /// Changes a setting for the window at once, and keeps it where it is kept: in the vault, in the program's own file, or
-    /// nowhere, where the config file says otherwise and in the demo.
+    /// Applies a setting to this window at once and stores it: in the vault, in the program's own file, or nowhere if
+    /// the config file or the environment fixes it, or in the demo.
     static func set(_ name: String, to value: TOMLValue?, _ model: inout Model) -> [Effect] {
         let wasMouseOn = model.context.isMouseOn
         var effects: [Effect]
@@ -23,7 +23,7 @@ extension App {
         return effects
     }
 
-    /// The config file was edited: what it says holds at once, also before what was changed here until the end.
+    /// Applies an edited config file at once. Its values also replace what was changed for this session only.
     static func adopt(_ said: Settings, problem: String?, _ model: inout Model) -> [Effect] {
         let wasMouseOn = model.context.isMouseOn
         let (layers, lock) = (model.context.settings, model.context.idleLock)

@@ -3,8 +3,8 @@ import Translation
 import VaultModel
 
 extension App {
-    /// The program at its beginning: the lock screen where a vault is there, else the first run. With `opening` the vault
-    /// is open already.
+    /// Returns the initial state: the lock screen if there is a vault, else the first run. With `opening` the vault is
+    /// open already.
     package static func start(
         in context: Context, hasVault: Bool, opening: VaultOpening? = nil
     ) -> (model: Model, effects: [Effect]) {
@@ -19,7 +19,7 @@ extension App {
         return (model, [])
     }
 
-    /// Back to the lock screen; nothing of the vault stays in the model.
+    /// Goes back to the lock screen and removes the vault's data from the model.
     package static func lock(_ model: inout Model) {
         var context = model.context
         context.status = SyncStatus()
@@ -31,7 +31,7 @@ extension App {
         model = start(in: context, hasVault: true).model
     }
 
-    /// A screen with a digit, and what it asks for.
+    /// Creates the screen of a tab, with its first effects.
     static func start(_ tab: Tab, _ context: Context) -> (place: Place, effects: [Effect]) {
         switch tab {
         case .vault:
@@ -46,7 +46,7 @@ extension App {
         }
     }
 
-    /// A screen on top, and what it asks for.
+    /// Creates a screen that opens on top, with its first effects.
     static func open(_ route: Route, _ model: Model) -> (place: Place, effects: [Effect]) {
         let context = model.context
         switch route {

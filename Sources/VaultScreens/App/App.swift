@@ -2,34 +2,34 @@ import TerminalUI
 import Translation
 import VaultModel
 
-/// The root of all screens: it routes what happens to the screen that is meant, and draws what is seen.
+/// The root of all screens: routes messages to the screens and draws the visible one.
 package enum App {
-    /// Everything that the screens remember.
+    /// The state of all screens.
     package struct Model: Hashable, Sendable {
-        /// What all screens may know.
+        /// The state that all screens share.
         package internal(set) var context: Context
-        /// The screens with a digit; empty while the vault is locked.
+        /// The screens of the tabs; empty while the vault is locked.
         var tabs: [Tab: Place] = [:]
         var tab: Tab = .vault
-        /// What lies on top of the tab, or of nothing while the vault is locked; the last is seen.
+        /// The screens on top of the tab, or on top of nothing while the vault is locked; the last one is visible.
         var stack: [Place] = []
-        /// The line of the last effect.
+        /// The message about the last effect.
         package internal(set) var toast: Toast? {
             didSet { toastSince = nil }
         }
-        /// The first tick that found the toast standing.
+        /// The time of the first tick after the toast appeared.
         var toastSince: Timestamp?
         var confirmation: Confirmation?
-        /// Nil while nothing is typed behind `:`.
+        /// Nil while the command line is closed.
         var commandLine: CommandLine?
-        /// What was run there, the newest last; of this window alone.
+        /// The command lines run in this window, the newest last.
         var formerCommands: [String] = []
-        /// The store changed while something lay on top.
+        /// Whether the store changed while another screen was on top.
         var hasNews = false
-        /// A command that is running and would be cut off by quitting.
+        /// Whether an import is running, which quitting would interrupt.
         var isImporting = false
         var isBackingUp = false
-        /// Whether the person was told that the server keeps failing; told again only after a sync that was good.
+        /// Whether the toast about a server that keeps failing was shown; a successful sync resets it.
         var failureWasShown = false
 
         init(context: Context) {
@@ -38,21 +38,22 @@ package enum App {
 
         /// Whether a vault is open.
         package var isOpen: Bool { !tabs.isEmpty }
-        /// The screen that is seen.
+        /// The visible screen.
         var top: Place? { stack.last ?? tabs[tab] }
-        /// Whether the next letter goes into a text of the screen that is seen.
+        /// Whether the next letter goes into a text field of the visible screen.
         package var isTyping: Bool { commandLine == nil && top?.isTyping == true }
-        /// Whether the shell has to send a tick each second, because something that is seen counts down.
+        /// Whether the shell has to send a tick each second, because something visible counts down.
         package var isCounting: Bool { top?.isCounting(in: context) ?? false }
     }
 
-    /// Takes a message in and returns what the shell has to do, in this order.
+    /// Handles a message and returns the effects for the shell, in this order.
     package static func update(_ model: inout Model, _ message: AppMessage) -> [Effect] {
         let context = model.context
         return context.speaking { permitted(take(message, &model), &model) }
     }
 
-    /// What a mouse, a menu or an open dialog asks for reaches a window that only looks as little as what a key does.
+    /// Drops vault-changing effects in a read-only window, whatever triggered them: a key, the mouse, a menu or a
+    /// dialog.
     private static func permitted(_ effects: [Effect], _ model: inout Model) -> [Effect] {
         guard model.context.isReadOnly, effects.contains(where: \.changesVault) else { return effects }
         model.toast = Toast(Strings.readOnly, kind: .notice)
@@ -76,7 +77,7 @@ package enum App {
         }
     }
 
-    /// What was said a minute ago is not news any more.
+    /// Hides the toast about a minute after it appeared.
     private static func wearOff(_ model: inout Model) {
         guard model.toast != nil else { return }
         guard let since = model.toastSince else {
@@ -86,7 +87,7 @@ package enum App {
         if model.context.now.milliseconds - since.milliseconds >= 55_000 { model.toast = nil }
     }
 
-    /// What goes wrong for long is said once where the person looks, whatever screen that is.
+    /// Takes over the sync status; shows once, on any screen, that the server keeps failing.
     private static func take(_ status: SyncStatus, _ model: inout Model) {
         model.context.status = status
         if status.state == .idle { model.failureWasShown = false }
@@ -96,14 +97,14 @@ package enum App {
             Strings.Sync.keepsFailing(status.tries, reason, shownBy: syncKey(model.context)), kind: .error)
     }
 
-    /// The key that shows the Sync screen, or its command where it has none.
+    /// The key that shows the Sync screen, or its command if it has no key.
     private static func syncKey(_ context: Context) -> String {
         let binding = globals.bindings.first { $0.command == "sync-screen" }
         return binding.flatMap { context.keyMap.keys(of: $0).first?.label } ?? ":sync-screen"
     }
 
-    /// News for the root first, then for every screen. A change of the store is read again only by the screen that is
-    /// seen; the others read when they are seen again.
+    /// Handles an answer in the root, then passes it to every screen. Only the visible screen reads a changed store
+    /// again; the others do so when they become visible.
     private static func take(_ answer: Answer, _ model: inout Model) -> [Effect] {
         switch answer {
         case .statusChanged(let status), .loggedIn(let status): take(status, &model)

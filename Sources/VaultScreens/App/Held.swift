@@ -3,7 +3,7 @@ import Translation
 
 /// A screen with its model, so that the root can treat all screens alike.
 package struct Held<S: Screen>: Hashable, Sendable {
-    /// The screen's own.
+    /// The screen's model.
     package var model: S.Model
 
     package init(_ model: S.Model) {
@@ -11,7 +11,7 @@ package struct Held<S: Screen>: Hashable, Sendable {
     }
 }
 
-/// What the root does with any screen.
+/// The operations of the root on any screen.
 protocol HeldScreen {
     var title: String { get }
     var isTyping: Bool { get }
@@ -19,18 +19,18 @@ protocol HeldScreen {
     var losesText: Bool { get }
     func isCounting(in context: Context) -> Bool
     func aside(in context: Context) -> Aside
-    /// Nil where the screen has no use for it.
+    /// Returns nil if the screen has no use for the action.
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]?
     func view(in context: Context, on canvas: inout Canvas)
     func keyLines(in context: Context) -> [KeyLine]
-    /// Why a command of the screen cannot be done now; nil for what it does not have.
+    /// Returns why a command of the screen is unavailable now; nil for commands it does not have.
     func whyNot(_ command: String, in context: Context) -> String?
 }
 
-/// What can reach a screen.
+/// An action that can reach a screen.
 enum ScreenAction {
     case input(InputEvent)
-    /// A line of help that was run.
+    /// A command by its name, from help or the command line.
     case command(String)
     case answer(Answer)
 }
@@ -86,7 +86,7 @@ extension Held: HeldScreen {
         return nil
     }
 
-    /// Letters that come by a paste are no keys, and a person who hoped for a search is told how.
+    /// Explains that a paste does not count as keys, and names the key that searches.
     private func pasted(in context: Context) -> Toast {
         let search = keyLines(in: context).first { $0.command == "filter" && $0.availability == .offered }
         let key = search?.keys.first?.label

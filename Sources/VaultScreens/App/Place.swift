@@ -47,12 +47,12 @@ extension Place {
         }
     }
 
-    /// The receipt that is read; nil on every other screen.
+    /// The receipt of a detail screen; nil on every other screen.
     var receipt: ReceiptID? {
         if case .detail(let held) = self { held.model.id } else { nil }
     }
 
-    /// Nil where the screen has no use for it.
+    /// Returns nil if the screen has no use for the action.
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]? {
         switch self {
         case .start(let held): return perform(action, held, in: context, Place.start)

@@ -2,26 +2,26 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// Asks for a file, and shows how far the backup is.
+/// Asks for a file name and shows the progress of the backup.
 package enum BackupDialog: Screen {
     package static var title: String { Strings.Backup.title }
 
     package struct Model: Hashable, Sendable {
         var path: TextField
-        /// Nil while nothing runs.
+        /// Nil while no backup is running.
         var run: Run?
         var problem: String?
-        /// How the path can go on, after Tab.
+        /// Possible completions of the path, after Tab.
         var completion: PathCompletion?
 
         struct Run: Hashable, Sendable {
             var step = BackupStep.copying
-            /// Of this step.
+            /// The progress of this step.
             var percent = 0
             var isStopping = false
         }
 
-        /// What was said about the former name does not hold any more.
+        /// Clears what was said about the previous name.
         mutating func touch() {
             problem = nil
             completion = nil
@@ -33,7 +33,7 @@ package enum BackupDialog: Screen {
             self.completion = completion
         }
 
-        /// The name tells which vault, and of which day.
+        /// Suggests a file name made from the vault's name and the day.
         package init(vault: String, today: CalendarDay) {
             let name = FileNameWords.words(vault)
             path = TextField("~/\(name.isEmpty ? "vault" : name)-\(today).rvbackup")
@@ -48,7 +48,7 @@ package enum BackupDialog: Screen {
         case completed(PathCompletion)
         case typed(Key), pasted(String)
         case progress(BackupStep, percent: Int)
-        /// The file is there already.
+        /// A file of that name exists.
         case taken(BackupOrder)
         case done
         case failed(String)
@@ -110,7 +110,7 @@ package enum BackupDialog: Screen {
             model.path.paste(text)
             model.touch()
         case .progress(let step, let percent):
-            // One that replaces a file begins by the answer to the root's question.
+            // `run` is nil for a backup that replaces a file: the answer to the root's question started it.
             model.run = Model.Run(step: step, percent: percent, isStopping: model.run?.isStopping ?? false)
         case .taken(let order):
             model.run = nil

@@ -1,8 +1,8 @@
-/// A backup as the shell makes it.
+/// An order for the shell to make a backup.
 package struct BackupOrder: Hashable, Sendable {
-    /// As typed; a leading `~` is the shell's to expand, and in a folder it makes a name up.
+    /// The path as typed; the shell expands a leading `~`, and chooses a file name if it is a folder.
     package var path: String
-    /// Whether a file that is there already may be replaced.
+    /// Whether an existing file may be replaced.
     package var replaces: Bool
 
     package init(to path: String, replaces: Bool = false) {
@@ -11,7 +11,7 @@ package struct BackupOrder: Hashable, Sendable {
     }
 }
 
-/// What of a backup is being done.
+/// A step of making a backup.
 package enum BackupStep: Hashable, Sendable, CaseIterable {
     case copying, writing, checking
 }

@@ -1,9 +1,9 @@
 import TerminalUI
 
 extension App {
-    /// So many lines can be called back.
+    /// The number of lines that can be recalled.
     private static let kept = 50
-    /// The command that takes what is typed behind its name, as its field would.
+    /// The command that takes the text after its name, as if it were typed into its field.
     private static let takesText = "filter"
 
     static func openCommandLine(_ model: inout Model) -> [Effect] {
@@ -13,7 +13,7 @@ extension App {
         return []
     }
 
-    /// While the line is open every key is its own.
+    /// Handles input while the line is open. It gets every key except Ctrl-C, Ctrl-Z and Ctrl-L, which close it.
     static func onCommandLine(_ event: InputEvent, _ line: CommandLine, _ model: inout Model) -> [Effect] {
         var line = line
         switch event {
@@ -43,7 +43,7 @@ extension App {
         return []
     }
 
-    /// Of a command of this screen why it is not the moment for it, of another the screens that have it.
+    /// Returns why a command of this screen is unavailable now; for another command, the screens that have it.
     private static func whyNot(_ typed: String, meant: String, _ model: Model) -> String {
         if let reason = model.top?.whyNot(meant, in: model.context) { return reason }
         let screens = KeyMap().sections.filter { $0.lines.contains { $0.command == meant } }.map(\.title)
@@ -64,7 +64,7 @@ extension App {
         return effects
     }
 
-    /// The line in place of the last effect, and below it, where there is a row, what it can become.
+    /// Draws the line in place of the toast, and the candidates below it if there is a row.
     static func draw(_ line: CommandLine, in context: Context, on canvas: inout Canvas) {
         let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
         guard let row = chrome.toastRow ?? chrome.footerRow else { return }
@@ -77,7 +77,8 @@ extension App {
         drawCandidates(line, row: below, in: context, on: &canvas)
     }
 
-    /// The chosen one is always seen; a single one with what it does, or why it can't.
+    /// Draws the candidates so that the chosen one is visible. A single one gets its help, or the reason it is
+    /// disabled.
     private static func drawCandidates(
         _ line: CommandLine, row: Int, in context: Context, on canvas: inout Canvas
     ) {

@@ -1,48 +1,48 @@
 import TerminalUI
 
-/// The line behind `:`, where what a key does is called by its name.
+/// The line behind `:`, where commands are run by name.
 struct CommandLine: Hashable, Sendable {
-    /// What came of a key.
+    /// The result of a key.
     enum Step: Hashable {
         case stays, closes
-        /// The command, and what was typed behind its name.
+        /// The command, and the text after its name.
         case runs(KeyLine, text: String)
         case fails(String)
-        /// Nothing here has the name that was typed, nor what it is short for.
+        /// No command here has the typed name or the one it is short for.
         case unknown(typed: String, meant: String)
     }
 
-    /// Words that people bring from other programs.
+    /// Names that people know from other programs.
     private static let aliases = [
         "q": "quit", "q!": "quit", "x": "quit", "h": "help", "w": "save-now", "find": "filter",
     ]
 
     private(set) var field = TextField()
-    /// What can be run now, each name once.
+    /// The commands available here, each name once.
     let commands: [KeyLine]
-    /// Lines that were run before, the newest last.
+    /// Lines that were run earlier, the newest last.
     let former: [String]
-    /// What was typed before Tab put a candidate in its place; nil while none is there.
+    /// The text before Tab replaced it with a candidate; nil if it has not.
     private var typed: String?
-    /// The candidate that Tab has put into the line.
+    /// The index of the candidate that Tab put into the line.
     private(set) var chosen: Int?
-    /// How many lines back ``former`` is looked at.
+    /// The number of lines to go back in ``former``; 0 is the current input.
     private var age = 0
 
-    /// - Parameter lines: the keys that do something now; of those with one name the first counts.
+    /// - Parameter lines: the keys that work now; of several with the same name the first counts.
     init(_ lines: [KeyLine], former: [String]) {
         var names: Set<String> = []
         commands = lines.filter { names.insert($0.command).inserted }.sorted { $0.command < $1.command }
         self.former = former
     }
 
-    /// The first word, and the rest without the blanks around it.
+    /// The first word, and the rest without leading blanks.
     private var words: (name: String, text: String) {
         let parts = field.text.drop { $0 == " " }.split(separator: " ", maxSplits: 1).map(String.init)
         return (parts.first ?? "", parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "")
     }
 
-    /// Commands that what was typed can mean: those that begin so, then those that hold it somewhere.
+    /// Commands that the typed text can mean: those that begin with it, then those that contain it.
     var candidates: [KeyLine] {
         let name = (typed ?? words.name).lowercased()
         guard !name.isEmpty else { return commands }
@@ -90,7 +90,7 @@ struct CommandLine: Hashable, Sendable {
         field.text = wanted == 0 ? "" : former[former.count - wanted]
     }
 
-    /// A name, or as much of its beginning as only one command has.
+    /// Runs the command with the typed name, or the only one that begins with it.
     private func run() -> Step {
         let (name, text) = words
         if name.isEmpty { return .closes }

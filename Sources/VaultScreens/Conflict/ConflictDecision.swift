@@ -1,16 +1,16 @@
 import VaultJSON
 package import VaultModel
 
-/// What a person decided for one question.
+/// The value that a person chose for one question of a conflict.
 package enum ConflictDecision: Hashable, Sendable {
     case mine
     case theirs
     /// Both values in one: texts joined, sets united.
     case both(Fields)
-    /// Values that were typed.
+    /// Values that the person typed.
     case own(Fields)
 
-    /// The letter beside the result: every decision has one, colours or not.
+    /// The letter beside the result, which shows the choice without colors.
     var letter: Character {
         switch self {
         case .mine: "M"
@@ -20,7 +20,7 @@ package enum ConflictDecision: Hashable, Sendable {
         }
     }
 
-    /// What is sent for each disputed field of the question.
+    /// The choice to send for each conflicting field of the question.
     func choices(for fields: [FieldConflict]) -> [FieldName: ConflictChoice] {
         var choices: [FieldName: ConflictChoice] = [:]
         for name in fields.map(\.field) {
@@ -33,7 +33,7 @@ package enum ConflictDecision: Hashable, Sendable {
         return choices
     }
 
-    /// The values that the receipt will have.
+    /// The values that the receipt will get.
     func values(of subject: ConflictSubject, in conflict: ReceiptConflict) -> Fields {
         switch self {
         case .mine: subject.values(.mine, of: conflict)
@@ -42,7 +42,7 @@ package enum ConflictDecision: Hashable, Sendable {
         }
     }
 
-    /// Both values in one; nil where that makes no sense (a date, a number) or would be longer than the field may be.
+    /// Joins both values; nil where that makes no sense (a date, a number) or would exceed the field's limit.
     static func joining(_ subject: ConflictSubject, of conflict: ReceiptConflict) -> ConflictDecision? {
         guard case .field(let name) = subject, let rule = conflict.rule(of: name) else { return nil }
         let mine = subject.values(.mine, of: conflict)[name] ?? .null

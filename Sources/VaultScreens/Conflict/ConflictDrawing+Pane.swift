@@ -2,7 +2,7 @@ import TerminalUI
 import VaultModel
 
 extension ConflictDrawing {
-    /// The values of the question under the cursor in full, as far as there is room.
+    /// Draws the full values of the question under the cursor, as far as there is room.
     func drawPane(on canvas: inout Canvas) {
         guard let subject = picking.subject, layout.pane.rows > 0 else { return }
         var area = layout.pane
@@ -46,7 +46,7 @@ extension ConflictDrawing {
         ).rest
     }
 
-    /// The field for a value of one's own, in place of the pane.
+    /// Draws the field for a typed value, in place of the pane.
     func drawEditor(on canvas: inout Canvas) {
         guard let editor = picking.editor else { return }
         var area = layout.pane.rows > 0 ? layout.pane : layout.status

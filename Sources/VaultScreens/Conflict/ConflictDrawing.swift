@@ -2,7 +2,7 @@ import TerminalUI
 import VaultJSON
 import VaultModel
 
-/// Draws the picker of one receipt.
+/// Draws the picker for one receipt.
 struct ConflictDrawing {
     let picking: ConflictPicking
     let layout: ConflictLayout
@@ -77,7 +77,7 @@ struct ConflictDrawing {
             text, at: Point(column: start, row: row.row), style: style, limit: end - start - 1, overflow: .ellipsis)
     }
 
-    /// What nobody disputes, for recognition.
+    /// Draws fields without a conflict, to help recognize the receipt.
     private func drawUndisputed(in area: Rect, on canvas: inout Canvas) {
         let at = layout.columns()
         for (line, entry) in undisputed.prefix(area.rows).enumerated() {
@@ -103,7 +103,7 @@ struct ConflictDrawing {
         }
     }
 
-    /// What a thing is known by. What it belongs to stands in the title.
+    /// The fields that identify a receipt or part. The title already names what a part belongs to.
     private static func told(of type: EntityType) -> [ConflictSubject] {
         guard type != .receipt else {
             return [

@@ -1,18 +1,18 @@
 import TerminalUI
 
-/// Where the parts of the picker stand; the update needs the heights too, to scroll no more than needed.
+/// The areas of the picker. The update needs their heights too, to scroll no more than necessary.
 struct ConflictLayout {
-    /// Column titles; of no height in low windows.
+    /// Column titles; zero rows in low or narrow windows.
     let titles: Rect
-    /// The questions, and below them what is not in dispute.
+    /// The questions, and below them the fields without a conflict.
     let questions: Rect
-    /// The whole values of the question under the cursor.
+    /// The full values of the question under the cursor.
     let pane: Rect
-    /// What is missing, or what went wrong.
+    /// The status line: what is still to choose, or a notice.
     let status: Rect
-    /// Whether mine, theirs and result stand side by side.
+    /// Whether mine, theirs and result are shown side by side.
     let isWide: Bool
-    /// All of it, for the list of receipts.
+    /// Everything above the status line, for the list of receipts.
     let list: Rect
 
     init(_ context: Context) {
@@ -39,7 +39,7 @@ struct ConflictLayout {
         list = body.splitBottom(body.rows >= 3 ? 1 : 0).rest
     }
 
-    /// Where the columns of a row begin: name, mine, theirs, result.
+    /// The columns at which the parts of a row begin.
     func columns() -> (name: Int, mine: Int, theirs: Int, result: Int, letter: Int) {
         let letter = questions.columns - 5
         let width = max(0, letter - 17) / 3

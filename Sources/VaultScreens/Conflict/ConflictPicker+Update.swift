@@ -52,11 +52,11 @@ extension ConflictPicker {
             model.picking = ConflictPicking(begin)
         }
         move(&model, by: 0, in: context)
-        // The news of the decision can come before the answer to it; either way nothing is left to decide here.
+        // The store's news can arrive before the answer to the decision; either way nothing is left to resolve here.
         return conflicts.isEmpty && !isFirst ? [.navigate(.close)] : []
     }
 
-    /// The answer to a decision: the next receipt, or nothing more to do.
+    /// Handles the answer to a decision: moves to the next receipt, or closes if none is left.
     private static func saved(_ model: inout Model, in context: Context) -> [Effect] {
         guard let picking = model.picking, picking.isSaving else { return [.loadConflicts] }
         model.conflicts?.removeAll { $0.ref == picking.conflict.ref }

@@ -30,7 +30,7 @@ extension ConflictPicker {
             second: title(of: conflict, in: context))
     }
 
-    /// The receipt, and who changed it when.
+    /// The receipt, and when it was changed here and on the other device.
     private static func title(of conflict: ReceiptConflict, in context: Context) -> String {
         let what = conflict.name
         var when: [String] = []
@@ -70,13 +70,13 @@ extension ConflictPicker {
 }
 
 extension ReceiptConflict {
-    /// The store, and the part where that is what is in dispute.
+    /// The store, and the part if the conflict is about a part.
     var name: String {
         let store = receipt.storeName.isEmpty ? Strings.emptyValue : receipt.storeName
         return part.map { store + " > " + Strings.Cover.name(of: $0) } ?? store
     }
 
-    /// A device's name for a person.
+    /// A device's name for display.
     func deviceName(_ id: String) -> String {
         switch id {
         case "machine": Strings.Conflict.machine

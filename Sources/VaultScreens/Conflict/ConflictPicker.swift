@@ -1,7 +1,7 @@
 package import TerminalUI
 package import VaultModel
 
-/// Deciding by hand what happened to fields that two people changed.
+/// The screen that resolves conflicts: fields that were changed on two devices.
 package enum ConflictPicker: Screen {
     package static var title: String { Strings.Conflict.title }
 
@@ -10,14 +10,14 @@ package enum ConflictPicker: Screen {
         var conflicts: [ReceiptConflict]?
         /// The receipt to begin with.
         var wanted: ReceiptID?
-        /// The list that is shown where several receipts wait.
+        /// The list that is shown when several receipts have conflicts.
         var list = ListWindow()
-        /// The receipt that is being decided; nil shows the list.
+        /// The conflict being resolved; nil shows the list.
         var picking: ConflictPicking?
-        /// What was decided of other conflicts and not saved yet.
+        /// Choices for other conflicts that are not saved yet.
         var parked: [EntityRef: ConflictPicking] = [:]
 
-        /// Begins at a receipt; nil begins with the list, or with the only one there is.
+        /// Begins with a receipt; nil begins with the list, or with the only conflict there is.
         package init(at receipt: ReceiptID? = nil) {
             wanted = receipt
         }
@@ -33,14 +33,14 @@ package enum ConflictPicker: Screen {
         case mine, theirs, both, own
         case allMine, allTheirs
         case undo
-        /// Opens a receipt of the list, saves the decisions, or takes what was typed.
+        /// Opens a receipt of the list, saves the choices, or accepts the typed value.
         case open, save, take
         case close
         case typed(Key)
         case pasted(String)
     }
 
-    /// What the shell is asked when the screen opens.
+    /// The effects that open the screen.
     package static let opening: [Effect] = [.loadConflicts]
 
     package static func isTyping(_ model: Model) -> Bool {
@@ -67,7 +67,7 @@ package enum ConflictPicker: Screen {
     }
 }
 
-/// The state of deciding one receipt.
+/// The state of resolving one conflict.
 struct ConflictPicking: Hashable, Sendable {
     var conflict: ReceiptConflict
     let subjects: [ConflictSubject]
@@ -75,9 +75,9 @@ struct ConflictPicking: Hashable, Sendable {
     private(set) var decisions: [ConflictSubject: ConflictDecision] = [:]
     private var past: [[ConflictSubject: ConflictDecision]] = []
     var editor: ConflictEditor?
-    /// Whether the answer of the store is awaited.
+    /// Whether the store has yet to answer.
     var isSaving = false
-    /// What the last key led to, where that was not a decision.
+    /// A message about the last key, if it did not choose a value.
     var notice: String?
 
     init(_ conflict: ReceiptConflict) {
@@ -109,7 +109,7 @@ struct ConflictPicking: Hashable, Sendable {
         decisions = past.popLast() ?? decisions
     }
 
-    /// What is sent once nothing is missing.
+    /// The choices to save once nothing is missing.
     var choices: [FieldName: ConflictChoice] {
         subjects.reduce(into: [:]) { choices, subject in
             let fields = subject.fields(of: conflict)
@@ -117,7 +117,7 @@ struct ConflictPicking: Hashable, Sendable {
         }
     }
 
-    /// Follows the store: decisions stay for the questions that are the same as before.
+    /// Returns the state for a newer conflict; choices stay for questions that have not changed.
     func following(_ newer: ReceiptConflict) -> ConflictPicking {
         guard newer != conflict else { return self }
         var next = ConflictPicking(newer)
@@ -130,10 +130,10 @@ struct ConflictPicking: Hashable, Sendable {
     }
 }
 
-/// A value of one's own, while it is typed.
+/// The field for a value that the person types.
 struct ConflictEditor: Hashable, Sendable {
     let subject: ConflictSubject
     var field: TextField
-    /// What is wrong with the text, after Enter.
+    /// The problem with the text, after Enter.
     var problem: String?
 }

@@ -11,7 +11,8 @@ extension ConflictSubject {
         }
     }
 
-    /// Whether a value of one's own makes sense: for text, days, numbers and words, but not for yes or no.
+    /// Whether the value can be typed: true for amounts, text, days, numbers and sets, false for yes or no and for
+    /// choices.
     func canBeTyped(in conflict: ReceiptConflict) -> Bool {
         guard case .field(let name) = self else { return true }
         switch conflict.rule(of: name)?.shape {
@@ -20,14 +21,14 @@ extension ConflictSubject {
         }
     }
 
-    /// Values as a person reads them.
+    /// Values as they are displayed.
     func text(of values: Fields, in context: Context) -> String {
         let reading = FieldReading(context: context)
         guard case .field(let name) = self else { return reading.amount(values) }
         return reading.text(of: name, values[name] ?? .null)
     }
 
-    /// Values as a person changes them: without words that would have to be deleted first.
+    /// Values as they are edited, without words that would have to be deleted first.
     func typed(_ values: Fields, of conflict: ReceiptConflict, in context: Context) -> String {
         guard case .field(let name) = self, let rule = conflict.rule(of: name) else {
             return text(of: values, in: context)
@@ -35,7 +36,7 @@ extension ConflictSubject {
         return FieldReading(context: context).typed(values[name] ?? .null, as: rule)
     }
 
-    /// What a side holds, in words; a deletion is said as what it means, which needs both sides.
+    /// The value of a side in words. A deletion is described by its effect, which depends on both sides.
     func text(_ side: ConflictSide, of conflict: ReceiptConflict, in context: Context) -> String {
         let values = values(side, of: conflict)
         guard self == .field(.isDeleted) else { return text(of: values, in: context) }
@@ -49,7 +50,7 @@ extension ConflictSubject {
         }
     }
 
-    /// What a decision leads to, in words.
+    /// The result of a decision, in words.
     func text(of decision: ConflictDecision, in conflict: ReceiptConflict, _ context: Context) -> String {
         switch decision {
         case .mine: text(.mine, of: conflict, in: context)
@@ -58,7 +59,7 @@ extension ConflictSubject {
         }
     }
 
-    /// Reads what was typed as the value of the question.
+    /// Reads typed text as the value of the question.
     func parse(_ text: String, of conflict: ReceiptConflict, in context: Context) -> TypedValue {
         let reading = FieldReading(context: context)
         switch self {

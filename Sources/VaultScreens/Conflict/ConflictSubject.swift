@@ -1,7 +1,7 @@
 import VaultJSON
 package import VaultModel
 
-/// One question of the picker: a disputed field, or amount and currency, which are one value.
+/// One question of the picker: a field with a conflict, or amount and currency, which are one value.
 package enum ConflictSubject: Hashable, Sendable {
     case amount
     case field(FieldName)
@@ -16,7 +16,7 @@ package enum ConflictSubject: Hashable, Sendable {
         return subjects
     }
 
-    /// The disputed fields behind the question.
+    /// The conflicting fields behind the question.
     func fields(of conflict: ReceiptConflict) -> [FieldConflict] {
         conflict.fields.filter { entry in
             switch self {
@@ -26,7 +26,7 @@ package enum ConflictSubject: Hashable, Sendable {
         }
     }
 
-    /// The values of one side by name; what of an amount is not in dispute stands as it is.
+    /// The values of one side by name. A half of an amount that has no conflict keeps the entity's value.
     func values(_ side: ConflictSide, of conflict: ReceiptConflict) -> Fields {
         var values: Fields = [:]
         if self == .amount {
@@ -37,7 +37,7 @@ package enum ConflictSubject: Hashable, Sendable {
     }
 }
 
-/// Whose value it is.
+/// The side that a value comes from.
 package enum ConflictSide: Hashable, Sendable, CaseIterable {
     case base, mine, theirs
 

@@ -49,7 +49,7 @@ extension CoverScreen {
         }
     }
 
-    /// What is added belongs to what the cursor stands on.
+    /// Opens the form for a new part, which belongs to the part under the cursor.
     private static func begin(_ type: EntityType, _ model: Model) -> [Effect] {
         guard let cover = model.cover else { return [] }
         var given: Fields = [:]
@@ -64,7 +64,7 @@ extension CoverScreen {
         return [.navigate(.open(.part(PartTask(type, of: cover, given: given))))]
     }
 
-    /// The cursor stays with its part.
+    /// Takes over what was loaded; the cursor stays on its part.
     private static func take(_ cover: ReceiptCover?, _ model: inout Model, _ height: Int) {
         let former = model.current?.part?.ref
         model.cover = cover

@@ -1,7 +1,7 @@
 package import TerminalUI
 import VaultModel
 
-/// Where the parts of the screen stand.
+/// The areas of the screen.
 struct CoverLayout {
     let list: Rect
 

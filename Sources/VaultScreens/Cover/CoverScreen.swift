@@ -2,18 +2,18 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// What belongs to a receipt: its items, the warranties on them, and the claims that were made.
+/// The screen with the parts of a receipt: items, warranties and claims.
 package enum CoverScreen: Screen {
     package static var title: String { Strings.Cover.title }
 
     package struct Model: Hashable, Sendable {
         let id: ReceiptID
-        /// Nil until the store has answered, and where the receipt is gone.
+        /// Nil until the store has answered, and if the receipt is gone.
         var cover: ReceiptCover?
         var isGone = false
         var rows: [CoverRow] = []
         var list = ListWindow()
-        /// Whether it is asked what to add.
+        /// Whether the menu asks which kind of part to add.
         var isAdding = false
 
         package init(_ id: ReceiptID) { self.id = id }

@@ -1,12 +1,12 @@
 import VaultModel
 
-/// A line in words.
+/// A row in words.
 struct CoverWords {
     let name: String
     let text: String
-    /// The same where there is room for a few words.
+    /// A shorter text, for narrow windows.
     let brief: String
-    /// How far it stands in.
+    /// The level of indentation.
     let depth: Int
 
     init(_ row: CoverRow, _ receipt: Receipt, _ context: Context) {

@@ -2,7 +2,7 @@ import TerminalUI
 import VaultJSON
 import VaultModel
 
-/// The fields of the form of a part: their order, what can be chosen, and what a text means.
+/// The fields of a part's form: their order, their choices and the meaning of their texts.
 struct PartFields {
     let task: PartTask
     let context: Context
@@ -13,7 +13,7 @@ struct PartFields {
         self.context = context
     }
 
-    /// In the order of Tab.
+    /// The fields in the order of Tab.
     static func order(_ type: EntityType) -> [FieldName] {
         switch type {
         case .item: [.name, .serialNumber, .totalMinor, .userNotes]
@@ -29,7 +29,7 @@ struct PartFields {
         }
     }
 
-    /// What the field is called here.
+    /// The field's label in this form.
     func label(_ field: FieldName) -> String {
         switch field {
         case .warrantyMonths: Strings.Cover.months
@@ -38,7 +38,7 @@ struct PartFields {
         }
     }
 
-    /// What can be chosen, as the value's text and as it is shown; nil for a field that is typed.
+    /// The choices of a field, each with its stored text and its label; nil for a field that is typed.
     func choices(_ field: FieldName) -> [(value: String, label: String)]? {
         guard let rule = Schema.of(task.type)?[field] else { return nil }
         switch rule.shape {
@@ -55,7 +55,7 @@ struct PartFields {
         }
     }
 
-    /// The texts that the form begins with.
+    /// The initial texts of the form.
     func texts() -> [FieldName: String] {
         let entity = task.part ?? Entity(ref: PartFields.blank(task.type), fields: begun)
         var texts: [FieldName: String] = [:]
@@ -73,7 +73,7 @@ struct PartFields {
         return texts
     }
 
-    /// A warranty that nobody says more of holds for the two years of the law; a claim begins today.
+    /// The initial values of a new part: a warranty lasts the two years that the law requires, a claim begins today.
     private var begun: Fields {
         var fields = task.given
         switch task.type {
@@ -84,7 +84,7 @@ struct PartFields {
         return fields
     }
 
-    /// Stands for what has no id yet.
+    /// A placeholder for a part that has no identifier yet.
     private static func blank(_ type: EntityType) -> EntityRef {
         let id = ULID(high: 0, low: 0)
         return switch type {
@@ -94,7 +94,7 @@ struct PartFields {
         }
     }
 
-    /// The value of what stands in a field, or what is wrong with it.
+    /// Reads the text of a field; returns its value, or what is wrong with it.
     func value(of field: FieldName, _ text: String) -> TypedValue {
         guard let rule = Schema.of(task.type)?[field] else { return .valid([:]) }
         if choices(field) != nil { return .valid([field: text.isEmpty ? .null : .string(text)]) }

@@ -25,7 +25,7 @@ extension PartForm {
         return []
     }
 
-    /// No draft is kept of what is typed here, so that it goes by a word only.
+    /// Closes the form. No draft is kept of a part, so it asks before changes are lost.
     private static func leave(_ model: Model) -> [Effect] {
         guard !model.changed.isEmpty else { return [.navigate(.close)] }
         let question = Confirmation(
@@ -34,7 +34,7 @@ extension PartForm {
         return [.navigate(.confirm(question))]
     }
 
-    /// What stands in a short field that was just entered goes once anything comes in its place.
+    /// Empties a short field that was just entered, because new input replaces its text.
     private static func makeRoom(_ model: inout Model) {
         if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
         model.isFresh = false
@@ -69,12 +69,13 @@ extension PartForm {
         model.isFresh = true
     }
 
-    /// Numbers, days and codes, which are typed anew rather than mended.
+    /// Amounts, numbers and days, which are usually typed again rather than edited.
     static let short: Set<FieldName> = [
         .totalMinor, .startDate, .warrantyMonths, .voidedOn, .openedOn, .closedOn, .effectDays,
     ]
 
-    /// What was not touched is never wrong, but a new item has a name, and what extends a warranty says by how much.
+    /// Checks a field. An unchanged field is never wrong, except that a new item needs a name, a claim that extends a
+    /// warranty needs its number of days, and a claim cannot be closed before it was opened.
     private static func check(_ field: FieldName, _ model: inout Model, in context: Context) {
         model.errors[field] = nil
         if field == .effectDays, model.text(.effect) == Claim.Effect.extends.rawValue, model.text(field).isEmpty {
@@ -94,7 +95,7 @@ extension PartForm {
         }
     }
 
-    /// Shows `2 years` as the 24 months that are kept.
+    /// Shows `2 years` as the 24 months that are stored.
     private static func tidy(_ field: FieldName, _ model: inout Model, in context: Context) {
         guard field == .warrantyMonths || field == .effectDays, model.errors[field] == nil,
             case .valid(let values) = PartFields(model.task, context).value(of: field, model.text(field)),
@@ -125,7 +126,7 @@ extension PartForm {
         return [.savePart(edit)]
     }
 
-    /// Of a new part everything that is said of it, of another what differs.
+    /// Returns all values of a new part, or what differs in an existing one.
     private static func edit(
         _ model: Model, _ fields: PartFields, of receipt: ReceiptID, on today: CalendarDay
     ) -> PartEdit {
@@ -136,7 +137,8 @@ extension PartForm {
             let said = values.filter { model.changed.contains(field) || !$0.value.isNull }
             changes.merge(said) { _, new in new }
         }
-        // A day that was emptied in one that is there still says that there is none; an empty field of a new one nothing.
+        // Fills in days that nobody set. A day that the person cleared is null here and stays empty; an empty field of
+        // a new part is absent.
         changes = task.type.completed(changes, of: task.part, on: today)
         guard let part = task.part else { return PartEdit(task.type, of: receipt, changes: changes) }
         changes = changes.filter { part.value($0.key) != $0.value }

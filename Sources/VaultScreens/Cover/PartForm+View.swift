@@ -1,11 +1,11 @@
 package import TerminalUI
 import VaultModel
 
-/// Where the fields of the form stand.
+/// The areas of the form's fields.
 struct PartLayout {
-    /// Every field that is seen, with the area of its input.
+    /// The visible fields, each with the area of its input.
     let inputs: [(field: FieldName, area: Rect)]
-    /// Where the hint or the error of the focus stands.
+    /// The line for the hint or error of the focused field.
     let note: Rect
 
     init(_ model: PartForm.Model, _ context: Context) {
@@ -25,7 +25,7 @@ struct PartLayout {
         }
     }
 
-    /// The field under the pointer, its label included.
+    /// The field under the pointer; its label counts too.
     func field(at point: Point) -> FieldName? {
         inputs.first { point.row >= $0.area.row && point.row < $0.area.endRow }?.field
     }

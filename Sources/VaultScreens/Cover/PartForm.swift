@@ -8,16 +8,16 @@ package enum PartForm: Screen {
 
     package struct Model: Hashable, Sendable {
         let task: PartTask
-        /// The texts that the form began with.
+        /// The initial texts of the form.
         var initial: [FieldName: String] = [:]
-        /// One-line fields; of what is chosen the value.
+        /// One-line fields; for a choice, its stored text.
         var texts: [FieldName: TextField] = [:]
         var notes = NotesField()
         var focus: FieldName
-        /// A sentence for each field that cannot be saved as it is.
+        /// The problem of each field that cannot be saved as it is.
         var errors: [FieldName: String] = [:]
         var isSaving = false
-        /// The field with the focus was just entered: what is typed replaces its text, where that is short.
+        /// Whether the focused field was just entered: new input then replaces its text if the field is short.
         var isFresh = true
 
         package init(_ task: PartTask, in context: Context) {
@@ -32,12 +32,12 @@ package enum PartForm: Screen {
 
         var order: [FieldName] { PartFields.order(task.type) }
 
-        /// What stands in a field now.
+        /// The current text of a field.
         func text(_ field: FieldName) -> String {
             field == .userNotes ? notes.text : texts[field]?.text ?? ""
         }
 
-        /// Fields whose text differs from what the form began with.
+        /// Fields whose text differs from the initial one.
         var changed: [FieldName] { order.filter { text($0) != initial[$0] ?? "" } }
     }
 

@@ -1,12 +1,12 @@
 package import VaultModel
 
-/// What the form of a part is opened for.
+/// The part to edit in a form, or the kind of part to create.
 package struct PartTask: Hashable, Sendable {
     package let type: EntityType
     package let cover: ReceiptCover
-    /// Nil makes a new one.
+    /// Nil creates a new part.
     package let part: Entity?
-    /// What a new one begins with.
+    /// The initial values of a new part.
     package let given: Fields
     package let focus: FieldName?
 

@@ -1,28 +1,28 @@
 import TerminalUI
 import VaultModel
 
-/// The lines of a receipt, and the panes that they stand in: two from 76 columns, one below.
+/// The lines of a receipt and the panes that show them: two from 76 columns on, otherwise one.
 struct DetailLayout {
-    /// One line: a label in a column of its own, and what it says.
+    /// One line: a label in a column of its own, and the text.
     struct Line {
-        /// A blank keeps the column free where the text goes on.
+        /// A blank keeps the label column free on the lines that continue a text.
         var label = ""
         var labelWidth = Strings.labelWidth
         var text = ""
         var style: Style = .plain
-        /// A title with a rule behind it.
+        /// Whether it is a title, which gets a rule after it.
         var isTitle = false
     }
 
     let left: Rect
-    /// Nil in a narrow window, where its lines follow those on the left.
+    /// Nil in a narrow window; its lines then follow those on the left.
     let right: Rect?
     let leftLines: [Line]
     let rightLines: [Line]
 
-    /// Rows that are seen at once.
+    /// The number of visible rows.
     var height: Int { left.rows }
-    /// Lines of the longer pane.
+    /// The number of lines in the longer pane.
     var lineCount: Int { max(leftLines.count, rightLines.count) }
 
     init(_ model: DetailScreen.Model, _ context: Context) {
@@ -30,7 +30,7 @@ struct DetailLayout {
         let hasPanes = context.columns >= 76
         if hasPanes {
             let parts = body.splitLeft(max(44, body.columns / 2))
-            // The rule stands in its last column, and a blank before it.
+            // The rule is in the last column of this part, after a blank.
             left = parts.left.inset(columns: 1).splitRight(1).rest
             right = parts.rest.inset(columns: 1)
         } else {

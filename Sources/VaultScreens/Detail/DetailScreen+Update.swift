@@ -62,7 +62,7 @@ extension DetailScreen {
         }
     }
 
-    /// A pair that is matched is parted; else a purchase is chosen.
+    /// Asks whether to unlink a linked pair; if there is none, opens the dialog that links a purchase.
     private static func link(_ model: Model, _ context: Context) -> [Effect] {
         let matched = model.detail?.returns.lines.compactMap { line in
             if case .matched(let match) = line.standing { (line, match) } else { nil }

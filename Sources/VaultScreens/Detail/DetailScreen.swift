@@ -2,22 +2,22 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// One receipt: its fields, notes and history, and what waits or is in dispute.
+/// The screen of one receipt: fields, notes, history, pending changes and conflicts.
 package enum DetailScreen: Screen {
     package static var title: String { Strings.detailTitle }
 
-    /// What the screen remembers.
+    /// The state of the screen.
     package struct Model: Hashable, Sendable {
         var id: ReceiptID
         var neighbours: Neighbours
-        /// The step that waits for more of the list; nil while none does.
+        /// The step that needs more of the list to be loaded; nil if there is none.
         var awaitedStep: Int?
-        /// Nil until it has been read, or where it is gone.
+        /// Nil until it is loaded, and if the receipt is gone.
         var detail: ReceiptDetail?
         var isGone = false
-        /// The first line that is seen.
+        /// The first visible line.
         var scroll = 0
-        /// Nil while nothing is to be copied.
+        /// Nil while the copy menu is closed.
         var copying: CopyMenu?
 
         package init(_ id: ReceiptID, among neighbours: Neighbours = Neighbours()) {
@@ -28,7 +28,7 @@ package enum DetailScreen: Screen {
         var position: Int? { neighbours.position(of: id) }
     }
 
-    /// What can happen to it.
+    /// The events of the screen.
     package enum Message: Hashable, Sendable {
         case appeared
         case loaded(ReceiptID, ReceiptDetail?)

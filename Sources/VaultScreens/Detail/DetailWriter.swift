@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// A receipt as lines.
+/// Writes a receipt as lines.
 struct DetailWriter {
     typealias Line = DetailLayout.Line
 
@@ -15,7 +15,7 @@ struct DetailWriter {
         self.context = context
     }
 
-    /// What waits, was refused, or is in dispute; empty where all is well.
+    /// Trash, conflicts, rejected and pending changes, and returns; empty if there is nothing to report.
     func states(columns: Int) -> [Line] {
         var lines: [Line] = []
         if receipt.isDeleted { lines += wrapped(Strings.isInTrash, theme.warning, columns) }
@@ -30,12 +30,12 @@ struct DetailWriter {
         return lines.isEmpty ? [] : lines + [Line()]
     }
 
-    /// What came back, what may have, and what was asked of the server about it.
+    /// Linked and proposed returns, and what was requested from the server about them.
     private func returns(_ columns: Int) -> [Line] {
         let facts = detail.returns
         var lines: [Line] = []
         let asked = facts.requests.filter { $0.state == .waiting }.compactMap(\.content)
-        // What was asked for already is told by its request.
+        // A pair with a request is shown by that request.
         let pairs = facts.lines.filter {
             $0.standing != .proposed || !asked.contains(.linkReturn(purchase: $0.purchase, slip: $0.slip))
         }
@@ -84,7 +84,7 @@ struct DetailWriter {
         return lines
     }
 
-    /// Items, warranties and claims, each on a line of its own.
+    /// Items, warranties and claims, one per line.
     private func parts(_ columns: Int) -> [Line] {
         let rows = CoverRow.rows(of: ReceiptCover(receipt: receipt, parts: detail.parts)).filter { $0.part != nil }
         return rows.enumerated().map { index, row in
@@ -100,7 +100,7 @@ struct DetailWriter {
         }
     }
 
-    /// The notes as they were written.
+    /// The notes, as they were written.
     func notes(columns: Int) -> [Line] {
         let title = Line(text: Strings.notesTitle, style: theme.columnTitle, isTitle: true)
         guard !receipt.userNotes.isEmpty else {
@@ -109,7 +109,7 @@ struct DetailWriter {
         return [title] + wrapped(receipt.userNotes, theme.text, columns) + [Line()]
     }
 
-    /// Newest first.
+    /// The history, newest first.
     func history(columns: Int) -> [Line] {
         let title = Line(text: Strings.historyTitle, style: theme.columnTitle, isTitle: true)
         guard !detail.history.isEmpty else { return [title, Line(text: Strings.noHistory, style: theme.muted)] }

@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// How much ends in each of the months ahead, as bars, read column by column.
+/// A bar chart of how much ends in each of the coming months, read column by column.
 struct ExpiringChart {
     let summary: ExpiringSummary
     let layout: ExpiringLayout
@@ -27,7 +27,8 @@ struct ExpiringChart {
         }
     }
 
-    /// Part blocks tell an eighth of a column from another; in ASCII a column is the least. What is not nothing is seen.
+    /// A bar as long as its share. Block characters show eighths of a column, ASCII only whole ones; any count above
+    /// zero is visible.
     static func bar(_ count: Int, of most: Int, columns: Int, _ lines: LineSet) -> String {
         guard count > 0 else { return "" }
         if lines == .ascii { return String(repeating: "#", count: max(1, count * columns / most)) }

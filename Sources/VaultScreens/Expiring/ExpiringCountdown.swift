@@ -1,12 +1,12 @@
 import TerminalUI
 import VaultModel
 
-/// How long something still holds, or is still snoozed: words, and a sign so that colour is never the only one.
+/// The time that is left, or that a snooze still lasts: in words, and with a sign so that color is not the only cue.
 struct ExpiringCountdown {
-    /// The day that is counted to.
+    /// The day that is counted down to.
     let day: CalendarDay
     let words: String
-    /// `!!` within two weeks, `!` within 60 days, `x` over, `z` snoozed, `m` muted, else nothing.
+    /// `!!` within two weeks, `!` within 60 days, `x` ended, `z` snoozed, `m` muted, otherwise empty.
     let sign: String
     private let left: Int
     private let part: ExpiringPart

@@ -1,18 +1,18 @@
 import TerminalUI
 import VaultModel
 
-/// Where the parts of the screen stand; in low windows the chart goes first, then the line of what is covered, then that
-/// of what is snoozed.
+/// The areas of the screen. Low windows drop the chart first, then the line about what is covered, then the one about
+/// what is snoozed.
 struct ExpiringLayout {
-    /// While a query is typed its place.
+    /// The line about what is covered; the search field while a query is typed.
     let covered: Rect
-    /// Why the query cannot be read; empty where it can be.
+    /// The reason why the query is invalid; empty if it is valid.
     let problem: Rect
     let chart: Rect
-    /// How many bars stand side by side.
+    /// The number of bars side by side.
     let chartColumns: Int
     let list: Rect
-    /// Under the list; empty in low windows.
+    /// The lines under the list; empty in low windows.
     let note: Rect
 
     init(_ context: Context, _ model: ExpiringScreen.Model) {
@@ -33,7 +33,7 @@ struct ExpiringLayout {
         self.problem = problem
         let (middle, list) = rest.splitTop(hasChart ? height + 2 : 0)
         chart = middle
-        // A lower window has room for what is kept quiet on purpose, and a low one for neither.
+        // A lower list leaves room only for the line about snoozed and muted receipts, a very low one for none.
         let rows = list.rows >= 8 ? notes : list.rows >= 4 && model.silencedCount > 0 ? min(notes, 1) : 0
         (self.list, note) = list.splitBottom(rows)
     }

@@ -3,9 +3,9 @@ import VaultModel
 import VaultReminders
 import VaultSettings
 
-/// The lines under the list: when reminders come, and what is kept out of them.
+/// The lines under the list: when reminders come, and how many receipts are snoozed or muted.
 struct ExpiringNote: Hashable, Sendable {
-    /// In one line where both fit; empty among what is snoozed or muted itself.
+    /// One line if both texts fit into it; empty while the snoozed and muted receipts themselves are listed.
     let lines: [String]
 
     init(_ model: ExpiringScreen.Model, columns: Int, in context: Context) {
@@ -24,7 +24,7 @@ struct ExpiringNote: Hashable, Sendable {
         lines = TextWidth.columns(of: both) <= columns ? [both] : [reminders, silenced]
     }
 
-    /// What matters most of them, for so many rows: what is kept quiet on purpose, before what is set.
+    /// The most important lines for a number of rows: snoozed and muted receipts come before the reminder settings.
     func lines(rows: Int) -> [String] { Array(lines.suffix(max(0, rows))) }
 
     private static func reminders(_ settings: Settings) -> String {

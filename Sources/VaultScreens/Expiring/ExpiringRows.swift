@@ -4,7 +4,7 @@ import VaultModel
 /// The parts of the two lists, in their order.
 enum ExpiringPart: Hashable {
     case returns, warranties, ended
-    /// Of the other list.
+    /// The parts of the list of snoozed and muted receipts.
     case snoozed, muted
 
     func section(of summary: ExpiringSummary) -> ExpiringSummary.Section {
@@ -18,19 +18,19 @@ enum ExpiringPart: Hashable {
     }
 }
 
-/// One line of the list: a part's title, or a receipt with its number among all receipts.
+/// A row of the list: the title of a part, or a receipt with its index among all receipts.
 enum ExpiringRow: Hashable {
     case title(ExpiringPart, count: Int)
     case line(ExpiringSummary.Line, ExpiringPart, index: Int)
-    /// Said under a part that keeps fewer lines than there are.
+    /// The number of lines that a part has but does not show; below the part.
     case more(Int)
 }
 
 extension ExpiringScreen.Model {
-    /// What is listed now.
+    /// The parts that are listed now.
     var parts: [ExpiringPart] { showsSilenced ? [.snoozed, .muted] : [.returns, .warranties, .ended] }
 
-    /// All receipts of the list, the parts behind each other.
+    /// All receipts of the list, one part after the other.
     var lines: [ExpiringSummary.Line] {
         guard let summary else { return [] }
         return parts.flatMap { $0.section(of: summary).lines }
@@ -41,7 +41,7 @@ extension ExpiringScreen.Model {
         return lines.indices.contains(list.cursor) ? lines[list.cursor] : nil
     }
 
-    /// Every line that is drawn; parts without receipts are left out.
+    /// All rows to draw, without empty parts.
     var rows: [ExpiringRow] {
         guard let summary else { return [] }
         var rows: [ExpiringRow] = []
@@ -59,12 +59,12 @@ extension ExpiringScreen.Model {
         return rows
     }
 
-    /// Makes a receipt the current one; the title above it is scrolled into view with it.
+    /// Moves the cursor to a receipt and scrolls the title above it into view.
     mutating func select(_ index: Int, in context: Context) {
         list.select(index, count: lines.count, height: max(1, ExpiringLayout(context, self).list.rows - 3))
     }
 
-    /// The rows that are seen: as many as fit, the current one among them.
+    /// The visible rows: as many as fit, including the one with the cursor.
     func visibleRows(height: Int) -> ArraySlice<ExpiringRow> {
         let rows = rows
         func row(of index: Int) -> Int {

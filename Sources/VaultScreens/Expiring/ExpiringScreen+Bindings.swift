@@ -6,7 +6,7 @@ extension ExpiringScreen {
     package static let bindings = BindingTable<Message>(
         CopyMenu.bindings(Message.copy) + menuBindings + searchBindings + actionBindings + moveBindings)
 
-    /// Only while the menu is open, and then before all others.
+    /// The keys of the open menu, which come before those of the screen.
     private static let menuBindings: [Binding<Message>] = [
         Binding(
             [.enter, .char(" ")], .menu(.pick), "pick", Strings.Expiring.helpPick, .view, footer: Strings.footChoose),
@@ -84,7 +84,7 @@ extension ExpiringScreen {
         }
     }
 
-    /// The keys of the menu move through a list of searches, too.
+    /// The keys of the menu move through the list of searches, too.
     private static func availability(of step: MenuStep, _ model: Model) -> Availability {
         if model.menu != nil { return .offered }
         return model.search.picker != nil && step.ofPicker != nil ? .offered : .hidden
@@ -95,7 +95,7 @@ extension ExpiringScreen {
         return .disabled(nothing(model))
     }
 
-    /// Why there is nothing to act on.
+    /// The reason why there is nothing to act on.
     static func nothing(_ model: Model) -> String {
         let text = model.search.text
         if text.isEmpty {

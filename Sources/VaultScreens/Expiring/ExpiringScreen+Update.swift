@@ -7,7 +7,7 @@ extension ExpiringScreen {
         switch message {
         case .appeared, .storeChanged: return [load(model)]
         case .closed(let id):
-            // A receipt may have several lines; the cursor stays where it is on one of them.
+            // A receipt may have several lines; if the cursor is on one of them, it stays there.
             guard model.current?.id != id, let index = model.lines.firstIndex(where: { $0.id == id }) else { return [] }
             model.select(index, in: context)
         case .loaded(let summary, let text): take(summary, of: text, &model, in: context)
@@ -42,12 +42,12 @@ extension ExpiringScreen {
         .loadExpiring(days: model.window, matching: model.search.text)
     }
 
-    /// What the bar does with a step, and what is then asked for.
+    /// Passes a step to the search bar and loads the list again if the query has changed.
     private static func search(_ step: SearchBar.Step, _ model: inout Model, in context: Context) -> [Effect] {
         let before = model.search.text
         let kept = model.search.take(step, in: context)
         guard model.search.text != before else { return kept }
-        // What was dropped leaves the cursor on its receipt; what is searched for is looked at from its beginning.
+        // Clearing the filter leaves the cursor on its receipt; a new query begins at the top.
         if !model.search.text.isEmpty { model.list = ListWindow() }
         return [load(model)] + kept
     }
@@ -72,7 +72,7 @@ extension ExpiringScreen {
         return [.navigate(.open(.detail(line.id, among: Neighbours(model.lines.map(\.id)))))]
     }
 
-    /// A click selects a receipt, and opens it where it was selected before.
+    /// Selects the clicked receipt, or opens it if it is selected already.
     private static func click(_ point: Point, _ model: inout Model, in context: Context) -> [Effect] {
         let area = ExpiringLayout(context, model).list
         guard area.contains(point) else { return [] }

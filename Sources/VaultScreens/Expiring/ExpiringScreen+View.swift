@@ -44,7 +44,7 @@ extension ExpiringScreen {
             tail: model.showsSilenced ? Strings.Expiring.silencedTitle : Strings.Expiring.window(model.window))
     }
 
-    /// Why nothing is listed, and what is the next key.
+    /// The reason why nothing is listed, and the next key to press.
     private static func emptyText(_ model: Model, _ summary: ExpiringSummary) -> String {
         let isFiltered = !model.search.text.isEmpty
         if isFiltered || model.showsSilenced { return nothing(model) }

@@ -1,39 +1,39 @@
 package import TerminalUI
 package import VaultModel
 
-/// What ends soon: return windows and warranties, what ended lately, and what is covered.
+/// The screen of what ends soon: return windows and warranties, what ended recently, and what is covered.
 package enum ExpiringScreen: Screen {
     package static var title: String { Strings.expiring }
 
     package struct Model: Hashable, Sendable {
-        /// How many days ahead the lists look.
+        /// The number of days that the lists look ahead.
         var window: Int
         /// Nil until the store has answered.
         var summary: ExpiringSummary?
-        /// The cursor counts receipts only; the lines of titles are passed over.
+        /// The cursor counts receipts only and skips titles.
         var list = ListWindow()
-        /// Whether what is snoozed or muted is listed instead.
+        /// Whether the snoozed and muted receipts are listed instead.
         var showsSilenced = false
-        /// Nil while it is closed.
+        /// Nil while the menu is closed.
         var menu: SnoozeMenu?
         var copying: CopyMenu?
-        /// Its query leaves what is listed, counted and written out.
+        /// The search, whose query limits what is listed, counted and exported.
         var search = SearchBar()
 
         package init(window: Int) {
             self.window = window
         }
 
-        /// Receipts that are snoozed or muted.
+        /// The number of snoozed and muted receipts.
         var silencedCount: Int { summary.map { $0.snoozed.total + $0.muted.total } ?? 0 }
     }
 
     package enum Message: Hashable, Sendable {
         case appeared
-        /// For this query.
+        /// The answer for this query.
         case loaded(ExpiringSummary, String)
         case storeChanged
-        /// This one was read last.
+        /// The receipt that was read last.
         case closed(ReceiptID)
         case move(Int), page(Int), first, last, click(Point)
         case open
@@ -47,7 +47,7 @@ package enum ExpiringScreen: Screen {
 
     /// The windows in days, in the order in which `W` shows them.
     package static let windows = [30, 90, 180, 365]
-    /// Where nobody has chosen another.
+    /// The window in days if nobody has chosen another.
     package static let usualWindow = 90
 
     package static func isTyping(_ model: Model) -> Bool { model.menu?.field != nil || searches(model) }
@@ -55,7 +55,7 @@ package enum ExpiringScreen: Screen {
         model.menu != nil || model.copying != nil || model.search.picker != nil
     }
     package static func isForChange(_ model: Model) -> Bool { model.menu != nil }
-    /// Whether letters belong to the query, or to the name of one.
+    /// Whether letters go into the query, or into the name of a search.
     private static func searches(_ model: Model) -> Bool { model.menu == nil && model.search.hasFocus }
 
     package static func message(for answer: Answer) -> Message? {

@@ -1,20 +1,20 @@
 package import TerminalUI
 import VaultModel
 
-/// For how long a receipt is to be snoozed: a line of a menu, or a day that is typed.
+/// The menu that asks how long to snooze a receipt: a fixed time, or until a typed day.
 struct SnoozeMenu: Hashable, Sendable {
     enum Line: Hashable, Sendable {
         case day, week, month, typed
-        /// Speaks of it again, where it is snoozed or muted.
+        /// Shows reminders again; only for a snoozed or muted receipt.
         case wake
     }
 
     let subject: ExpiringSummary.Line
     let lines: [Line]
     private(set) var cursor: Int
-    /// Nil until a day is to be typed.
+    /// Nil unless a day is being typed.
     var field: TextField?
-    /// What is wrong with what was typed.
+    /// The problem with the typed text.
     var problem: String?
 
     init(_ subject: ExpiringSummary.Line) {
@@ -30,7 +30,7 @@ struct SnoozeMenu: Hashable, Sendable {
         cursor = (cursor + rows + lines.count) % lines.count
     }
 
-    /// The day on which a line lets the receipt come back; nil for those that name none.
+    /// The day on which the snooze ends; nil for lines that do not name one.
     static func day(_ line: Line, from today: CalendarDay) -> CalendarDay? {
         switch line {
         case .day: today.adding(days: 1)
@@ -42,12 +42,12 @@ struct SnoozeMenu: Hashable, Sendable {
 }
 
 extension ExpiringScreen {
-    /// What can be done while the menu is open.
+    /// The steps of the menu.
     package enum MenuStep: Hashable, Sendable {
         case open, move(Int), pick, take, close
         case typed(Key), pasted(String)
 
-        /// What it is for a list of searches; nil where that has no use for it.
+        /// The same step for the list of searches; nil if that has no use for it.
         var ofPicker: SearchBar.Step? {
             switch self {
             case .move(let lines): .move(lines)
@@ -88,7 +88,7 @@ extension ExpiringScreen {
         return [.silence([menu.subject.id], until)]
     }
 
-    /// A day that has come already would keep nothing quiet.
+    /// Snoozes until the typed day. It has to be after today, else the snooze would have no effect.
     private static func take(_ model: inout Model, in context: Context) -> [Effect] {
         guard let menu = model.menu, let text = menu.field?.text.trimmed else { return [] }
         let tomorrow = context.today.adding(days: 1) ?? context.today

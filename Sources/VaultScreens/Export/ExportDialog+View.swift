@@ -15,7 +15,7 @@ extension ExportDialog {
             rest = rest.splitTop(isRoomy ? 2 : 1).rest
         }
         if model.task.formats.count > 1 {
-            // The file and what is wrong with it stay in sight; the formats scroll.
+            // The file and the problem stay visible; the formats scroll.
             let parts = rest.splitTop(max(1, min(model.task.formats.count, rest.rows - 3)))
             drawFormats(model, in: parts.top, context, on: &canvas)
             rest = isRoomy ? parts.rest.splitTop(1).rest : parts.rest
@@ -34,7 +34,7 @@ extension ExportDialog {
         }
     }
 
-    /// Side by side, or only the chosen one where they have no room.
+    /// Draws the choices side by side, or only the selected one if they do not fit.
     private static func drawTasks(_ model: Model, in row: Rect, _ context: Context, on canvas: inout Canvas) {
         let label = Strings.Export.which
         canvas.write(label, in: row, style: context.theme.muted)

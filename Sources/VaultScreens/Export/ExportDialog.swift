@@ -2,22 +2,22 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// Asks as what, and into which file, something is written.
+/// Asks for the format and the file of an export.
 package enum ExportDialog: Screen {
     package static var title: String { Strings.Export.title }
 
     package struct Model: Hashable, Sendable {
-        /// What can be written, one at least.
+        /// The possible exports, at least one.
         let tasks: [ExportTask]
         private(set) var task: ExportTask
         /// The format under the cursor.
         var choice = 0
         var path: TextField
-        /// Whether a person has typed in the name, so that another format changes only its end.
+        /// Whether the person has edited the name; another format then changes only its extension.
         var isTouched = false
-        /// Whether the shell is at it.
+        /// Whether the shell is writing the file.
         var isWriting = false
-        /// Why nothing was written.
+        /// The reason why nothing was written.
         var problem: String?
 
         package init(_ task: ExportTask, others: [ExportTask] = [], today: CalendarDay) {
@@ -28,7 +28,7 @@ package enum ExportDialog: Screen {
 
         var format: ExportFormat { task.formats[min(choice, task.formats.count - 1)] }
 
-        /// The name of the file follows while it is the program's own.
+        /// Selects another export. The file name follows unless the person has edited it.
         mutating func chooseTask(by steps: Int, today: CalendarDay) {
             let index = (tasks.firstIndex(of: task) ?? 0) + steps + tasks.count
             task = tasks[index % tasks.count]
@@ -40,12 +40,12 @@ package enum ExportDialog: Screen {
     package enum Message: Hashable, Sendable {
         case appeared
         case earlier, later
-        /// Chooses what is written.
+        /// Selects another export.
         case nextTask(Int)
         case write
         case close
         case typed(Key), pasted(String)
-        /// The file is there already.
+        /// A file of that name exists.
         case taken(ExportOrder)
         case written
         case failed(String)
@@ -136,7 +136,8 @@ package enum ExportDialog: Screen {
         return [.export(ExportOrder(model.task, as: model.format, to: path))]
     }
 
-    /// The name follows the format: whole while it is the program's own, else only where it ends like the last format.
+    /// Selects a format. The file name follows unless the person has edited it; then only an extension that matches the
+    /// previous format changes.
     private static func choose(_ choice: Int, _ model: inout Model, in context: Context) {
         let former = "." + model.format.fileExtension
         let count = model.task.formats.count

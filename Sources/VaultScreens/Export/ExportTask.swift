@@ -1,15 +1,16 @@
 package import VaultModel
 
-/// What a person is about to write into a file.
+/// The content of an export.
 package enum ExportTask: Hashable, Sendable {
-    /// These receipts; `name` is the store of a single one.
+    /// These receipts; `name` is the store if there is only one.
     case receipts([ReceiptID], name: String?)
-    /// All that a list shows, and how many those were when it was asked.
+    /// All receipts in a list, and how many there were when the export was requested.
     case found(ReceiptQuery, count: Int)
-    /// Warranties and return windows that end within so many days, of what a query finds (empty: of everything).
+    /// Warranties and return windows that end within a number of days, for receipts that match a query (empty: for
+    /// all).
     case expiring(days: Int, matching: String = "")
 
-    /// What it can be written as; the first is chosen at first.
+    /// The possible formats; the first one is the default.
     var formats: [ExportFormat] {
         switch self {
         case .receipts, .found: ExportFormat.allCases
@@ -17,7 +18,7 @@ package enum ExportTask: Hashable, Sendable {
         }
     }
 
-    /// A file in the home directory whose name tells what is in it and of which day it is.
+    /// A file in the home directory whose name shows its content and its day.
     func defaultPath(_ format: ExportFormat, today: CalendarDay) -> String {
         let name =
             switch self {
@@ -29,15 +30,15 @@ package enum ExportTask: Hashable, Sendable {
     }
 }
 
-/// An export as the shell carries it out.
+/// An order for the shell to export.
 package struct ExportOrder: Hashable, Sendable {
-    /// What is written.
+    /// The content of the file.
     package var task: ExportTask
-    /// As what.
+    /// The format of the file.
     package var format: ExportFormat
-    /// As typed; a leading `~` is the shell's to expand.
+    /// The path as typed; the shell expands a leading `~`.
     package var path: String
-    /// Whether a file that is there already may be replaced.
+    /// Whether an existing file may be replaced.
     package var replaces: Bool
 
     package init(_ task: ExportTask, as format: ExportFormat, to path: String, replaces: Bool = false) {
@@ -48,9 +49,10 @@ package struct ExportOrder: Hashable, Sendable {
     }
 }
 
-/// Names from outside as parts of file names.
+/// Turns names from outside into parts of file names.
 package enum FileNameWords {
-    /// Letters and digits of any script in lower case, everything else one hyphen; at most 30 characters.
+    /// Keeps letters and digits of any script, in lower case, and replaces everything between them with one hyphen; at
+    /// most 30 characters.
     package static func words(_ text: String) -> String {
         let kept = text.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
         return String(kept.prefix(30)).split(separator: "-").joined(separator: "-")

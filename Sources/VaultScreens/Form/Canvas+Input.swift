@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Canvas {
-    /// A field of one line between brackets.
+    /// Draws a one-line field between brackets.
     mutating func input(
         _ field: TextField, in area: Rect, isFocused: Bool, _ style: Style, _ theme: Theme
     ) {

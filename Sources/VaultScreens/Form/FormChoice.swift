@@ -1,9 +1,9 @@
 import TerminalUI
 import VaultModel
 
-/// A field whose value is chosen: the category, and the favourite's flag.
+/// A field whose value is chosen, such as the category or the favorite flag.
 struct FormChoice {
-    /// Each value as text in the model, and as it is shown.
+    /// Each value as it is stored in the model, with its label.
     let options: [(value: String, label: String)]
 
     init(options: [(value: String, label: String)]) {
@@ -20,12 +20,12 @@ struct FormChoice {
         }
     }
 
-    /// How a value is shown; a category that is gone has a name of its own.
+    /// The label of a value; a deleted category has a label of its own.
     func label(_ value: String) -> String {
         options.first { $0.value == value }?.label ?? Strings.goneCategory
     }
 
-    /// The value that a key leads to; nil for keys that mean nothing here. A letter finds the next label that begins
+    /// The value that a key selects; nil for keys without a meaning here. A letter selects the next label that begins
     /// with it.
     func next(after value: String, _ key: Key) -> String? {
         let index = options.firstIndex { $0.value == value } ?? 0

@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// The words beside a field: what is wrong with it, else what follows from it.
+/// The text beside a field: its error, else a hint or what its value implies.
 struct FormHint {
     let text: String
     let style: Style
@@ -28,7 +28,7 @@ struct FormHint {
         }
     }
 
-    /// The end of the warranty, while the months are being typed.
+    /// The end of the warranty, for the months being typed.
     private static func warranty(_ reader: FormReader, _ context: Context) -> String {
         guard let months = reader.months, (1...1200).contains(months) else { return Strings.hintMonths }
         guard let bought = reader.day(.purchaseDate) else { return Strings.hintNoDate }

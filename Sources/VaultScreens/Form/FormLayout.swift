@@ -1,11 +1,12 @@
 import TerminalUI
 import VaultModel
 
-/// Where the fields of a form stand; `update` finds clicks with it, `view` draws with it.
+/// The areas of a form's fields. `update` finds the clicked field with it, `view` draws with it.
 struct FormLayout {
-    /// Every field that is seen, with the area of its input.
+    /// The visible fields, each with the area of its input.
     let inputs: [(field: FieldName, area: Rect)]
-    /// Where hints and errors stand beside the inputs; nil in a narrow window, where ``note`` has the one of the focus.
+    /// The area for hints and errors beside the inputs; nil in a narrow window, where ``note`` shows those of the
+    /// focused field.
     let hints: Rect?
     let note: Rect?
     /// The sentence about the draft, above the fields.
@@ -35,7 +36,7 @@ struct FormLayout {
         inputs = FormLayout.place(body, width: width, isWide: isWide, focus: model.focus)
     }
 
-    /// One row for each field, what is left for the notes; a low window shows the fields around the focus.
+    /// Gives each field one row and the notes the rest; a low window shows the fields around the focus.
     private static func place(
         _ body: Rect, width: Int, isWide: Bool, focus: FieldName
     ) -> [(field: FieldName, area: Rect)] {
@@ -53,7 +54,7 @@ struct FormLayout {
         return inputs
     }
 
-    /// As long as what is typed there.
+    /// A width that fits what is usually typed.
     private static func inputWidth(_ field: FieldName, _ width: Int) -> Int {
         switch field {
         case .purchaseDate, .returnBy: min(12, width)
@@ -65,7 +66,7 @@ struct FormLayout {
         }
     }
 
-    /// The field under the pointer, its label included.
+    /// The field under the pointer; its label counts too.
     func field(at point: Point) -> FieldName? {
         inputs.first { input in
             point.row >= input.area.row && point.row < input.area.endRow

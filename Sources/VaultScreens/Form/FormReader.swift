@@ -2,7 +2,7 @@ import TerminalUI
 import VaultJSON
 import VaultModel
 
-/// What the texts of a form mean.
+/// Reads the texts of a form.
 struct FormReader {
     private let model: ReceiptForm.Model
     private let context: Context
@@ -13,7 +13,7 @@ struct FormReader {
         self.context = context
     }
 
-    /// The texts that a form of a receipt begins with; a new one begins today and in the home currency.
+    /// The initial texts of a receipt's form; a new receipt begins with today and the home currency.
     static func texts(of receipt: Receipt?, in context: Context) -> [FieldName: String] {
         guard let receipt else {
             return [
@@ -35,7 +35,7 @@ struct FormReader {
         ]
     }
 
-    /// The day in a field; nil where there is none or it cannot be read.
+    /// The day in a field; nil if it is empty or invalid.
     func day(_ field: FieldName) -> CalendarDay? {
         reading.day(model.text(field))
     }
@@ -44,7 +44,8 @@ struct FormReader {
 
     private var currency: Currency? { Currency(model.text(.currency).trimmed.uppercased()) }
 
-    /// What is wrong with a field, as a sentence; what was not touched is never wrong, but a new receipt has a store.
+    /// The problem with a field, as a sentence. An unchanged field is never wrong, except that a new receipt needs a
+    /// store.
     func error(in field: FieldName) -> String? {
         let isTouched = model.changed.contains(field) || (field == .storeName && model.receipt == nil)
         guard isTouched else { return nil }
@@ -52,7 +53,7 @@ struct FormReader {
         return nil
     }
 
-    /// The text as it is written everywhere else; nil where nothing is to be tidied.
+    /// The field's text in its usual form; nil if there is nothing to tidy.
     func tidied(_ field: FieldName) -> String? {
         switch field {
         case .purchaseDate, .returnBy: return day(field)?.text(context.dayFormat)
@@ -93,7 +94,7 @@ struct FormReader {
         }
     }
 
-    /// Amount and currency are one value.
+    /// The value of amount and currency, which are one value.
     private var amount: TypedValue {
         guard let currency else { return .invalid(Strings.typeACurrency) }
         let text = model.text(.totalMinor).trimmed
@@ -106,7 +107,7 @@ struct FormReader {
         return .valid([.totalMinor: .integer(money.minor), .currency: .string(currency.code)])
     }
 
-    /// The values that differ from what is stored. For a new receipt, everything that is not empty.
+    /// The values that differ from the stored ones; for a new receipt, all values that are not empty.
     var edit: ReceiptEdit {
         var changes: Fields = [:]
         let isNew = model.receipt == nil

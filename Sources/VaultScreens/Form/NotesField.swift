@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Text of several lines that is being edited; a value that lives in a form's model.
+/// An editable text of several lines, as a value in a form's model.
 struct NotesField: Hashable, Sendable {
     private(set) var lines: [TextField]
     /// The line with the cursor.
@@ -23,7 +23,7 @@ struct NotesField: Hashable, Sendable {
 
     var text: String { lines.map(\.text).joined(separator: "\n") }
 
-    /// Edits; false for a key that means nothing here, so that the form can leave the field.
+    /// Handles a key; returns false for a key without a meaning here, so that the form can leave the field.
     mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .enter: breakLine()
@@ -45,7 +45,7 @@ struct NotesField: Hashable, Sendable {
         return true
     }
 
-    /// Line breaks stay line breaks.
+    /// Inserts pasted text and keeps its line breaks.
     mutating func paste(_ pasted: String) {
         let pieces = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, piece) in pieces.enumerated() {
@@ -64,7 +64,7 @@ struct NotesField: Hashable, Sendable {
         row += 1
     }
 
-    /// The next line comes behind this one; the cursor stands where they meet.
+    /// Appends the next line to this one; the cursor stays where they meet.
     private mutating func join() {
         let next = lines.remove(at: row + 1)
         let tail = next.text.count
@@ -72,7 +72,7 @@ struct NotesField: Hashable, Sendable {
         for _ in 0..<tail { _ = lines[row].handle(.left) }
     }
 
-    /// The lines as they are seen, cut at the width, and the cursor's place among them.
+    /// The lines as displayed, wrapped at the width, and the cursor's position among them.
     func seen(columns: Int) -> (lines: [String], cursor: Point) {
         var seen: [String] = []
         var cursor = Point.zero
@@ -100,7 +100,7 @@ struct NotesField: Hashable, Sendable {
 }
 
 extension NotesField {
-    /// The lines around the cursor.
+    /// Draws the lines around the cursor.
     func draw(in area: Rect, _ style: Style, isFocused: Bool, on canvas: inout Canvas) {
         let seen = seen(columns: area.columns)
         let first = isFocused ? max(0, seen.cursor.row - area.rows + 1) : 0

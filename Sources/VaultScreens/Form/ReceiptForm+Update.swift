@@ -45,7 +45,7 @@ extension ReceiptForm {
         return [.navigate(.close), .navigate(.toast(Toast(Strings.draftKept, kind: .notice)))]
     }
 
-    /// What stands in a short field that was just entered goes once anything comes in its place.
+    /// Empties a short field that was just entered, because new input replaces its text.
     private static func makeRoom(_ model: inout Model) {
         if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
         model.isFresh = false
@@ -67,7 +67,7 @@ extension ReceiptForm {
         return keepDraft(&model, in: context)
     }
 
-    /// A draft is what differs from what is stored; without a difference there is none.
+    /// Keeps what differs from the stored receipt as a draft; drops the draft if nothing does.
     static func keepDraft(_ model: inout Model, in context: Context) -> [Effect] {
         let changed = model.changed
         guard !changed.isEmpty else {
@@ -82,7 +82,7 @@ extension ReceiptForm {
         return move(to: order[(index + step + order.count) % order.count], &model, in: context)
     }
 
-    /// What was typed is checked on leaving a field, and written as everything else is.
+    /// Moves the focus. The field that loses it is checked, and its text is tidied.
     private static func move(to field: FieldName, _ model: inout Model, in context: Context) -> [Effect] {
         check(model.focus, &model, in: context)
         model.focus = field
@@ -91,7 +91,7 @@ extension ReceiptForm {
     }
 
     private static func check(_ field: FieldName, _ model: inout Model, in context: Context) {
-        // Whether an amount can be one depends on its currency.
+        // The currency decides whether an amount is valid.
         if field == .currency, model.errors[.totalMinor] != nil { check(.totalMinor, &model, in: context) }
         let reader = FormReader(model, context)
         model.errors[field] = reader.error(in: field)
@@ -118,7 +118,7 @@ extension ReceiptForm {
 
     static func isChoice(_ field: FieldName) -> Bool { field == .category || field == .isFavorite }
 
-    /// What is stored, and over it the draft that was left behind.
+    /// Fills the form with the stored values, and with the draft that was left behind on top.
     private static func fill(_ model: inout Model, _ receipt: Receipt?, in context: Context) {
         model.stored = receipt?.entity.fields ?? [:]
         model.storedVersion = receipt?.entity.version ?? 0

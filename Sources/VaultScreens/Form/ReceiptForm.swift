@@ -2,31 +2,31 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// The form that adds a receipt or edits one. What is typed is kept as a draft with every change.
+/// The form that adds or edits a receipt. Every change is kept as a draft.
 package enum ReceiptForm: Screen {
     package static var title: String { Strings.formTitle }
 
-    /// What the form remembers.
+    /// The state of the form.
     package struct Model: Hashable, Sendable {
         /// Nil adds a receipt.
         var receipt: ReceiptID?
-        /// What the form began with.
+        /// The stored values when the form was opened.
         var stored: Fields = [:]
-        /// Of the server's state that lay under it.
+        /// The version of the server's state that they are based on.
         var storedVersion: Int64 = 0
-        /// The texts that the form began with.
+        /// The initial texts of the form.
         var initial: [FieldName: String] = [:]
-        /// One-line fields, the category's id and the favourite's flag among them.
+        /// One-line fields, including the category's identifier and the favorite flag.
         var texts: [FieldName: TextField] = [:]
         var notes = NotesField()
         var focus: FieldName
-        /// A sentence for each field that cannot be saved as it is.
+        /// The problem of each field that cannot be saved as it is.
         var errors: [FieldName: String] = [:]
-        /// When the draft that was taken up was typed.
+        /// The time at which the restored draft was typed; nil without one.
         var draftFrom: Timestamp?
         var isLoaded = false
         var isSaving = false
-        /// The field with the focus was just entered: what is typed replaces its text, where that is short.
+        /// Whether the focused field was just entered: new input then replaces its text if the field is short.
         var isFresh = true
 
         package init(_ receipt: ReceiptID?, focus: FieldName? = nil) {
@@ -36,12 +36,12 @@ package enum ReceiptForm: Screen {
 
         var draftName: DraftName { receipt.map(DraftName.receipt) ?? .new }
 
-        /// What stands in a field now.
+        /// The current text of a field.
         func text(_ field: FieldName) -> String {
             field == .userNotes ? notes.text : texts[field]?.text ?? ""
         }
 
-        /// Fields whose text differs from what the form began with.
+        /// Fields whose text differs from the initial one.
         var changed: [FieldName] {
             ReceiptForm.order.filter { text($0) != initial[$0] ?? "" }
         }
@@ -54,10 +54,10 @@ package enum ReceiptForm: Screen {
         .userNotes,
     ]
 
-    /// Fields that are typed anew rather than added to.
+    /// Fields that are usually typed again rather than edited.
     static let short: Set<FieldName> = [.purchaseDate, .totalMinor, .currency, .warrantyMonths, .returnBy]
 
-    /// What can happen to the form.
+    /// The events of the form.
     package enum Message: Hashable, Sendable {
         case appeared
         case loaded(ReceiptID, ReceiptDetail?)
@@ -92,7 +92,7 @@ package enum ReceiptForm: Screen {
         }
     }
 
-    /// In the notes, Enter and the arrows belong to the text first.
+    /// In the notes, Enter and the arrows go to the text first.
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         switch input {
         case .key(let key): .key(key)

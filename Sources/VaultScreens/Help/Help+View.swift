@@ -1,12 +1,12 @@
 package import TerminalUI
 
-/// Which rows of help are whose.
+/// The areas of the help screen.
 struct HelpLayout {
-    /// The search field, in windows too low for line 2.
+    /// The search field, in windows too low for line 2; otherwise nil.
     let search: Rect?
     let titles: Rect?
     let list: Rect
-    /// What all screens share: the signs.
+    /// The signs, which all screens share.
     let signs: Rect?
 
     init(_ model: Help.Model, _ context: Context) {
@@ -70,7 +70,7 @@ extension Help {
         }
     }
 
-    /// What the line under the cursor says, where its column has no room for all of it.
+    /// Shows the full help of the line under the cursor if its column is too narrow for it.
     private static func tellWhole(
         _ model: Model, _ found: [KeyLine], _ layout: HelpLayout, _ context: Context, on canvas: inout Canvas
     ) {

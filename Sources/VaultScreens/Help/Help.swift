@@ -1,17 +1,17 @@
 package import TerminalUI
 import Translation
 
-/// Help for a screen, drawn from its table of keys; typing searches, Enter runs the line.
+/// Help for a screen, generated from its key table. Typing searches, Enter runs the selected line.
 package enum Help: Screen {
     package static var title: String { Strings.helpTitle }
 
-    /// What help remembers.
+    /// The state of the help screen.
     package struct Model: Hashable, Sendable {
-        /// The screen that is explained.
+        /// The title of the screen that is explained.
         var subject: String
         var lines: [KeyLine]
         var query = TextField()
-        /// The cursor counts the lines that are found.
+        /// Its cursor counts the matching lines.
         var window = ListWindow()
 
         package init(subject: String, lines: [KeyLine]) {
@@ -19,7 +19,7 @@ package enum Help: Screen {
             self.lines = lines
         }
 
-        /// Lines in which every word of the query occurs: in the key, the text or the command.
+        /// Lines that contain every word of the query in the key, the text or the command.
         var found: [KeyLine] {
             let words = query.text.lowercased().split(separator: " ")
             let sorted = BindingGroup.allCases.flatMap { group in lines.filter { $0.group == group } }
@@ -31,7 +31,7 @@ package enum Help: Screen {
         }
     }
 
-    /// What can happen to help.
+    /// The events of the help screen.
     package enum Message: Hashable, Sendable {
         case key(Key), paste(String), move(Int), page(Int), run, close
     }

@@ -2,7 +2,7 @@ import TerminalUI
 import VaultJSON
 import VaultModel
 
-/// One event with the whole of its values, as lines; a text as the lines that came and went.
+/// One event with its full values, as lines; notes are shown as removed and added lines.
 struct HistoryEntry {
     struct Line {
         var label = ""

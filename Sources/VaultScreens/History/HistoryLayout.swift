@@ -1,22 +1,22 @@
 import TerminalUI
 import VaultModel
 
-/// Where the parts of a history stand.
+/// The areas of a history.
 struct HistoryLayout {
-    /// All of it, for the line that is looked into.
+    /// The whole area, for an opened line.
     let body: Rect
-    /// The titles of the columns; empty in low windows.
+    /// The column titles; empty in low windows.
     let titles: Rect
     let list: Rect
     /// The current line in full; empty in low windows.
     let foot: Rect
     /// The rule above ``foot``.
     let rule: Int?
-    /// Where the receipt's name stands; nil where it is no part of the line.
+    /// The column of the receipt's name; nil if it is not shown.
     let nameColumn: Int?
     let textColumn: Int
 
-    /// Rows of lines that are seen at once.
+    /// The number of visible rows.
     var height: Int { list.rows }
 
     init(_ model: HistoryScreen.Model, _ context: Context) {

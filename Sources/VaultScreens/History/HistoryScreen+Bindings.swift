@@ -53,7 +53,7 @@ extension HistoryScreen {
 }
 
 extension HistoryScreen.Model {
-    /// The receipt that the current line leads to; in the history of one receipt the other one that it names.
+    /// The receipt that the current line leads to; in a receipt's own history, another receipt that it names.
     var receipt: ReceiptID? {
         let ids = [current?.subject?.id, current?.from?.string, current?.to?.string]
         return ids.compactMap { $0.flatMap { ReceiptID($0) } }.first { EntityRef($0) != subject }

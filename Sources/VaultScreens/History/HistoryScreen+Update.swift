@@ -56,7 +56,7 @@ extension HistoryScreen {
             return [.loadEvent(id)]
         case .putBack: return line.id.map { [.putBack($0)] } ?? []
         case .openReceipt:
-            // What was joined with another receipt keeps its own history, which goes on there.
+            // A receipt that was merged keeps its own history, which continues there.
             let isHistory = line.type == .mergedFrom && model.subject != nil
             return model.receipt.map { id in
                 [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: Neighbours())))]
@@ -73,7 +73,7 @@ extension HistoryScreen.Model {
         return [.loadHistory(subject, before: isUnread ? nil : next, limit: limit)]
     }
 
-    /// A stretch further down, or the newest lines again.
+    /// Takes in the next page, or the newest lines again.
     fileprivate mutating func take(_ page: HistoryPage, in context: Context) -> [Effect] {
         guard page.subject == subject else { return [] }
         let kept = current
@@ -86,7 +86,7 @@ extension HistoryScreen.Model {
         let wasAtTop = list.cursor == 0
         (next, total, name, isUnread, isReading) = (page.next, page.total, page.title, false, false)
         find(in: context)
-        // Whoever looks at the newest line goes on seeing the newest one.
+        // If the cursor was on the newest line, it moves to the new newest line.
         if opened == nil, !wasAtTop, let kept, let row = found.firstIndex(where: { lines[$0] == kept }) {
             select(row, in: context)
         } else {
@@ -95,7 +95,7 @@ extension HistoryScreen.Model {
         return goOn(in: context)
     }
 
-    /// Reads on while a key is still owed lines.
+    /// Reads the next page while the last key needs more lines.
     mutating func goOn(in context: Context) -> [Effect] {
         let height = HistoryLayout(self, context).height
         let isShort = seeksEnd || found.count < list.cursor + 2 * max(1, height)
@@ -118,7 +118,7 @@ extension HistoryScreen.Model {
         return goOn(in: context)
     }
 
-    /// Moves the cursor, or the lines of the one that is looked into.
+    /// Moves the cursor, or scrolls the opened line.
     mutating func move(by rows: Int, in context: Context) -> [Effect] {
         if opened != nil {
             let layout = HistoryLayout(self, context)
@@ -135,7 +135,7 @@ extension HistoryScreen.Model {
         list.select(row, count: found.count, height: HistoryLayout(self, context).height)
     }
 
-    /// Lines that have every word of the filter somewhere in what is shown of them.
+    /// Finds the lines whose displayed text contains every word of the filter.
     private mutating func find(in context: Context) {
         found = filter.places(in: lines) { line in
             [line.title ?? "", HistoryWords(line, currency: nil, context).whole].joined(separator: " ")

@@ -13,7 +13,7 @@ extension HistoryScreen {
         model.filter.draw(orIn: filterRow(layout), context, on: &canvas)
     }
 
-    /// A window without the second line gives the filter its last row.
+    /// A window without line 2 shows the filter in the last row of the list.
     private static func filterRow(_ layout: HistoryLayout) -> Int? {
         layout.list.rows > 0 ? layout.list.endRow - 1 : nil
     }
@@ -87,7 +87,7 @@ extension HistoryScreen {
         if isCurrent { canvas.restyle(row) { context.theme.onCursorRow($0) } }
     }
 
-    /// The current line without being cut, and whether something can be put back.
+    /// Draws the current line in full, and whether its previous value can be restored.
     private static func drawFoot(
         _ model: Model, _ layout: HistoryLayout, _ context: Context, on canvas: inout Canvas
     ) {
@@ -113,6 +113,6 @@ extension HistoryScreen {
 }
 
 extension EventType {
-    /// What tells of something that was lost or waits for a person.
+    /// Whether the event reports a loss or something that needs a person.
     fileprivate var isTrouble: Bool { self == .conflicted || self == .valueOverwritten || self == .lateReturn }
 }

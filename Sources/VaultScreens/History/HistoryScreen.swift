@@ -1,35 +1,35 @@
 package import TerminalUI
 package import VaultModel
 
-/// What happened to one receipt, or in the whole vault on all devices, newest first and as it comes in; a replaced value
-/// is looked at here and put back.
+/// The history of one receipt or part, or of the whole vault on all devices, newest first and updated as events arrive.
+/// Replaced values can be viewed and restored here.
 package enum HistoryScreen: Screen {
     package static var title: String { Strings.History.title }
 
     package struct Model: Hashable, Sendable {
         /// Nil for the whole vault.
         var subject: EntityRef?
-        /// What has been read so far, newest first.
+        /// The lines read so far, newest first.
         var lines: [HistoryLine] = []
-        /// Where the next stretch begins; nil where all has been read.
+        /// The position where the next page begins; nil if everything has been read.
         var next: HistoryPosition?
-        /// Lines of the whole history.
+        /// The number of lines in the whole history.
         var total = 0
-        /// What the subject is called.
+        /// The name of the subject.
         var name = ""
-        /// Nil until the store has answered.
+        /// Whether the store has yet to answer.
         var isUnread = true
         /// Whether an answer is on its way.
         var isReading = false
-        /// Stretches that are read on by themselves before the person says so again.
+        /// The number of pages that may still be read before the person presses another key.
         var budget = 0
-        /// The cursor goes to the oldest line once it has been read.
+        /// Whether the cursor moves to the oldest line once that has been read.
         var seeksEnd = false
-        /// Places in ``lines`` that have the words of the filter.
+        /// The indices in ``lines`` that match the filter.
         var found: [Int] = []
         var list = ListWindow()
         var filter = LineFilter()
-        /// The line that is looked into, whole.
+        /// The opened line, with its full values.
         var opened: HistoryLine?
         var scroll = 0
 
@@ -55,11 +55,11 @@ package enum HistoryScreen: Screen {
         case typed(Key), pasted(String)
     }
 
-    /// Lines that are asked for at a time.
+    /// The number of lines requested at a time.
     static let stretch = 200
-    /// Stretches that one key reads at most.
+    /// The highest number of pages that one key reads.
     static let patience = 50
-    /// Lines that are read again when the store changes.
+    /// The highest number of lines that are read again when the store changes.
     static let mostAgain = 2_000
 
     package static func isTyping(_ model: Model) -> Bool { model.filter.isTyping }

@@ -5,10 +5,10 @@ package import VaultModel
 package struct HistoryWords {
     /// `Total 129,00 EUR -> 1 290,00 NOK (laptop)`.
     package let text: String
-    /// The same where what it is about does not stand beside it: `Item: added (laptop)`.
+    /// The same, with the kind of part for places that do not show it: `Item: added (laptop)`.
     let whole: String
 
-    /// `currency` is the receipt's, for amounts of events that name none.
+    /// `currency` is the receipt's, for amounts of events without a currency.
     package init(_ line: HistoryLine, currency: Currency?, _ context: Context) {
         let sentence = HistoryWords.sentence(line, currency: currency, context)
         let part = line.subject.flatMap { EntityType.parts.contains($0.type) ? Strings.Cover.name(of: $0.type) : nil }
@@ -16,7 +16,7 @@ package struct HistoryWords {
         whole = part.map { "\($0): \(sentence)" } ?? sentence
     }
 
-    /// What a person calls an item, a warranty or a claim that a line is about.
+    /// The name of the item, warranty or claim that a line is about.
     package static func name(of part: Entity) -> String { Strings.Cover.name(of: part) }
 
     private static func sentence(_ line: HistoryLine, currency: Currency?, _ context: Context) -> String {
@@ -47,7 +47,7 @@ package struct HistoryWords {
         }
     }
 
-    /// What happened to the thing as a whole.
+    /// The sentence for an event that concerns the subject as a whole.
     private static func whole(_ line: HistoryLine, _ context: Context) -> String {
         let members = Fields(line.detail)
         switch line.type {
@@ -85,11 +85,11 @@ package struct HistoryWords {
     }
 }
 
-/// The values of an event as a person reads them, short enough for a line.
+/// The values of an event as displayed, short enough for a line.
 struct HistoryValues {
     let from: String?
     let to: String?
-    /// What came and went, where both are sets: `+office -light`.
+    /// The elements that were added and removed, if both values are sets: `+office -light`.
     let set: String?
 
     init(_ line: HistoryLine, currency: Currency?, _ context: Context, limit: Int = 40) {
@@ -111,7 +111,7 @@ struct HistoryValues {
         }
     }
 
-    /// The former value alone, for the clipboard.
+    /// The previous value alone, for the clipboard; the new one if there is none.
     var whole: String { from ?? to ?? "" }
 
     private static func short(_ text: String, _ limit: Int) -> String {

@@ -3,13 +3,13 @@ import Translation
 import VaultModel
 
 extension ImportDialog.Model {
-    /// The rows that are listed.
+    /// The listed rows.
     var listed: [ImportPreview.Line] {
         let lines = preview?.lines ?? []
         return filter.map { kind in lines.filter { $0.verdict == kind } } ?? lines
     }
 
-    /// All rows of the kind that is listed; the preview holds the first of them.
+    /// The number of all rows of the listed kind; the preview has only the first of them.
     var countOfKind: Int {
         guard let preview else { return 0 }
         return switch filter {
@@ -20,7 +20,7 @@ extension ImportDialog.Model {
         }
     }
 
-    /// Why the row under the cursor is not added, in full; nil where it is.
+    /// The full reason why the row under the cursor is not added; nil if it is.
     var currentReason: String? {
         let lines = listed
         guard lines.indices.contains(rows.cursor), !lines[rows.cursor].reason.isEmpty else { return nil }
@@ -41,7 +41,7 @@ extension ImportDialog.Model {
         stage = .preview
         if !readsAfterFailure { problem = nil }
         readsAfterFailure = false
-        // What was refused is what a person has to see first.
+        // Refused rows are what a person has to see first.
         if filter == nil, new.refused > 0 { filter = .refused }
         if filter == .refused, new.refused == 0 { filter = nil }
         let layout = ImportLayout(context, self)
@@ -54,13 +54,13 @@ extension ImportDialog.Model {
         readsAfterFailure = false
         isStopping = false
         if stage == .running { stage = preview == nil ? .path : .preview }
-        // The rows are still those of the settings before, and only what is shown may be imported.
+        // The rows were read with the previous settings, and only what is shown may be imported.
         if let shownSettings { preview?.settings = shownSettings }
         shownSettings = nil
         problem = sentence
     }
 
-    /// The file may be another one since it was shown, so what a run would do now is shown beside why it failed.
+    /// Reads the file again after a failed run. It may have changed, so the current rows are shown beside the failure.
     mutating func readAfterFailure() -> [Effect] {
         guard stage == .preview, let preview else { return [] }
         isReading = true
@@ -134,7 +134,7 @@ extension ImportDialog.Model {
         return readAgain(path, changed)
     }
 
-    /// The settings show at once; the counts follow with the answer.
+    /// Reads the file again. The settings are shown at once; the counts follow with the answer.
     private mutating func readAgain(_ path: String, _ changed: ImportSettings) -> [Effect] {
         guard changed != preview?.settings else { return [] }
         shownSettings = shownSettings ?? preview?.settings

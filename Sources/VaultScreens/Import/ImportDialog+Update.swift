@@ -48,7 +48,7 @@ extension ImportDialog {
         }
     }
 
-    /// One level at a time; a run goes on until it is stopped.
+    /// Closes one level at a time; a running import has to be stopped first.
     private static func close(_ model: inout Model) -> [Effect] {
         if model.currency != nil {
             model.currency = nil

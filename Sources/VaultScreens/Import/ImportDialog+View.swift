@@ -136,7 +136,7 @@ struct ImportDrawing {
             let style = self.style(of: line.verdict)
             canvas.write(line.verdict.sign, at: Point(column: row.column + 9, row: row.row), style: style)
             let rest = row.splitLeft(11).rest.splitRight(1).rest
-            // The reason is what matters; the row itself only tells which one it is.
+            // The reason matters most; the text only identifies the row.
             let words = line.reason
             let reason = words.isEmpty ? 0 : min(TextWidth.columns(of: words), rest.columns * 3 / 5) + 2
             let (text, why) = rest.splitRight(reason)
@@ -173,7 +173,7 @@ struct ImportDrawing {
 }
 
 extension ImportPreview.Verdict {
-    /// A sign beside the colour.
+    /// A sign that accompanies the color.
     var sign: String {
         switch self {
         case .added: "+"

@@ -2,39 +2,39 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// Import of a file: its path, how it is read, what would happen, and the run itself.
+/// The import of a file: its path, its settings, a dry run and the run itself.
 package enum ImportDialog: Screen {
     package static var title: String { Strings.Import.title }
 
     package struct Model: Hashable, Sendable {
         var path = TextField()
         var stage = ImportStage.path
-        /// What is wrong with the path or the file.
+        /// The problem with the path or the file.
         var problem: String?
-        /// How the path can go on, after Tab.
+        /// Possible completions of the path, after Tab.
         var completion: PathCompletion?
-        /// The dry run; nil before the first.
+        /// The result of the dry run; nil before the first one.
         var preview: ImportPreview?
-        /// Whether a dry run with changed settings is on its way.
+        /// Whether a dry run is in progress.
         var isReading = false
-        /// Whether that follows a run that failed, whose reason stays.
+        /// Whether that dry run follows a failed run, whose reason stays visible.
         var readsAfterFailure = false
-        /// What the rows were read with, while others are tried; nil where the preview's own are.
+        /// The settings of the visible rows while others are being tried; nil if they are the preview's own.
         var shownSettings: ImportSettings?
         var pane = ImportPane.settings
         /// The setting or column under the cursor.
         var settings = ListWindow()
-        /// The first seen line of the list of rows.
+        /// The row under the cursor.
         var rows = ListWindow()
-        /// Which rows are listed; nil all.
+        /// The kind of rows to list; nil lists all.
         var filter: ImportPreview.Verdict?
         var done = 0
         var total = 0
         var isStopping = false
-        /// The home currency, while it is typed.
+        /// The home currency while it is being typed.
         var currency: TextField?
 
-        /// - Parameter path: what stands in the field at first.
+        /// - Parameter path: the initial text of the field.
         package init(path: String = "") {
             self.path = TextField(path)
         }
@@ -133,12 +133,12 @@ package enum ImportDialog: Screen {
     }
 }
 
-/// Where an import is.
+/// The stage of an import.
 enum ImportStage: Hashable, Sendable {
     case path, preview, running
 }
 
-/// What has the focus on the page of the dry run.
+/// The pane that has the focus after a dry run.
 enum ImportPane: Hashable, Sendable {
     case settings, rows
 }

@@ -1,18 +1,18 @@
 import TerminalUI
 import VaultModel
 
-/// Where the parts of the dry run stand: settings left and rows right, or one above the other, or one of them.
+/// The areas of a dry run: settings left and rows right, one above the other, or only one of them.
 struct ImportLayout {
     /// The counts.
     let figures: Rect
     let settings: Rect
     let rowsTitle: Rect
     let rows: Rect
-    /// What is wrong, or under way.
+    /// The status line: a problem, or what is in progress.
     let status: Rect
-    /// The column of the rule between both, or nil.
+    /// The column of the rule between both; nil without one.
     let divider: Int?
-    /// The row of the rule between both, or nil.
+    /// The row of the rule between both; nil without one.
     let rule: Int?
 
     init(_ context: Context, _ model: ImportDialog.Model) {
@@ -32,7 +32,7 @@ struct ImportLayout {
             (rowsTitle, rows) = right.splitLeft(1).rest.splitTop(1)
         } else if body.rows >= 12 {
             let count = model.preview.map { ImportSetting.all(of: $0).count } ?? 0
-            // The rows get what they need up to half; the settings get the rest.
+            // The rows get what they need, up to half of the space; the settings get the rest.
             let wanted = min(max(3, model.listed.count), (middle.rows - 2) / 2)
             let (upper, lower) = middle.splitTop(min(count, middle.rows - 2 - wanted))
             divider = nil

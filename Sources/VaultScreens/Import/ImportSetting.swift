@@ -1,12 +1,12 @@
 import VaultModel
 
-/// One line of the settings: what it is, what it is set to, and what comes next.
+/// One line of the settings: its name, its value and the values it can have.
 enum ImportSetting: Hashable {
     case delimiter, dateOrder, decimalMark, currency, allOrNothing
-    /// By number, from 0.
+    /// The column with this index.
     case column(Int)
 
-    /// JSON says all of it itself but for the last.
+    /// The settings of a preview. A JSON file needs only one, since it defines the rest itself.
     static func all(of preview: ImportPreview) -> [ImportSetting] {
         switch preview.format {
         case .json: [.allOrNothing]
@@ -30,7 +30,7 @@ enum ImportSetting: Hashable {
         }
     }
 
-    /// Goes to the next value, or with -1 to the one before; a field that another column fills is passed over.
+    /// Selects the next value, or with -1 the previous one; skips fields that another column fills.
     func step(_ settings: inout ImportSettings, by step: Int) {
         switch self {
         case .delimiter: settings.delimiter = next(after: settings.delimiter, by: step)
@@ -48,7 +48,8 @@ enum ImportSetting: Hashable {
         }
     }
 
-    /// Sets a column to the field of that name, taking it from the column that fills it; false where there is none.
+    /// Maps the column to the field of that name and unmaps any other column from it; returns false if there is no such
+    /// field.
     func set(_ settings: inout ImportSettings, to word: String) -> Bool {
         let named = ImportSettings.targets.first { Strings.label(of: $0).lowercased() == word.lowercased() }
         guard case .column(let index) = self, let named, settings.columns.indices.contains(index) else { return false }
@@ -65,7 +66,7 @@ enum ImportSetting: Hashable {
 }
 
 extension ImportPreview {
-    /// Why nothing can be imported; nil where something can.
+    /// The reason why nothing can be imported; nil if something can.
     var problem: String? {
         if format == .csv, !settings.columns.contains(.storeName) { return Strings.Import.needsStore }
         if added == 0 { return Strings.Import.nothingToAdd }

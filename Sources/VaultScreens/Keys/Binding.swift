@@ -1,24 +1,24 @@
 package import TerminalUI
 package import Translation
 
-/// One line of a screen's table of keys.
+/// One line of a screen's key table.
 package struct Binding<Message: Hashable & Sendable>: Hashable, Sendable {
-    /// Any of them does it; the first is the one that the footer names.
+    /// The keys, any of which sends the message; the footer names the first one.
     package let keys: [Key]
-    /// What happens.
+    /// The message to send.
     package let message: Message
-    /// What config and help call it; the same name is the same key on every screen.
+    /// The command's name in the config file and in help; a name has the same keys on every screen.
     package let command: String
-    /// What help says, as a sentence without a full stop.
+    /// The help text: a sentence without a period.
     package let help: Phrase
-    /// Where help puts it.
+    /// The group in help.
     package let group: BindingGroup
-    /// The words behind the key in the footer; nil keeps it out.
+    /// The label after the key in the footer; nil keeps the line out of it.
     package let footer: Phrase?
-    /// Whether it works in a text field, outside, or in both places.
+    /// Whether it works in a text field, outside of one, or in both places.
     package let mode: BindingMode
 
-    /// A key that inserts a character must never have ``BindingMode/typing`` in its mode.
+    /// Creates a line. A key that inserts a character must never have ``BindingMode/typing`` in its mode.
     package init(
         _ keys: [Key], _ message: Message, _ command: String, _ help: Phrase, _ group: BindingGroup,
         footer: Phrase? = nil, mode: BindingMode = .commands
@@ -33,7 +33,7 @@ package struct Binding<Message: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// Where a binding works.
+/// The places where a binding works.
 package struct BindingMode: OptionSet, Hashable, Sendable {
     /// One bit for each place.
     package let rawValue: UInt8
@@ -50,14 +50,14 @@ package struct BindingMode: OptionSet, Hashable, Sendable {
     package static let both: BindingMode = [.commands, .typing]
 }
 
-/// The parts of help, in its order.
+/// The groups of help, in their order.
 package enum BindingGroup: String, Hashable, Sendable, CaseIterable {
     case view, change, mark, move, sync, program
 }
 
 /// A screen's keys, in the order in which the footer and help show them.
 package struct BindingTable<Message: Hashable & Sendable>: Hashable, Sendable {
-    /// In the order in which keys are looked up, the first that is not hidden wins.
+    /// In lookup order: the first one that is not hidden wins.
     package let bindings: [Binding<Message>]
 
     package init(_ bindings: [Binding<Message>]) {

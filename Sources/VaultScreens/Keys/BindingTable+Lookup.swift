@@ -2,12 +2,12 @@ import TerminalUI
 import Translation
 
 extension BindingTable {
-    /// The binding that a key means now: the first in the table that is not hidden.
+    /// The current binding of a key: the first in the table that is not hidden.
     func binding(
         for key: Key, isTyping: Bool, _ keyMap: KeyMap, availability: (Message) -> Availability
     ) -> Binding<Message>? {
         let mode: BindingMode = isTyping ? .typing : .commands
-        // A letter that the person gave to what works always is text in a field.
+        // In a field, a letter is text, even if the person assigned it to a command that always works.
         if isTyping, key.isText { return nil }
         return bindings.first { binding in
             binding.mode.contains(mode) && keyMap.keys(of: binding).contains(key)
@@ -15,7 +15,7 @@ extension BindingTable {
         }
     }
 
-    /// The table without its messages and without what is hidden.
+    /// The table as lines, without messages and hidden bindings.
     func lines(_ keyMap: KeyMap, availability: (Message) -> Availability) -> [KeyLine] {
         bindings.compactMap { binding in
             let state = availability(binding.message)

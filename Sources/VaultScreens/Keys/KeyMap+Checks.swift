@@ -1,20 +1,21 @@
 package import TerminalUI
 
 extension KeyMap {
-    /// Two things that one key of the person's means on one screen.
+    /// A key set by the person that has two meanings on one screen.
     package struct Clash: Hashable, Sendable {
         package let key: Key
-        /// The command that counts, and the one that is out of reach by this key; one of them at least is the person's.
+        /// The command that the key runs, and the one that it cannot reach; the person set the keys of at least one of
+        /// them.
         package let first: String
         package let second: String
         /// The screen's title.
         package let screen: String
     }
 
-    /// Names of all that a key can be given to.
+    /// The names of all commands to which keys can be assigned.
     package static let commands = Set(KeyMap().sections.flatMap { $0.lines.map(\.command) })
 
-    /// What the tables themselves give to one key is told apart by when it is offered, and is no clash.
+    /// All clashes. Keys that the tables share by default are none: availability tells their commands apart.
     package var clashes: [Clash] {
         let (own, standard) = (sections, KeyMap().sections)
         let (everywhere, usual) = (own[0].lines, standard[0].lines)

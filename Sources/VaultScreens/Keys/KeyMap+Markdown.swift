@@ -1,13 +1,13 @@
 import TerminalUI
 
 extension KeyMap {
-    /// One screen's keys.
+    /// The keys of one screen.
     struct Section {
         let title: String
         let lines: [KeyLine]
     }
 
-    /// `docs/keys.md`: every key of every screen, as the tables have them.
+    /// The content of `docs/keys.md`: every key of every screen, as the tables define them.
     package static var markdown: String {
         Strings.keysIntroduction + KeyMap().sections.map(text).joined()
     }
@@ -38,7 +38,7 @@ extension KeyMap {
         return "\n## \(section.title)\n\n" + Strings.keysTableHead + rows.joined()
     }
 
-    /// A bar would end the cell.
+    /// Escapes bars, which would end the cell.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }

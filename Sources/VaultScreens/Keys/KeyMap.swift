@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// The person's own keys over those of the tables.
+/// The person's own keys, which override those of the tables.
 package struct KeyMap: Hashable, Sendable {
     /// Keys by command name; a command that is absent keeps the keys of its table.
     package var overrides: [String: [Key]]
@@ -9,9 +9,9 @@ package struct KeyMap: Hashable, Sendable {
         self.overrides = overrides
     }
 
-    /// The keys that do this now.
+    /// The current keys of a binding.
     ///
-    /// What works only while text is typed keeps its keys where the person's would all be text.
+    /// A binding that works only while typing keeps its default keys if all of the person's keys would be text.
     package func keys<Message>(of binding: Binding<Message>) -> [Key] {
         guard let own = overrides[binding.command] else { return binding.keys }
         guard binding.mode == .typing else { return own }
@@ -20,28 +20,28 @@ package struct KeyMap: Hashable, Sendable {
     }
 }
 
-/// A line of a table without its message: what footer, help and the page of keys need.
+/// A line of a key table without its message: what the footer, help and `docs/keys.md` need.
 package struct KeyLine: Hashable, Sendable {
-    /// The first is the one that the footer names.
+    /// The footer names the first one.
     package let keys: [Key]
     /// The name in help and config.
     package let command: String
-    /// A sentence without a full stop.
+    /// A sentence without a period.
     package let help: String
-    /// Where help puts it.
+    /// The group in help.
     package let group: BindingGroup
     /// Nil keeps it out of the footer.
     package let footer: String?
-    /// Whether it works while text is typed.
+    /// Whether it works in a text field, outside of one, or in both places.
     package let mode: BindingMode
-    /// At the moment at which the line was made.
+    /// The availability when the line was created.
     package let availability: Availability
 
-    /// The keys in words: `j Down`.
+    /// The keys as text: `j Down`.
     package var label: String { keys.map(\.label).joined(separator: " ") }
 }
 
 extension Key {
-    /// Whether it inserts something where text is typed.
+    /// Whether it inserts a character while text is typed.
     var isText: Bool { if case .character = self { true } else { false } }
 }

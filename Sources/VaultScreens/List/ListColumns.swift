@@ -1,9 +1,9 @@
 import TerminalUI
 import VaultModel
 
-/// Which columns a list of that width has, and where.
+/// The columns of a list of a given width.
 struct ListColumns {
-    /// One column: where it stands, how it is aligned, and the order that it stands for.
+    /// One column: its kind, its area and its alignment.
     struct Column {
         let kind: Kind
         let area: Rect
@@ -13,7 +13,7 @@ struct ListColumns {
     enum Kind: Hashable, Sendable {
         case date, store, what, total, warranty, returning
 
-        /// The order that the arrow beside the title shows.
+        /// The sort order that an arrow beside the title shows; nil if the list cannot be sorted by this column.
         var order: ReceiptQuery.Order? {
             switch self {
             case .date: .purchaseDate
@@ -26,18 +26,19 @@ struct ListColumns {
     }
 
     let columns: [Column]
-    /// Columns before the date: cursor, sync sign, mark, favourite.
+    /// The width of the signs at the left edge: cursor, mark, sync sign and favorite.
     static let signs = 5
 
-    /// From this width of the list on there is room for the return window.
+    /// The width of the list from which on there is room for the return window.
     static let returning = 96
 
-    /// The width of a list that cuts nothing, without the return window.
+    /// The width at which a list cuts no text, without the return window.
     static func width(for needs: ListNeeds) -> Int { signs + 12 + needs.store + 2 + needs.what + 2 + needs.total + 11 }
 
-    /// What goes first in a narrow list: the return window, what, the warranty, the date.
+    /// Lays out the columns. A narrow list drops first the return window, then the notes, the warranty, the date, the
+    /// total.
     ///
-    /// - Parameter needs: shares the width by what the columns hold; nil shares it evenly.
+    /// - Parameter needs: the widths that the texts need, by which the space is shared; nil shares it evenly.
     init(width: Int, needs: ListNeeds? = nil) {
         let hasReturn = width >= ListColumns.returning
         let hasWhat = width >= 66

@@ -1,33 +1,33 @@
 import TerminalUI
 import VaultQuery
 
-/// Which part of the window is the list's and which the preview's; `update` and `view` use the same.
+/// The areas of the list and of its preview; `update` and `view` use the same ones.
 struct ListLayout {
     /// The row of column titles; nil in the lowest windows.
     let titles: Rect?
-    /// The rows that say why the query cannot be read: its marks and the sentence; nil where it can be.
+    /// The rows that explain why the query is invalid: its marks and the sentence; nil if it is valid.
     let problem: Rect?
     /// The rows of receipts.
     let list: Rect
-    /// Where the preview stands; nil while it is hidden.
+    /// The area of the preview; nil while it is hidden.
     let preview: Preview?
 
-    /// The preview's place.
+    /// The area of the preview.
     enum Preview {
-        /// Under the list, with its rule.
+        /// Below the list, with the row of its rule.
         case below(rule: Int, Rect)
         /// On the right, with the column of its rule.
         case right(rule: Int, Rect)
     }
 
-    /// From this width the preview stands on the right.
+    /// The window width from which on the preview is on the right.
     static let wide = 110
-    /// How many columns it has there: the fewer, the more the list needs.
+    /// The range of its width there: the more the list needs, the narrower the preview.
     static let rightWidths = 32...42
 
     var listRows: Int { list.rows }
 
-    /// What the columns of the list share its width by; nil where it has the window's.
+    /// The widths by which the columns of the list share its space; nil if no preview is beside it.
     let needs: ListNeeds?
 
     init(_ model: ReceiptList.Model, _ context: Context) {
@@ -60,7 +60,7 @@ struct ListLayout {
 }
 
 extension ListLayout {
-    /// The preview gives the list what that needs, but not for one more column.
+    /// The width of the preview: it yields what the list needs, but does not shrink to make room for the return window.
     private static func right(of columns: Int, _ needs: ListNeeds) -> Int {
         let most = rightWidths.upperBound
         let hasReturn = columns - most >= ListColumns.returning
@@ -70,10 +70,10 @@ extension ListLayout {
     }
 }
 
-/// How much of the window the preview has; `+` gives the list more of it, `_` the preview.
+/// The size of the preview; `+` gives the list more space, `_` the preview.
 enum PreviewSize: Int, Hashable, Sendable, CaseIterable {
     case hidden, usual, half
 
-    /// Nil beyond the ends.
+    /// The size that many steps larger; nil beyond the ends.
     func grown(by steps: Int) -> PreviewSize? { PreviewSize(rawValue: rawValue + steps) }
 }

@@ -1,16 +1,16 @@
 import TerminalUI
 import VaultModel
 
-/// How many columns the texts of a list take, as far as rows of it have been held.
+/// The widths that the texts of a list need, as far as its rows have been held.
 ///
-/// It only grows, so that columns do not move back and forth while a person scrolls or filters.
+/// They only grow, so that columns do not move back and forth while a person scrolls or filters.
 struct ListNeeds: Hashable, Sendable {
-    /// At first the titles, with the arrow of the order.
+    /// Initially the widths of the titles, with the arrow of the sort order.
     private(set) var store = 8
     private(set) var what = 8
     private(set) var total = 8
 
-    /// Takes in what rows hold; a text that is longer than most may be cut.
+    /// Takes in the widths of rows, up to a maximum; unusually long texts may be cut.
     mutating func grow(_ rows: [ReceiptRow], in context: Context) {
         func width(_ kind: ListColumns.Kind, _ row: ReceiptRow) -> Int {
             TextWidth.columns(of: ReceiptCell(kind, of: row, in: context).text)
@@ -22,7 +22,7 @@ struct ListNeeds: Hashable, Sendable {
         }
     }
 
-    /// Of the so many columns that both have, those of the store: what it needs, and no more than half where the other
-    /// lacks some.
+    /// The store's share of the width that store and notes have together: what it needs, but no more than half if that
+    /// leaves the notes too little.
     func store(of both: Int) -> Int { min(store, max((both + 1) / 2, both - what)) }
 }

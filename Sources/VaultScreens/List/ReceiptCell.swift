@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// What one column of a row shows, and in which role.
+/// The text and the style of one cell of a row.
 struct ReceiptCell {
     let text: String
     let role: Style

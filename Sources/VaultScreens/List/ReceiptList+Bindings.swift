@@ -8,7 +8,7 @@ extension ReceiptList {
         CopyMenu.bindings(Message.copy) + menuBindings + rangeBindings + filterBindings + actionBindings + markBindings
             + moveBindings)
 
-    /// Only while the menu is open, and then before all others.
+    /// The keys of the open menu, which come before those of the list.
     private static let menuBindings: [Binding<Message>] = [
         Binding([.enter, .char(" ")], .menu(.pick), "pick", Strings.helpMenuPick, .view, footer: Strings.footChoose),
         Binding([.down, .char("j"), .char("s")], .menu(.move(1)), "menu-down", Strings.helpMenuDown, .view),
@@ -19,7 +19,7 @@ extension ReceiptList {
             [.char("d"), .delete], .search(.forget), "forget", Strings.helpForget, .change, footer: Strings.footForget),
     ]
 
-    /// Only while a range is open.
+    /// The keys of an open range.
     private static let rangeBindings: [Binding<Message>] = [
         Binding([.char("v")], .mark(.endRange), "range", Strings.helpEndRange, .mark, footer: Strings.footEndRange),
         Binding(
@@ -119,7 +119,7 @@ extension ReceiptList {
         case .trash: return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
         case .edit, .editTags, .editWarranty, .editNotes, .favourite:
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
-        // What is in dispute is decided before it goes to a shop; on every other receipt the key makes the claim pack.
+        // A conflict is resolved before the claim pack is made; on every other receipt the key makes the claim pack.
         case .pick: return model.marks.isEmpty && model.current?.mark == .conflict ? .offered : .hidden
         case .export, .claim: return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
         case .open, .history: return needsTarget(model)
@@ -130,7 +130,7 @@ extension ReceiptList {
         }
     }
 
-    /// The two that share a key.
+    /// The reasons for the two commands that share a key.
     package static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String? {
         switch message {
         case .act(.pick): model.marks.isEmpty ? Strings.notDisputed : Strings.onlyOneIsDecided

@@ -2,9 +2,9 @@ import TerminalUI
 import VaultModel
 
 extension ReceiptList {
-    /// An empty list says why, and names the next key.
+    /// Draws why the list is empty, and the next key to press.
     static func drawEmpty(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
-        // What is wrong with the query stands above; of what is being typed nothing was looked for.
+        // A problem with the query is shown above the list; an invalid query was not searched for.
         guard !model.isUnread, model.search.problem == nil else { return }
         let key = { (command: String) in
             bindings.bindings.first { $0.command == command }.flatMap { context.keyMap.keys(of: $0).first?.label } ?? ""
@@ -28,10 +28,10 @@ extension ReceiptList {
         }
     }
 
-    /// Where the window is too low for all lines, those around the cursor are shown.
+    /// Draws the sort menu; a low window shows the lines around the cursor.
     static func draw(_ menu: SortMenu, _ query: ReceiptQuery, in context: Context, on canvas: inout Canvas) {
         let whole = Rect(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows)
-        // A blank stands between the orders and what is shown.
+        // A blank row separates the orders from the scopes.
         var rows: [Int?] = menu.lines.indices.map(\.self)
         rows.insert(nil, at: menu.orders)
         let inside = Popup.open(

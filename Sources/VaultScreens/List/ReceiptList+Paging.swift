@@ -2,14 +2,15 @@ import TerminalUI
 import VaultModel
 
 extension ReceiptList {
-    /// Rows that are read at once.
+    /// The number of rows that are read at a time.
     static let pageLength = 120
-    /// Rows that a list begins with, where the screen does not need more: what a letter of the filter waits for.
+    /// The number of rows to begin with, unless the screen needs more; each letter typed into the filter waits for
+    /// them.
     static let firstPageLength = 40
-    /// Rows that are held at most, whatever the length of the list.
+    /// The highest number of rows that are held, however long the list is.
     static let mostHeld = 600
 
-    /// Asks for the list anew; what is held stays on the screen until the answer comes.
+    /// Requests the list again; the held rows stay on the screen until the answer arrives.
     static func reload(_ model: inout Model, at anchor: PageAnchor, in context: Context) -> [Effect] {
         model.awaited = anchor
         let height = ListLayout(model, context).listRows
@@ -17,7 +18,7 @@ extension ReceiptList {
         return [.loadPage(model.query, anchor, limit: limit)]
     }
 
-    /// Asks for what is held again, since something in the store changed.
+    /// Requests the held rows again, because something in the store has changed.
     static func refresh(_ model: inout Model, in context: Context) -> [Effect] {
         let held: PageAnchor = model.start == 0 ? .first : model.rows.first.map { .from($0.id) } ?? .first
         let anchor = model.sought.map(PageAnchor.from) ?? held
@@ -25,7 +26,7 @@ extension ReceiptList {
         return [.loadPage(model.query, anchor, limit: max(pageLength, model.rows.count))]
     }
 
-    /// Moves the cursor among what is held, and asks for more before its edge is reached.
+    /// Moves the cursor among the held rows, and requests more before it reaches their edge.
     static func go(_ move: Move, _ model: inout Model, in context: Context) -> [Effect] {
         let height = max(1, ListLayout(model, context).listRows)
         switch move {
@@ -34,7 +35,7 @@ extension ReceiptList {
         case .halfPage(let halves): place(&model, at: model.cursor + halves * max(1, height / 2), height)
         case .first:
             if model.start > 0 {
-                // Row 0 is not held, so no receipt is kept under the cursor when the page comes.
+                // Row 0 is not held, so the cursor does not stay on its receipt when the page arrives.
                 model.cursor = 0
                 return reload(&model, at: .first, in: context)
             }
@@ -46,7 +47,7 @@ extension ReceiptList {
         return ahead(&model, height)
     }
 
-    /// Puts the cursor on a row that is held, and scrolls no more than needed.
+    /// Moves the cursor to a held row, and scrolls no more than necessary.
     static func place(_ model: inout Model, at index: Int, _ height: Int) {
         let end = model.start + model.rows.count
         model.cursor = max(model.start, min(index, end - 1))
@@ -54,7 +55,7 @@ extension ReceiptList {
         model.top = max(model.start, min(model.top, end - height))
     }
 
-    /// Asks for the neighbours of what is held once the cursor is near its edge.
+    /// Requests the rows next to the held ones once the cursor is near their edge.
     private static func ahead(_ model: inout Model, _ height: Int) -> [Effect] {
         guard model.awaited == nil, let first = model.rows.first, let last = model.rows.last else { return [] }
         let end = model.start + model.rows.count
@@ -67,7 +68,7 @@ extension ReceiptList {
         return model.awaited.map { [.loadPage(model.query, $0, limit: pageLength)] } ?? []
     }
 
-    /// Takes a page in; one for a query that is no longer meant is ignored.
+    /// Takes in a page; ignores it if the query has changed.
     static func take(_ page: ReceiptPage, _ anchor: PageAnchor, _ model: inout Model, in context: Context) -> [Effect] {
         guard page.query == model.query else { return [] }
         if model.awaited == anchor { model.awaited = nil }
@@ -75,7 +76,7 @@ extension ReceiptList {
         if sought != nil { model.sought = nil }
         if page.rows.isEmpty, page.total > 0, anchor != .first { return reload(&model, at: .first, in: context) }
         let before = model.current?.id
-        // The best match is the first; where the cursor's receipt is not among what is found, there is nothing to keep.
+        // The best match is the first. If the cursor's receipt was not found, there is no place to keep.
         let isFound = page.query.text != model.shownText && !page.query.text.isEmpty
         model.shownText = page.query.text
         if isFound, !page.rows.contains(where: { $0.id == before }) { model.cursor = 0 }
@@ -97,7 +98,7 @@ extension ReceiptList {
         return fill(&model, height)
     }
 
-    /// Asks for what comes before, where the list's end alone does not fill the screen.
+    /// Requests the previous rows if the end of the list alone does not fill the screen.
     private static func fill(_ model: inout Model, _ height: Int) -> [Effect] {
         guard model.awaited == nil, model.start > 0, let first = model.rows.first,
             model.start + model.rows.count >= model.total, model.rows.count < height
@@ -106,7 +107,8 @@ extension ReceiptList {
         return [.loadPage(model.query, .before(first.id), limit: pageLength)]
     }
 
-    /// Puts neighbours beside what is held; anything else replaces it.
+    /// Adds adjacent rows to the held ones, or replaces those with any other page; returns whether the page was
+    /// adjacent.
     private static func merge(_ page: ReceiptPage, _ anchor: PageAnchor, _ model: inout Model) -> Bool {
         switch anchor {
         case .after(let id) where model.rows.last?.id == id:
@@ -130,7 +132,7 @@ extension ReceiptList {
         }
     }
 
-    /// The cursor stays on its receipt where that is still held, else at its place in the list.
+    /// Keeps the cursor on its receipt if that is still held, else at its position in the list.
     private static func settleCursor(
         _ model: inout Model, after anchor: PageAnchor, isNeighbour: Bool, before: ReceiptID?, in context: Context
     ) {
@@ -142,13 +144,13 @@ extension ReceiptList {
         } else if anchor == .last {
             place(&model, at: model.total - 1, height)
         } else {
-            // A place far beyond the first page is none in it.
+            // A position far beyond the first page is not in it.
             let end = model.start + model.rows.count
             place(&model, at: model.cursor < end || end == model.total ? model.cursor : model.start, height)
         }
     }
 
-    /// A click selects a row, and opens it where it was selected before.
+    /// Selects the clicked row, or opens it if it is selected already.
     static func click(_ point: Point, _ model: inout Model, in context: Context) -> [Effect] {
         let area = ListLayout(model, context).list
         guard area.contains(point), !isModal(model) else { return [] }
@@ -160,6 +162,6 @@ extension ReceiptList {
 }
 
 extension ReceiptList.Model {
-    /// For a receipt that is opened from it.
+    /// The neighbors of a receipt that is opened from the list.
     var neighbours: Neighbours { Neighbours(rows, from: start, of: total, query: query) }
 }

@@ -75,7 +75,7 @@ extension ReceiptList {
 }
 
 extension ReceiptList.Model {
-    /// The row under the cursor, with the words around what was found instead of the notes' beginning.
+    /// The row under the cursor, with the text around a match instead of the beginning of the notes.
     fileprivate var previewed: ReceiptRow? {
         current.map { row in
             var row = row
@@ -85,7 +85,7 @@ extension ReceiptList.Model {
     }
 }
 
-/// A row in words, for the preview.
+/// The texts of a row, for the preview.
 private struct PreviewFacts {
     let heading: String
     let total: String

@@ -3,7 +3,7 @@ import VaultModel
 import VaultQuery
 
 extension ReceiptList {
-    /// What the bar does with a step, and the list that it then asks for.
+    /// Passes a step to the search bar and requests the list if the query has changed.
     static func search(_ step: SearchBar.Step, _ model: inout Model, in context: Context) -> [Effect] {
         let isDrop = step == .drop && model.search.naming == nil
         if isDrop, !model.search.isTyping, model.search.field.isEmpty { model.query.scope = .vault }

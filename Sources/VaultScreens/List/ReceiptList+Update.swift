@@ -81,8 +81,8 @@ extension ReceiptList {
         }
     }
 
-    /// What can be written into a file: what is marked, what is under the cursor, all that is listed; the first is what
-    /// other keys act on, too.
+    /// The possible exports: the marked receipts, the current one, all that are listed. The first one is what other
+    /// keys act on, too.
     private static func exports(of model: Model) -> [ExportTask] {
         var tasks: [ExportTask] = []
         let current = model.current.map { ExportTask.receipts([$0.id], name: $0.storeName) }

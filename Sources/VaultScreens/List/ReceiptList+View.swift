@@ -28,7 +28,7 @@ extension ReceiptList {
         case .unsynced: place = context.vaultName + " > " + Strings.scopeUnsynced
         }
         var detail = model.query.scope == .trash ? "" : Strings.receipts(context.counts.receipts)
-        // The lowest windows have no rule that could say where the cursor is.
+        // The lowest windows have no rule to show the cursor's position.
         let hasRule = Chrome(columns: context.columns, rows: context.rows).bottomRule != nil
         if !hasRule, model.total > 0 { detail = Strings.position(model.cursor + 1, of: model.total) }
         var short = hasRule ? "" : detail
@@ -41,7 +41,8 @@ extension ReceiptList {
         return header
     }
 
-    /// How many are shown is never cut off; the query is, which the cursor's line above the list shows whole.
+    /// The query and the number of matches. Only the query may be cut off; the search field above the list shows it in
+    /// full.
     package static func aside(_ model: Model, in context: Context) -> Aside {
         guard model.search.isInUse else { return Aside() }
         return Aside(
@@ -61,7 +62,7 @@ extension ReceiptList {
         for column in ListColumns(width: area.columns, needs: layout.needs).columns {
             var title = Strings.columnTitle(column.kind)
             if column.kind.order == model.query.order, !model.isRanked {
-                // The arrow matters more than the title's last letter.
+                // The arrow matters more than the last letter of the title.
                 title = String(title.prefix(max(0, column.area.columns - 2))) + (model.query.descending ? " v" : " ^")
             }
             canvas.write(title, in: column.area.moved(to: area), align: column.alignment, style: style)
@@ -113,7 +114,7 @@ extension ReceiptList {
         }
     }
 
-    /// Puts the words around what was found in place of the notes' beginning, and marks what was found.
+    /// Shows the text around a match instead of the beginning of the notes, and underlines the matches.
     private static func drawFound(
         _ row: ReceiptRow, _ excerpt: String?, _ highlight: Highlight, _ columns: [ListColumns.Column], in line: Rect,
         _ context: Context, on canvas: inout Canvas
@@ -132,7 +133,7 @@ extension ReceiptList {
         }
     }
 
-    /// Where the cursor is in the whole list, on the lower rule or, in the lowest windows, nowhere.
+    /// Draws the cursor's position in the whole list on the lower rule; the lowest windows have it in the header.
     private static func drawPosition(_ model: Model, _ context: Context, on canvas: inout Canvas) {
         guard model.total > 0, let row = Chrome(columns: canvas.columns, rows: canvas.rows).bottomRule else { return }
         let text = " \(Strings.position(model.cursor + 1, of: model.total)) "
@@ -142,7 +143,7 @@ extension ReceiptList {
 }
 
 extension Rect {
-    /// The area of the same columns within another row, cut off at its end.
+    /// The same columns in another row, cut off at its end.
     func moved(to line: Rect) -> Rect {
         let start = min(column, line.columns)
         return Rect(
@@ -151,12 +152,12 @@ extension Rect {
 }
 
 extension SyncMark {
-    /// On a device without a server nothing waits to be sent, so nothing says so.
+    /// The sign to show: none for pending changes on a device without a server, where nothing gets sent.
     func sign(in context: Context) -> Character {
         self == .pending && context.status.state == .deviceOnly ? " " : sign
     }
 
-    /// How the sign is drawn.
+    /// The style of the sign.
     func role(in theme: Theme) -> Style {
         switch self {
         case .synced: theme.text

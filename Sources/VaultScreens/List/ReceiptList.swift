@@ -2,47 +2,47 @@ package import TerminalUI
 package import VaultModel
 package import VaultQuery
 
-/// The list of receipts: it holds a stretch of rows around the cursor and asks for more as the cursor moves.
+/// The list of receipts. It holds the rows around the cursor and requests more as the cursor moves.
 package enum ReceiptList: Screen {
     package static var title: String { Strings.listTitle }
 
-    /// What the list remembers.
+    /// The state of the list.
     package struct Model: Hashable, Sendable {
         var query = ReceiptQuery()
-        /// The stretch that is held, in the query's order.
+        /// The held rows, in the query's order.
         var rows: [ReceiptRow] = []
-        /// What the rows have needed so far.
+        /// The widths that the rows have needed so far.
         var needs = ListNeeds()
-        /// Where the stretch begins in the whole list.
+        /// The index of the first held row in the whole list.
         var start = 0
-        /// Rows in the whole list.
+        /// The number of rows in the whole list.
         var total = 0
-        /// The current row and the one at the top, counted in the whole list.
+        /// The current row and the one at the top, as indices in the whole list.
         var cursor = 0
         var top = 0
-        /// Marks stay while the list is filtered.
+        /// The marked receipts; filtering the list does not change them.
         var marks: Set<ReceiptID> = []
-        /// A receipt that was just added and is not held yet; the cursor goes to it.
+        /// A receipt that was just added and is not held yet; the cursor moves to it.
         var sought: ReceiptID?
-        /// Where a range began; the rows from there to the cursor are marked when it ends.
+        /// The index where a range began; when it ends, the rows from there to the cursor are marked.
         var rangeStart: Int?
-        /// Its text is the query's.
+        /// The search bar, whose text becomes the query's.
         var search = SearchBar()
-        /// For receipts whose line does not show what was found.
+        /// Text around the match, for receipts whose row does not show it.
         var excerpts: [ReceiptID: String] = [:]
         /// Whether the best matches come first.
         var isRanked = false
         var menu: SortMenu?
-        /// What can be copied of the current receipt; nil while nothing is asked.
+        /// The menu of what to copy from the current receipt; nil while it is closed.
         var copying: CopyMenu?
         var preview = PreviewSize.usual
-        /// What was asked for and not answered yet.
+        /// The request that has not been answered yet.
         var awaited: PageAnchor?
-        /// All that is shown is to be marked once it has been read whole.
+        /// Whether to mark all listed receipts once they have been read completely.
         var marksWhenRead = false
-        /// No answer has come yet, so that nothing can be said about emptiness.
+        /// Whether no answer has arrived yet, so that the list cannot be called empty.
         var isUnread = true
-        /// The query's text of the page that is shown.
+        /// The query text of the page that is shown.
         var shownText = ""
 
         package init() {}
@@ -50,25 +50,25 @@ package enum ReceiptList: Screen {
         /// The row under the cursor; nil in an empty list.
         package var current: ReceiptRow? { row(at: cursor) }
 
-        /// The row at a place of the whole list, if it is held.
+        /// The row at an index of the whole list; nil if it is not held.
         func row(at index: Int) -> ReceiptRow? {
             let offset = index - start
             return rows.indices.contains(offset) ? rows[offset] : nil
         }
 
-        /// Whether what is listed lies in the Trash, be it by the list that is shown or by what is searched for.
+        /// Whether the listed receipts are in the Trash, be it by the scope or by the query.
         var isInTrash: Bool {
             query.scope == .trash || (try? SearchQuery(parsing: query.text))?.isForTrash == true
         }
 
-        /// What a command acts on: the marked receipts, else the current one.
+        /// The receipts that a command acts on: the marked ones, else the current one.
         var targets: [ReceiptID] {
             if marks.isEmpty { return current.map { [$0.id] } ?? [] }
             return marks.sorted()
         }
     }
 
-    /// What can happen to the list.
+    /// The events of the list.
     package enum Message: Hashable, Sendable {
         case move(Move)
         case act(Act)
@@ -84,29 +84,29 @@ package enum ReceiptList: Screen {
         case changedOutside
         /// A receipt was added or changed here.
         case saved(ReceiptID)
-        /// This one was read last.
+        /// This receipt was read last.
         case closed(ReceiptID)
-        /// These went for good, or do with the next sync.
+        /// These receipts were deleted permanently, or will be with the next sync.
         case purged([ReceiptID])
     }
 
-    /// What is done with receipts.
+    /// The commands for receipts.
     package enum Act: Hashable, Sendable {
         case open, add, importFile, edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history,
             merge,
             moveCategory, export, claim, purge
     }
 
-    /// Marking.
+    /// The commands that mark receipts.
     package enum Mark: Hashable, Sendable {
         case one, range, endRange, dropRange, all, none
     }
 
-    /// The menu of orders; all but the first also for a list of searches.
+    /// The steps of the sort menu; all but the first also work in the list of searches.
     package enum MenuStep: Hashable, Sendable {
         case open, move(Int), pick, close
 
-        /// What it is for a list of searches.
+        /// The same step for the list of searches; nil if that has no use for it.
         var ofPicker: SearchBar.Step? {
             switch self {
             case .open: nil
@@ -117,12 +117,12 @@ package enum ReceiptList: Screen {
         }
     }
 
-    /// How far the cursor goes.
+    /// The moves of the cursor.
     package enum Move: Hashable, Sendable {
         case rows(Int), page(Int), halfPage(Int), first, last
     }
 
-    /// The list at its beginning, and what it asks for.
+    /// Creates the list, with its first effects.
     package static func start(in context: Context) -> (model: Model, effects: [Effect]) {
         var model = Model()
         let effects = reload(&model, at: .first, in: context)

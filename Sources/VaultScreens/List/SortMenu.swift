@@ -1,11 +1,11 @@
 import VaultModel
 
-/// The menu of orders and of what the list shows.
+/// The menu of the sort orders and of the scopes of the list.
 package struct SortMenu: Hashable, Sendable {
-    /// The line under the cursor.
+    /// The index of the line under the cursor.
     var cursor: Int
 
-    /// What a line stands for.
+    /// A line of the menu.
     enum Line: Hashable, Sendable {
         /// The best matches first.
         case ranking
@@ -13,15 +13,15 @@ package struct SortMenu: Hashable, Sendable {
         case scope(ReceiptQuery.Scope)
     }
 
-    /// Orders first, then what is shown.
+    /// The orders, then the scopes.
     let lines: [Line]
 
-    /// How many of the lines are orders.
+    /// The number of lines that are orders.
     var orders: Int { lines.count - SortMenu.scopes.count }
 
     private static let scopes: [ReceiptQuery.Scope] = [.vault, .unsynced, .conflicts, .trash]
 
-    /// Begins at the order that is in force; the best matches can be asked for where something is searched.
+    /// Begins at the current order. Ranking by match is offered only while something is searched for.
     init(_ query: ReceiptQuery) {
         let ranking: [Line] = query.text.isEmpty ? [] : [.ranking]
         lines = ranking + ReceiptQuery.Order.allCases.map(Line.order) + SortMenu.scopes.map(Line.scope)
@@ -29,7 +29,7 @@ package struct SortMenu: Hashable, Sendable {
         cursor = lines.firstIndex(of: current) ?? 0
     }
 
-    /// The query with the line under the cursor chosen; the order in force is turned round.
+    /// The query after choosing the line under the cursor; choosing the current order reverses it.
     func applied(to query: ReceiptQuery) -> ReceiptQuery {
         var query = query
         let wasRanked = query.ranksMatches && !query.text.isEmpty
@@ -50,7 +50,7 @@ package struct SortMenu: Hashable, Sendable {
 }
 
 extension ReceiptQuery.Order {
-    /// Whether the largest or latest is what one looks for first.
+    /// Whether people usually look for the largest or latest first.
     var beginsDescending: Bool {
         switch self {
         case .purchaseDate, .total, .createdAt: true

@@ -2,7 +2,7 @@ package import TerminalUI
 internal import VaultModel
 
 extension Chrome {
-    /// Draws the first lines and the rules, and returns where the screen's own part belongs.
+    /// Draws the header and the rules, and returns the area for the screen's content.
     package static func draw(_ header: Header, in context: Context, on canvas: inout Canvas) -> Rect {
         let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
         if let row = chrome.headerRow { drawPlace(header, row: row, in: context, on: &canvas) }
@@ -14,8 +14,8 @@ extension Chrome {
         return chrome.body
     }
 
-    /// What the network does, on the rule under the tabs, so that no screen loses a row to it and none lacks it. A window
-    /// too low for the rule has line 1.
+    /// Draws the state of the network on the rule under the tabs, where every screen has it without losing a row.
+    /// Windows too low for the rule still have line 1.
     private static func drawStrip(row: Int, in context: Context, on canvas: inout Canvas) {
         guard context.status.isSyncing, let words = Strings.Sync.strip(context.status.reach) else { return }
         canvas.write(
@@ -39,7 +39,7 @@ extension Chrome {
             limit: rightWidth)
         var left = 1
         let room = width - rightWidth - 3
-        // Without line 2 what a list leaves out matters more than the program's name.
+        // Without line 2, the filter of a list matters more than the program's name.
         let figures = beside == 0 ? "" : header.shortDetail + header.aside.text
         let gaps = figures.isEmpty ? 3 : 8
         let isWide = TextWidth.columns(of: Strings.programName + header.place + figures) + gaps <= room

@@ -1,9 +1,9 @@
 package import TerminalUI
 
-/// The lines around every screen: which rows are whose, for any size of the window.
+/// The lines around every screen, and the rows they take in a window of any size.
 ///
-/// At 24 rows: the place (row 0), tabs (1), a rule (2), the body (3…20), a rule (21), the last effect (22), the keys (23).
-/// In lower windows line 2 goes first, then the rules, then the keys give their row to the last effect.
+/// At 24 rows: the place (row 0), tabs (1), a rule (2), the body (3…20), a rule (21), the toast (22), the keys (23).
+/// Lower windows drop line 2 first, then the rules; then the toast replaces the keys in their row.
 package struct Chrome: Hashable, Sendable {
     /// Place and sync; nil in a window of one row.
     package let headerRow: Int?
@@ -11,16 +11,16 @@ package struct Chrome: Hashable, Sendable {
     package let tabsRow: Int?
     /// Nil below 12 rows.
     package let topRule: Int?
-    /// Where the screen draws.
+    /// The area for the screen's content.
     package let body: Rect
     /// Nil below 12 rows; screens may write into its right end.
     package let bottomRule: Int?
-    /// The line of the last effect; below 8 rows the row of the keys.
+    /// The row of the toast; below 8 rows it is the row of the keys.
     package let toastRow: Int?
     /// The keys; nil below 5 rows.
     package let footerRow: Int?
 
-    /// For a window of that size; any size is allowed.
+    /// Creates the rows for a window of that size; any size is allowed.
     package init(columns: Int, rows: Int) {
         let hasTabs = rows >= 16
         let hasRules = rows >= 12

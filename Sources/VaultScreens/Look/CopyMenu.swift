@@ -2,14 +2,14 @@ import TerminalUI
 import Translation
 import VaultModel
 
-/// What of a receipt goes into the clipboard: a letter behind `y`, or a line of a menu.
+/// The choice of what to copy from a receipt: by a letter after `y`, or by a line of a menu.
 package struct CopyMenu: Hashable, Sendable {
-    /// A thing to copy.
+    /// Something to copy.
     package enum Line: Hashable, Sendable, CaseIterable {
         case text, amount, id, link
     }
 
-    /// What can be done with the menu.
+    /// The steps of the menu.
     package enum Step: Hashable, Sendable {
         case open, move(Int), take, copy(Line), close
     }
@@ -17,7 +17,7 @@ package struct CopyMenu: Hashable, Sendable {
     private let texts: [Line: String]
     private(set) var cursor = 0
 
-    /// - Parameter day: of the purchase, or on which something ends, as it is shown.
+    /// - Parameter day: the day of the purchase, or the day on which something ends, as displayed.
     init(_ id: ReceiptID, storeName: String, total: Money?, day: String?, in context: Context) {
         let amount = total?.text(context.moneyFormat)
         let parts = [day, storeName, amount, id.description].compactMap { $0 }.filter { !$0.isEmpty }
@@ -38,7 +38,7 @@ package struct CopyMenu: Hashable, Sendable {
             line.id, storeName: line.storeName, total: line.total, day: line.day.text(context.dayFormat), in: context)
     }
 
-    /// Nil for a receipt without an id, which no store gives.
+    /// Returns nil for a receipt without an identifier, which no store returns.
     init?(_ receipt: Receipt, in context: Context) {
         guard let id = receipt.id else { return nil }
         self.init(
@@ -46,10 +46,10 @@ package struct CopyMenu: Hashable, Sendable {
             day: receipt.purchaseDate?.text(context.dayFormat), in: context)
     }
 
-    /// A receipt without an amount has none to copy.
+    /// The lines of the menu; a receipt without an amount has no line for it.
     var lines: [Line] { Line.allCases.filter { texts[$0]?.isEmpty == false } }
 
-    /// Opens the menu, works in it, or closes it.
+    /// Opens the menu, handles a step in it, or closes it.
     static func update(_ menu: inout CopyMenu?, _ step: Step, opening new: CopyMenu?) -> [Effect] {
         guard let open = menu else {
             if step == .open { menu = new }
@@ -74,7 +74,7 @@ package struct CopyMenu: Hashable, Sendable {
         return [.copy(text)]
     }
 
-    /// Keys that work while it is open; `y` again takes the first line.
+    /// The keys of the open menu; `y` again copies the first line.
     static func bindings<Message>(_ message: (Step) -> Message) -> [Binding<Message>] {
         [
             Binding([.char("i")], message(.copy(.id)), "copy-id", Strings.helpCopyID, .view),
@@ -92,7 +92,7 @@ package struct CopyMenu: Hashable, Sendable {
         ]
     }
 
-    /// The key that opens it.
+    /// The key that opens the menu.
     static func binding<Message>(_ message: (Step) -> Message) -> Binding<Message> {
         Binding([.char("y")], message(.open), "copy", Strings.helpCopy, .view)
     }
@@ -119,7 +119,7 @@ package struct CopyMenu: Hashable, Sendable {
 }
 
 extension CopyMenu.Line {
-    /// As the key map has it.
+    /// The letter of its key.
     fileprivate var letter: Character {
         switch self {
         case .id: "i"

@@ -1,22 +1,22 @@
 import TerminalUI
 import VaultModel
 
-/// How far away an end is, in words that fit into a column, with a sign beside the colour.
+/// The time until something ends, in words that fit into a column, with a sign that accompanies the color.
 struct Countdown: Hashable, Sendable {
     /// `727 d`, `!! 11 d`, `expired`, `none`.
     let text: String
-    /// How urgent it is; the theme says how that looks.
+    /// The urgency, which decides the style.
     let urgency: Urgency
 
     enum Urgency: Hashable, Sendable {
         case none, ended, far, soon, close
     }
 
-    /// Days before the end from which it is close, and from which it is soon.
+    /// The days before the end from which on it is close, and from which on it is soon.
     static let closeDays = 14
     static let soonDays = 60
 
-    /// Until when something is covered; the months of a receipt's own warranty are told where no end is known.
+    /// The time until a warranty ends; without a known end, the months of the receipt's own warranty.
     static func warranty(_ cover: Cover.Standing?, months: Int?, today: CalendarDay) -> Countdown {
         switch cover {
         case .until(let end): return warranty(end: end, today: today)
@@ -27,13 +27,13 @@ struct Countdown: Hashable, Sendable {
         }
     }
 
-    /// The end of one warranty.
+    /// The time until a day on which a warranty ends.
     static func warranty(end: CalendarDay, today: CalendarDay) -> Countdown {
         let days = today.days(until: end)
         return days < 0 ? Countdown(text: Strings.expired, urgency: .ended) : Countdown(days: days)
     }
 
-    /// The end of a return window; nil without one, or long after it.
+    /// The time until a return window ends; nil without one.
     static func returning(_ end: CalendarDay?, today: CalendarDay) -> Countdown? {
         guard let end else { return nil }
         let days = today.days(until: end)
@@ -54,7 +54,7 @@ struct Countdown: Hashable, Sendable {
         self.urgency = urgency
     }
 
-    /// How it is drawn.
+    /// The style of the text.
     func style(in theme: Theme) -> Style {
         switch urgency {
         case .none, .ended: theme.muted

@@ -2,19 +2,19 @@ import TerminalUI
 
 /// The first two lines of a screen.
 package struct Header: Hashable, Sendable {
-    /// Where one is, behind the program's name: `Home > Desk lamp`.
+    /// The place, after the program's name: `Home > Desk lamp`.
     package var place: String
-    /// Figures behind the place: `214 receipts, 2 marked`; the first thing to go in a narrow window.
+    /// Figures after the place: `214 receipts, 2 marked`; narrow windows drop them first.
     package var detail: String
-    /// Instead of it where it has no room: `2 marked`.
+    /// The short form of ``detail``, where that does not fit: `2 marked`.
     package var shortDetail = ""
-    /// The tab that is shown; nil draws ``second`` instead of the tabs.
+    /// The current tab; nil draws ``second`` instead of the tabs.
     package var tab: Tab?
-    /// Line 2 without tabs.
+    /// The left end of line 2, without tabs.
     package var second: String
-    /// The right end of line 2 without tabs.
+    /// The right end of line 2, without tabs.
     package var right: String
-    /// The right end of line 2 beside the tabs.
+    /// The right end of line 2, beside the tabs.
     package var aside: Aside
 
     package init(place: String, detail: String = "", second: String = "", right: String = "") {
@@ -25,8 +25,8 @@ package struct Header: Hashable, Sendable {
         aside = Aside()
     }
 
-    /// What stands behind the place in so many columns: the longest that has room. Without line 2 a filter comes first,
-    /// so that nobody takes what is left for everything.
+    /// The longest text after the place that fits into a number of columns. Without line 2 a filter comes first, so
+    /// that nobody takes the filtered receipts for all receipts.
     func detail(columns: Int, hasSecond: Bool, in context: Context) -> String {
         let figures = [detail, shortDetail].filter { !$0.isEmpty }
         guard !hasSecond, !aside.lead.isEmpty else {
@@ -37,7 +37,8 @@ package struct Header: Hashable, Sendable {
             ?? TextWidth.truncated(aside.lead, to: max(0, columns), lines: context.lines)
     }
 
-    /// With tabs. The aside has to be what ``Screen/aside(_:in:)`` says, by which the mouse finds the tabs.
+    /// Creates a header with tabs. The aside has to be that of ``Screen/aside(_:in:)``, by which the mouse finds the
+    /// tabs.
     package init(place: String, detail: String = "", tab: Tab, aside: Aside = Aside()) {
         self.init(place: place, detail: detail)
         self.tab = tab

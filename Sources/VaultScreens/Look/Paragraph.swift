@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// Text cut into lines at blanks, for sentences that are longer than their place.
+/// Wraps text at blanks, for sentences that are longer than a line.
 enum Paragraph {
-    /// Lines of at most so many columns, at most `limit` of them; a word that is too long is cut, and text that does
-    /// not fit ends with the ellipsis. A line end in the text ends the line.
+    /// Returns at most `limit` lines of at most that many columns. A word that is too long is cut, and text that does
+    /// not fit ends with the ellipsis. Line breaks in the text are kept.
     static func lines(_ text: String, columns: Int, limit: Int, in context: Context) -> [String] {
         guard columns > 0, limit > 0 else { return [] }
         let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ enum Paragraph {
         return lines
     }
 
-    /// The longest beginning that fits and ends at a blank; always at least one character.
+    /// The longest beginning that fits and ends at a blank; at least one character.
     private static func first(of text: Substring, columns: Int) -> Substring {
         var used = 0
         var blank: Substring.Index?
@@ -45,7 +45,7 @@ enum Paragraph {
 }
 
 extension Canvas {
-    /// Writes a wrapped text from the top of an area, and returns what is left of the area below it.
+    /// Writes a wrapped text from the top of an area, and returns the rest of the area below it.
     mutating func paragraph(
         _ text: String, in area: Rect, style: Style, limit: Int = .max, context: Context
     ) -> Rect {

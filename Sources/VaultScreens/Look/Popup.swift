@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A frame over the screen.
 enum Popup {
-    /// Clears a place in the middle, frames it, and returns what is inside the frame and its margin.
+    /// Clears an area in the middle, draws a frame, and returns the area within the frame and its margin.
     static func open(
         title: String, columns: Int, rows: Int, in area: Rect, _ context: Context, on canvas: inout Canvas
     ) -> Rect {

@@ -1,9 +1,10 @@
 package import TerminalUI
 package import VaultModel
 
-/// What the right end of line 1 says about sync: a sign, and words that fit.
+/// The sync status at the right end of line 1: a sign, and words that fit.
 ///
-/// By precedence: paused, with what is open; refused, running, in dispute, failed or offered, waiting, fine.
+/// In order of precedence: paused, with what is open; stopped, rejected changes, repeated failures, a sync in progress,
+/// conflicts, failed requests, resend proposals, pending changes, all well.
 package struct SyncWords: Hashable, Sendable {
     /// `v sync ok, 2 min ago`.
     package let text: String
@@ -15,7 +16,8 @@ package struct SyncWords: Hashable, Sendable {
         case good, notice, warning, error, muted
     }
 
-    /// What the window says. In one that only looks, that goes before all that could not be acted on.
+    /// Creates the words for a window. A read-only window says so instead of showing a status that nobody can act on
+    /// there.
     package init(in context: Context) {
         self = context.isReadOnly ? .readOnly : SyncWords(context.status, now: context.now)
     }
@@ -30,7 +32,7 @@ package struct SyncWords: Hashable, Sendable {
         SyncWords(text: "- " + Strings.readOnlyMark, short: "- " + Strings.readOnlyShort, role: .notice)
     }
 
-    /// What the status says at that moment of the device's clock.
+    /// Creates the words for a status at a moment of the device's clock.
     package init(_ status: SyncStatus, now: Timestamp) {
         let counts = status.counts
         let away = SyncWords.away(status)
@@ -57,11 +59,11 @@ package struct SyncWords: Hashable, Sendable {
         var text: String
         var short: String
         var role: Role
-        /// Whether it is more urgent than a conflict that waits.
+        /// Whether it is more urgent than an open conflict.
         var isUrgent = false
     }
 
-    /// Nothing of the rest goes on before it does, so it stands before all that is open.
+    /// A pause comes before everything else that is open, because nothing of that continues until it ends.
     private static func paused(_ status: SyncStatus) -> Words? {
         guard status.state == .paused else { return nil }
         let counts = status.counts
@@ -98,7 +100,7 @@ package struct SyncWords: Hashable, Sendable {
     private static func ordinary(_ status: SyncStatus, now: Timestamp) -> Words {
         let waiting = status.counts.waiting
         let changes = Strings.changesWaiting(waiting)
-        // A server that was reached a moment ago may be silent now.
+        // A server that was reachable a moment ago may be silent now.
         if isRunning(status.state), [.limited, .offline].contains(status.reach) {
             return Words(text: "- " + Strings.noAnswerYet, short: "- ..", role: .notice, isUrgent: true)
         }
@@ -125,7 +127,8 @@ package struct SyncWords: Hashable, Sendable {
         }
     }
 
-    /// That the server isn't reached, behind what is more urgent: a low window has no line under the tabs that says so.
+    /// Adds that the server is not reachable to a more urgent message: low windows have no line under the tabs for
+    /// that.
     private static func away(_ status: SyncStatus) -> String {
         guard status.isSyncing, [.limited, .offline].contains(status.reach) else { return "" }
         return ", " + Strings.Sync.reachShort(status.reach)
@@ -138,7 +141,7 @@ package struct SyncWords: Hashable, Sendable {
         }
     }
 
-    /// Where the server isn't reached or doesn't do its part nothing is said to be well, even though nothing of here waits.
+    /// Says that all is well only if the server is reachable and does its part, even if nothing is pending here.
     private static func fine(_ status: SyncStatus, now: Timestamp, isTryingAgain: Bool = false) -> Words {
         guard let last = status.lastGood else {
             return Words(text: Strings.notSyncedYet, short: "-", role: .notice)
@@ -153,7 +156,7 @@ package struct SyncWords: Hashable, Sendable {
         return Words(text: "v " + Strings.syncOK(ago), short: "v \(ago)", role: .good)
     }
 
-    /// How the words are drawn.
+    /// The style of the words.
     package func style(in theme: Theme) -> Style {
         switch role {
         case .good: theme.good

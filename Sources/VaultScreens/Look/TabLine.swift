@@ -1,8 +1,8 @@
 import TerminalUI
 import VaultModel
 
-/// The tabs of line 2, and what is left beside them. Where that is too little for what stands there, every tab but the
-/// current one shrinks to its digit; drawing and the mouse both ask here where each tab is.
+/// The tabs of line 2 and the text beside them. If that text does not fit, every tab but the current one shrinks to its
+/// digit. Both drawing and the mouse use this to find the tabs.
 struct TabLine: Hashable, Sendable {
     struct Label: Hashable, Sendable {
         let tab: Tab
@@ -13,7 +13,7 @@ struct TabLine: Hashable, Sendable {
     }
 
     let labels: [Label]
-    /// What stands at the right end, cut to its room; empty where there is none.
+    /// The text at the right end, cut to its space; empty if there is none.
     let aside: String
 
     init(current: Tab, aside: Aside, in context: Context) {
@@ -24,12 +24,12 @@ struct TabLine: Hashable, Sendable {
         self.aside = aside.text(columns: context.columns - TabLine.end(of: labels) - TabLine.gap - 1, context)
     }
 
-    /// The tab under the pointer, the blank on each side of it included.
+    /// The tab under the pointer; the blank on each side counts too.
     func tab(at column: Int) -> Tab? {
         labels.first { ($0.column - 1...$0.endColumn).contains(column) }?.tab
     }
 
-    /// Between the tabs and what stands beside them.
+    /// The space between the tabs and the text beside them.
     private static let gap = 2
 
     private static func end(of labels: [Label]) -> Int { labels.last?.endColumn ?? 0 }
@@ -38,7 +38,8 @@ struct TabLine: Hashable, Sendable {
         var column = 1
         return Tab.allCases.map { tab in
             let name = areShort && tab != current ? tab.shortLabel(in: context) : tab.label(in: context)
-            // The place of the brackets is kept free where the names have room, so that no tab moves with the current one.
+            // If the names fit, space is reserved for the brackets, so that no tab moves when another one becomes
+            // current.
             let text = tab == current ? "[\(name)]" : areShort ? name : " \(name) "
             let label = Label(tab: tab, text: text, column: column)
             column = label.endColumn + (areShort ? 2 : 1)
@@ -47,13 +48,13 @@ struct TabLine: Hashable, Sendable {
     }
 }
 
-/// What stands at the right end of a line with tabs.
+/// The text at the right end of a line with tabs.
 package struct Aside: Hashable, Sendable {
-    /// Cut where room is short: `filter: bosch`.
+    /// The part that is cut first: `filter: bosch`.
     var lead: String
-    /// Never cut while there is any room: `9 shown`.
+    /// The part that is kept as long as there is any space: `9 shown`.
     var tail: String
-    /// Instead of the tail where all has room: `9 shown, best first`.
+    /// A longer tail, used if everything fits: `9 shown, best first`.
     var longTail: String
 
     package init(_ lead: String = "", tail: String = "", longTail: String? = nil) {
@@ -63,10 +64,10 @@ package struct Aside: Hashable, Sendable {
     }
 
     var isEmpty: Bool { lead.isEmpty && tail.isEmpty }
-    /// All of it that the tabs shrink for.
+    /// The full text, for which the tabs shrink.
     var text: String { joined(lead, tail) }
 
-    /// As much of it as so many columns hold, the tail first.
+    /// Returns as much of the text as fits into a number of columns, the tail first.
     func text(columns: Int, _ context: Context) -> String {
         let long = joined(lead, longTail)
         if TextWidth.columns(of: long) <= columns { return long }
@@ -80,7 +81,7 @@ package struct Aside: Hashable, Sendable {
     }
 
     private static let space = "   "
-    /// Less than that says nothing.
+    /// The least number of columns that can say anything.
     private static let leastLead = 6
 
     private func joined(_ lead: String, _ tail: String) -> String {
@@ -89,13 +90,13 @@ package struct Aside: Hashable, Sendable {
 }
 
 extension Tab {
-    /// `2 Expiring 4`: the digit, the name, and what waits there.
+    /// `2 Expiring 4`: the digit, the name, and the number of entries that need attention.
     func label(in context: Context) -> String {
         let waiting = waiting(in: context)
         return "\(rawValue) \(name)" + (waiting > 0 ? " \(waiting)" : "")
     }
 
-    /// `2(4)`: the digit, and what waits there in brackets, since two figures side by side would read as two tabs.
+    /// `2(4)`: the digit and that number, in brackets because two numbers side by side would look like two tabs.
     func shortLabel(in context: Context) -> String {
         let waiting = waiting(in: context)
         return "\(rawValue)" + (waiting > 0 ? "(\(waiting))" : "")

@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// Text in lines of a width.
+/// Wraps text to a width.
 enum TextWrap {
-    /// Breaks at blanks, but not between digits, where they group thousands, and inside a word only where it is longer
-    /// than a line. Line breaks of the text stay.
+    /// Breaks at blanks, but not between digits, where they group thousands, and inside a word only if it is longer
+    /// than a line. Line breaks in the text are kept.
     static func lines(of text: String, columns: Int) -> [String] {
         guard columns > 0 else { return [] }
         return text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { line in

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Theme {
-    /// The theme of that name in a config file; the terminal's own colours for nil and for a name that is none.
+    /// The theme of that name in a config file; the terminal's own colors for nil and for an unknown name.
     package static func named(_ name: String?) -> Theme {
         switch name {
         case "light": .light
@@ -17,12 +17,12 @@ extension Theme {
             foreground: .indexed(number), background: ground.map(Colour.indexed) ?? .terminal, attributes: attributes)
     }
 
-    /// Dark ink on paper, whatever the terminal's background is.
+    /// Dark text on a light background, whatever the terminal's background is.
     package static let light = Theme(
         ink: ink(235, on: 255), muted: ink(240), cursor: ink(255, on: 24), line: ink(245), good: ink(22),
         notice: ink(24), warning: ink(94), error: ink(124, .bold), conflict: ink(90))
 
-    /// Light ink on dark ground, whatever the terminal's background is.
+    /// Light text on a dark background, whatever the terminal's background is.
     package static let dark = Theme(
         ink: ink(252, on: 234), muted: ink(246), cursor: ink(234, on: 153), line: ink(242), good: ink(114),
         notice: ink(117), warning: ink(215), error: ink(210, .bold), conflict: ink(183))
@@ -33,12 +33,13 @@ extension Theme {
         notice: ink(123, .bold), warning: ink(226, .bold), error: ink(217, [.bold, .underline]),
         conflict: ink(219, .bold))
 
-    /// Blue, orange and purple in place of green and red, which many cannot tell apart; on the terminal's background.
+    /// Blue, orange and purple instead of green and red, which many people cannot tell apart; on the terminal's
+    /// background.
     package static let colourBlind = Theme(
         ink: .plain, muted: Style(attributes: .dim), cursor: .reverse, line: Style(attributes: .dim), good: ink(32),
         notice: ink(31), warning: ink(136, .bold), error: ink(166, [.bold, .underline]), conflict: ink(134, .bold))
 
-    /// A theme out of its colours; roles that are no colour look as in the terminal's own.
+    /// Builds a theme from its colors; all other roles look as in the terminal's own theme.
     private init(
         ink: Style, muted: Style, cursor: Style, line: Style, good: Style, notice: Style, warning: Style, error: Style,
         conflict: Style

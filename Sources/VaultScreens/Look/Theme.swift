@@ -1,23 +1,24 @@
 package import TerminalUI
 
-/// How each role looks. Screens name roles, never colours.
+/// The style of each role. Screens name roles, never colors.
 ///
-/// The default theme uses only the terminal's default colours and its 16 ANSI colours, so that light and dark palettes of
-/// the person both stay readable. In any theme every role also differs without colour, by a sign in the text or by an attribute.
+/// The default theme uses only the terminal's default colors and its 16 ANSI colors, so that it is readable in both
+/// light and dark palettes. In any theme every role also differs without color, by a sign in the text or by an
+/// attribute.
 package struct Theme: Hashable, Sendable {
-    /// The colours of whatever has none of its own; plain leaves the terminal's.
+    /// The colors of everything that has none of its own; plain keeps the terminal's.
     package var ground = Style.plain
     /// Everything without a role of its own.
     package var text: Style
-    /// What may be overlooked: labels, hints, what is empty.
+    /// Less important text: labels, hints, empty values.
     package var muted: Style
     /// The program's name and titles.
     package var title: Style
-    /// The tab that is shown.
+    /// The current tab.
     package var tabCurrent: Style
     /// Titles of columns and sections.
     package var columnTitle: Style
-    /// Laid over a whole row.
+    /// The row of the cursor; laid over the whole row.
     package var cursorRow: Style
     /// The sign of a marked row.
     package var marked: Style
@@ -25,21 +26,21 @@ package struct Theme: Hashable, Sendable {
     package var line: Style
     /// Keys in the footer.
     package var key: Style
-    /// Sync is fine; a warranty holds.
+    /// Sync is fine; a warranty is valid.
     package var good: Style
-    /// Waiting; an end within 60 days.
+    /// Pending; an end within 60 days.
     package var notice: Style
     /// An end within 14 days; a field that needs attention.
     package var warning: Style
-    /// Refused, failed, wrong.
+    /// Rejected, failed, wrong.
     package var error: Style
-    /// In dispute; always beside the sign `C`.
+    /// In conflict; always beside the sign `C`.
     package var conflict: Style
-    /// Always beside the sign `+`.
+    /// A favorite; always beside the sign `+`.
     package var favourite: Style
     /// A text field without the focus.
     package var field: Style
-    /// The text field that keys go to.
+    /// The text field with the focus.
     package var fieldFocused: Style
 
     package init(
@@ -68,8 +69,8 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-    /// What a cell's style becomes in the row of the cursor: the row's own colours, so that nothing in it is drawn in
-    /// a colour that was chosen for another background.
+    /// Adapts a cell's style to the cursor's row: it gets the row's colors, because its own were chosen for another
+    /// background.
     package func onCursorRow(_ style: Style) -> Style {
         Style(
             foreground: cursorRow.foreground, background: cursorRow.background,
@@ -80,9 +81,9 @@ extension Theme {
         Style(foreground: .ansi(colour), attributes: attributes)
     }
 
-    /// The terminal's own 16 colours.
+    /// The terminal's own 16 colors.
     ///
-    /// Yellow and the bright colours cannot be read on a light background, blue not on a dark one: they are not used.
+    /// Yellow and the bright colors are unreadable on a light background, and blue on a dark one, so they are not used.
     package static let terminal = Theme(
         text: .plain, muted: Style(attributes: .dim), title: .bold, tabCurrent: Style(attributes: [.bold, .reverse]),
         columnTitle: .bold, cursorRow: .reverse, marked: ink(.magenta),
@@ -91,7 +92,7 @@ extension Theme {
         favourite: ink(.magenta), field: Style(attributes: .underline),
         fieldFocused: Style(attributes: [.underline, .bold]))
 
-    /// No colour at all, for `NO_COLOR` and terminals that have none.
+    /// No colors at all, for `NO_COLOR` and for terminals without colors.
     package static let plain = Theme(
         text: .plain, muted: Style(attributes: .dim), title: .bold, tabCurrent: Style(attributes: [.bold, .reverse]),
         columnTitle: .bold, cursorRow: .reverse, marked: .bold, line: Style(attributes: .dim), key: .bold, good: .plain,

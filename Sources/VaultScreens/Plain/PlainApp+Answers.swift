@@ -2,8 +2,8 @@ import Translation
 import VaultModel
 
 extension PlainApp {
-    /// What an answer has to say. News that nobody asked for say nothing: a line that appears while one types is lost.
-    /// Only what goes wrong for long is told all the same.
+    /// Handles an answer. News that nobody asked for prints nothing, because a line that appears while somebody types
+    /// gets lost. Only lasting failures are printed anyway.
     static func take(_ answer: Answer, _ model: inout Model) -> Step {
         let words = PlainWords(model.context)
         switch answer {

@@ -2,7 +2,7 @@ import VaultModel
 import VaultQuery
 
 extension PlainApp {
-    /// Does what a line says.
+    /// Runs the command of a line.
     static func obey(_ line: String, _ model: inout Model) -> Step {
         let line = line.trimmed
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -47,7 +47,7 @@ extension PlainApp {
         return Step(lines: [Strings.syncAsked(model.context)], effects: [.syncNow])
     }
 
-    /// What is done to the receipt, or the conflicts, that were told last.
+    /// Runs a command on the receipt, or the conflicts, that were printed last.
     private static func onView(_ command: PlainCommand, _ rest: String, _ model: inout Model) -> Step {
         switch (command, model.view) {
         case (.edit, .receipt(let id, let detail)):
@@ -69,7 +69,7 @@ extension PlainApp {
         return ask(.purge(id), [Strings.Requests.goForGood(1), Strings.Plain.cancelHint], &model)
     }
 
-    /// Only the typed word lets a receipt go for good.
+    /// Deletes a receipt permanently if the word that confirms it was typed.
     static func purge(_ id: ReceiptID, _ word: String, _ model: inout Model) -> Step {
         guard RequestDialog.isPurgeWord(word) else {
             return Step(lines: [Strings.Plain.typeTheWord(Strings.Requests.purgeWord)])
@@ -78,7 +78,7 @@ extension PlainApp {
         return Step(effects: [.purge([id])])
     }
 
-    /// One side for every disputed field of a receipt; the other stays in its history.
+    /// Chooses one side for every conflicting field of a receipt; the other side stays in its history.
     private static func decide(_ choice: ConflictChoice, _ rest: String, _ conflicts: [ReceiptConflict]) -> Step {
         let number = rest.isEmpty && conflicts.count == 1 ? 1 : Int(rest)
         guard let number, conflicts.indices.contains(number - 1) else {
@@ -124,7 +124,7 @@ extension PlainApp {
         return Step(effects: [.loadDetail(id)])
     }
 
-    /// The receipt that a number of the last lines means.
+    /// The receipt with that number in the lines that were printed last.
     static func receipt(_ number: Int, _ model: Model) -> ReceiptID? {
         let ids: [ReceiptID]
         var first = 1

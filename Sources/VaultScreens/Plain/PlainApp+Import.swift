@@ -13,13 +13,13 @@ extension PlainApp {
         return Step(effects: [.previewImport(path: path, nil)])
     }
 
-    /// What was read, and what can be done with it.
+    /// Prints what was read, and asks what to do with it.
     static func preview(_ preview: ImportPreview, _ model: inout Model) -> Step {
         ask(.importing(preview), PlainWords(model.context).preview(preview), &model)
     }
 
-    /// 1 imports; each other number changes a setting and reads the file again: to its next value, or a column to the
-    /// field that is named behind it.
+    /// Handles the answer: 1 imports; any other number changes a setting and reads the file again. The setting gets its
+    /// next value; a column gets the field whose name follows the number.
     static func choose(_ answer: String, _ preview: ImportPreview, _ model: inout Model) -> Step {
         let settings = ImportSetting.all(of: preview)
         let words = answer.split(separator: " ", maxSplits: 1).map(String.init)
@@ -55,7 +55,7 @@ extension PlainApp {
 }
 
 extension PlainWords {
-    /// Rows that need a look and are told.
+    /// The highest number of rows with problems that are printed.
     private static let toldRows = 10
 
     func preview(_ preview: ImportPreview) -> [String] {

@@ -23,7 +23,7 @@ extension PlainApp {
         return ask(.signIn(form), [], &model)
     }
 
-    /// Takes a line as the field that is asked for; an empty one keeps what stands in parentheses.
+    /// Takes a line as the value of the current field; an empty line keeps the value in parentheses.
     static func fill(_ line: String, _ form: LogInForm, wasRefused: Bool, _ model: inout Model) -> Step {
         var form = form
         if !line.trimmed.isEmpty { form.set(line) }
@@ -38,8 +38,8 @@ extension PlainApp {
         return Step(lines: [form.problem].compactMap(\.self))
     }
 
-    /// Everything is asked for again, since any of it may be wrong; the password unfilled, since nobody has seen what was
-    /// typed.
+    /// Asks for everything again, since any of it may be wrong. The password starts empty, because nobody has seen what
+    /// was typed.
     static func signInFailed(_ sentence: String, _ model: inout Model) -> Step {
         guard case .signIn(var form, _)? = model.question else { return Step(lines: [sentence]) }
         form.update(.logInFailed(sentence))
@@ -49,7 +49,7 @@ extension PlainApp {
 }
 
 extension LogInForm {
-    /// Puts a whole line into the field with the focus; blanks belong to a password.
+    /// Puts a line into the field with the focus; a password keeps its blanks.
     fileprivate mutating func set(_ line: String) {
         switch focus {
         case .server: server = TextField(line.trimmed)
@@ -66,7 +66,7 @@ extension LogInForm {
         focus = fields[0]
     }
 
-    /// Whether the password of a new account was typed twice, and not the same: nobody can look which of them is wrong.
+    /// Whether a new account's password was typed twice but differently; nobody can see which of the two is wrong.
     fileprivate var hasSlip: Bool { focus == .again && !again.isEmpty && again.text != password.text }
 
     fileprivate mutating func forgetPassword() {
@@ -75,7 +75,8 @@ extension LogInForm {
         focus = .password
     }
 
-    /// Asks for the field after this one; false where there is none, or where a picture's text says all of it.
+    /// Moves to the next field; returns false if there is none, or if the text of a QR code already contains
+    /// everything.
     fileprivate mutating func goOn() -> Bool {
         let isWhole = focus == .code && code.text.contains("://")
         guard !isWhole, let next = fields.drop(while: { $0 != focus }).dropFirst().first else { return false }

@@ -1,7 +1,7 @@
 import VaultModel
 
 extension PlainApp {
-    /// What is said no more, of the receipt that is open or of a number of the last list.
+    /// Snoozes, mutes or unmutes the open receipt, or one with a number of the last list.
     static func silence(_ command: PlainCommand, _ rest: String, _ model: inout Model) -> Step {
         guard let id = target(rest, model) else {
             return Step(lines: [Int(rest).map(Strings.Plain.noNumber) ?? Strings.Plain.whichReceipt])
@@ -46,7 +46,7 @@ extension PlainApp {
         return Step(effects: [.silence([id], .until(day))])
     }
 
-    /// The receipt of a number of the last list, or the open one where none is named.
+    /// The receipt with a number of the last list, or the open one if no number is given.
     private static func target(_ rest: String, _ model: Model) -> ReceiptID? {
         if rest.isEmpty {
             if case .receipt(let id, _) = model.view { return id }

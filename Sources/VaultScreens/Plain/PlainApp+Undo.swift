@@ -1,10 +1,10 @@
 import VaultModel
 
 extension PlainApp {
-    /// Changes that are told at a time.
+    /// The number of changes that are printed at a time.
     static let undoLimit = 20
 
-    /// The last change, or as many as a number says; the list of changes says how many lie before which.
+    /// Undoes the last change, or as many as a number says; the list of changes shows the number for each.
     static func undo(_ rest: String, _ model: Model) -> Step {
         guard !rest.isEmpty else { return Step(effects: [.undo]) }
         guard case .changes(let lines) = model.view else { return Step(lines: [Strings.Plain.changesFirst]) }
@@ -29,7 +29,7 @@ extension PlainApp {
 }
 
 extension PlainWords {
-    /// Each with what is typed to get behind it: `undo 2. Edited total: Bosch Outlet.`
+    /// The changes, each with the command that goes back to before it: `undo 2. Edited total: Bosch Outlet.`
     func changes(_ lines: [UndoLine]) -> [String] {
         guard !lines.isEmpty else { return [Strings.Plain.nothingDone] }
         let undone = lines.prefix { $0.isUndone }.count

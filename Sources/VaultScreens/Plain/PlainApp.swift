@@ -2,16 +2,16 @@ import TerminalUI
 import Translation
 package import VaultModel
 
-/// The program as lines: no screen, no frames, nothing that moves. One fact stands on a line, and choices have numbers,
-/// so that it can be listened to, and used on a terminal that can do nothing but print.
+/// The program as lines: no screen, no frames, nothing that moves. Each line states one fact, and choices have numbers,
+/// so that it can be read aloud, and used on a terminal that can only print.
 ///
-/// It asks the shell for the same effects as the screens do, and takes the same answers.
+/// It requests the same effects from the shell as the screens do, and takes the same answers.
 package enum PlainApp {
-    /// What the numbers on the last lines mean.
+    /// The entries that the numbers in the last lines refer to.
     enum View: Hashable, Sendable {
         case nothing
         case list(ReceiptPage)
-        /// What ends soon, or what of it is snoozed and muted.
+        /// Receipts with something that ends soon, or the snoozed and muted ones.
         case expiring(ExpiringSummary, isQuiet: Bool)
         case changes([UndoLine])
         case receipt(ReceiptID, ReceiptDetail)
@@ -22,55 +22,55 @@ package enum PlainApp {
         package internal(set) var context: Context
         var view = View.nothing
         var query = ReceiptQuery()
-        /// Nil while no form is filled in.
+        /// Nil while no form is being filled in.
         var form: PlainForm?
-        /// What the next line answers; nil while a command is asked for.
+        /// The question that the next line answers; nil if a command is expected.
         var question: PlainQuestion?
-        /// Whether what ends is asked for because of what is quiet of it.
+        /// Whether the snoozed and muted receipts were requested.
         var seeksQuiet = false
-        /// Whether it was told that the server keeps failing, since the last good sync.
+        /// Whether it was printed that the server keeps failing, since the last successful sync.
         var failureWasTold = false
-        /// What was asked for and has not been answered; the prompt waits for it.
+        /// The number of requests without an answer; the prompt waits for them.
         var awaited = 0
         package internal(set) var isOver = false
 
-        /// Whether an answer has to come before the next line is asked for.
+        /// Whether an answer has to arrive before the next prompt.
         package var isWaiting: Bool { awaited > 0 }
 
-        /// What stands before the line that a person types.
+        /// The text before the line that a person types.
         package var prompt: String {
             Language.$current.withValue(context.language) {
                 question?.prompt(in: context) ?? form?.prompt(in: context)
             } ?? "> "
         }
 
-        /// Whether the line is a password, which a terminal must not show.
+        /// Whether the line is a secret, which a terminal must not show.
         package var isSecret: Bool { question?.isSecret ?? false }
     }
 
     package enum Message: Hashable, Sendable {
-        /// What a person typed, without its end. No text of a secret means anything but itself.
+        /// A typed line, without its end. A secret is never read as a command.
         case line(String)
-        /// Leaves the open question, without a word typed: Ctrl-D where a secret is asked for.
+        /// Cancels the open question without any text: Ctrl-D at a secret.
         case cancel
         case answer(Answer)
         case tick(now: Timestamp, today: CalendarDay)
-        /// Nothing more can be typed.
+        /// The end of the input.
         case end
     }
 
-    /// What comes of a message.
+    /// The result of a message.
     package struct Step: Hashable, Sendable {
-        /// For the person, each without its end; texts from outside are clean already.
+        /// Lines for the person, without their ends; texts from outside are already cleaned.
         package var lines: [String] = []
-        /// For the shell, in this order.
+        /// Effects for the shell, in this order.
         package var effects: [Effect] = []
     }
 
-    /// Receipts that are told at a time.
+    /// The number of receipts that are printed at a time.
     static let pageSize = 10
 
-    /// The beginning, with the vault open.
+    /// Returns the initial state, with the vault open.
     package static func start(_ opening: VaultOpening, in context: Context) -> (model: Model, step: Step) {
         var model = Model(context: context)
         model.context.enter(opening)
@@ -106,7 +106,7 @@ package enum PlainApp {
         case .end:
             model.isOver = true
         }
-        // No word cancels a secret, so that is the place to say what does.
+        // No text can cancel a secret, so say here what does.
         if model.isSecret, !wasSecret { step.lines.append(Strings.Plain.secretHint) }
         if step.effects.contains(.quit) { model.isOver = true }
         for effect in step.effects {
@@ -120,7 +120,8 @@ package enum PlainApp {
 }
 
 extension Effect {
-    /// Writes go to the vault's queue; their answer comes when they are on the disk. Files and servers take their time.
+    /// Whether the prompt waits for the answer. Writes are answered once they are on disk; files and servers take their
+    /// time.
     fileprivate var isAnsweredLater: Bool {
         switch self {
         case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .silence,

@@ -1,4 +1,4 @@
-/// What can be typed; any beginning that is no other's beginning will do.
+/// The commands; any prefix that only one of them has is enough.
 enum PlainCommand: String, CaseIterable {
     case list, search, next, back, expiring, conflicts, trashed
     case add, edit, trash, restore, purge, mine, theirs, undo, redo, changes
@@ -6,7 +6,7 @@ enum PlainCommand: String, CaseIterable {
     case importing = "import"
     case signin, sync, status, help, quit
 
-    /// Whether a window that only looks refuses it.
+    /// Whether a read-only window refuses it.
     var changesVault: Bool {
         switch self {
         case .add, .edit, .trash, .restore, .purge, .mine, .theirs, .undo, .redo, .snooze, .mute, .wake, .importing,
@@ -17,7 +17,7 @@ enum PlainCommand: String, CaseIterable {
         }
     }
 
-    /// The command that a word means, or all that it could mean.
+    /// The command that a word names, or all those it could mean.
     static func meant(by word: String) -> [PlainCommand] {
         let word = word.lowercased()
         if let exact = PlainCommand(rawValue: word) { return [exact] }

@@ -1,10 +1,10 @@
 import TerminalUI
 import VaultModel
 
-/// A form that asks for one field after the other; what was typed is kept as a draft, as in the form on a screen.
+/// A form that asks for one field after the other. The input is kept as a draft, as in the form on a screen.
 struct PlainForm: Hashable, Sendable {
     var model: ReceiptForm.Model
-    /// Into the order of fields.
+    /// The index in the order of fields.
     var index = 0
 
     var field: FieldName { ReceiptForm.order[index] }
@@ -26,7 +26,7 @@ extension PlainApp {
         return Step(lines: [draft, Strings.Plain.formHint].compactMap(\.self), effects: effects)
     }
 
-    /// Takes a line as the value of the field that is asked for, and goes on to the next one.
+    /// Takes a line as the value of the current field, and moves to the next one.
     static func fill(_ line: String, _ model: inout Model) -> Step {
         guard var form = model.form else { return Step() }
         switch line.trimmed {
@@ -69,7 +69,7 @@ extension PlainApp {
 }
 
 extension PlainForm {
-    /// - Returns: a sentence where the field cannot have that value; then it is as it was.
+    /// - Returns: the problem if the field cannot have that value; the field is then unchanged.
     fileprivate mutating func set(_ text: String, in context: Context) -> String? {
         let former = model
         if field == .userNotes {

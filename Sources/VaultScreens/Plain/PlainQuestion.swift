@@ -1,25 +1,25 @@
 import TerminalUI
 import VaultModel
 
-/// A question whose answer is the next line that is typed.
+/// A question that the next line answers.
 enum PlainQuestion: Hashable, Sendable {
-    /// For how long, by a number.
+    /// The time to snooze; the answer is a number.
     case snooze(ReceiptID)
     case snoozeDay(ReceiptID)
     case importFile
-    /// What to do with what was read, by a number.
+    /// The choices after a file was read; the answer is a number.
     case importing(ImportPreview)
     case importCurrency(ImportPreview)
-    /// One after the other what the form of signing in asks for; after it was refused, all of it again.
+    /// The fields of the sign-in form, one after the other; after a failure, all of them again.
     case signIn(LogInForm, wasRefused: Bool = false)
-    /// Whether it goes for good, by a word.
+    /// The confirmation of a permanent deletion; the answer is a word.
     case purge(ReceiptID)
-    /// Whether to sign in, make an account, or join by a code.
+    /// The choice between signing in, creating an account and using a pairing code.
     case signInWay(LogInForm)
-    /// Before there is a vault.
+    /// A question of the first start, before there is a vault.
     case start(PlainStart)
 
-    /// Whether the answer is for nobody's eyes.
+    /// Whether the answer must not be shown.
     var isSecret: Bool {
         switch self {
         case .signIn(let form, _): form.focus == .password || form.focus == .again
@@ -28,7 +28,8 @@ enum PlainQuestion: Hashable, Sendable {
         }
     }
 
-    /// Whether the word `cancel` leaves it; any word may be a secret, and a late question of the start has to be answered.
+    /// Whether the word `cancel` cancels it. Any word may be a secret, and late questions of the start have to be
+    /// answered.
     fileprivate var takesCancel: Bool {
         if case .start(let start) = self { !isSecret && !start.isLate } else { !isSecret }
     }
@@ -48,27 +49,27 @@ enum PlainQuestion: Hashable, Sendable {
     private static func prompt(_ form: LogInForm) -> String {
         let isSecret = form.focus == .password || form.focus == .again
         let now = isSecret ? "" : form.text(of: form.focus).text
-        // The scheme alone is no address that could be kept.
+        // A URL scheme alone is not an address to keep.
         let shown = now.isEmpty || now.hasSuffix("//") ? "" : " (\(VisibleText.line(now)))"
         return Strings.Sync.label(of: form.focus) + shown + ": "
     }
 }
 
 extension PlainApp {
-    /// Asks, with the lines that say what can be answered.
+    /// Asks a question, after lines with the possible answers.
     static func ask(_ question: PlainQuestion, _ lines: [String], _ model: inout Model) -> Step {
         model.question = question
         return Step(lines: lines)
     }
 
-    /// Leaves a question as if it had not been asked; before there is a vault, that leads to the first one.
+    /// Cancels a question; before there is a vault, that leads back to the first one.
     static func cancel(_ question: PlainQuestion, _ model: inout Model) -> Step {
         if case .start(let start) = question { return start.isLate ? Step() : choose(&model) }
         model.question = nil
         return Step(lines: [Strings.Plain.cancelled])
     }
 
-    /// Takes a line as the answer.
+    /// Takes a line as the answer to a question.
     static func answer(_ line: String, _ question: PlainQuestion, _ model: inout Model) -> Step {
         if question.takesCancel, line.trimmed == "cancel" { return cancel(question, &model) }
         switch question {

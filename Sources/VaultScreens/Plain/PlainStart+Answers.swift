@@ -3,9 +3,9 @@ import Translation
 import VaultModel
 import VaultSettings
 
-// What the first start hears from the shell, and its last questions.
+// The shell's answers during the first start, and its last questions.
 extension PlainApp {
-    /// The question of the first start that is open; nil where another one is, or none.
+    /// The open question of the first start; nil if another one is open, or none.
     private static func start(_ model: Model) -> PlainStart? {
         if case .start(let start)? = model.question { start } else { nil }
     }
@@ -34,7 +34,7 @@ extension PlainApp {
         return ask(.start(.again(stage)), [words], &model)
     }
 
-    /// The code is told in two lines of groups, for whoever writes it down while it is read out.
+    /// Prints the recovery code in lines of seven groups, for someone who writes it down while it is read out.
     private static func created(_ code: String, _ opening: VaultOpening, _ model: inout Model) -> Step {
         let joins = if case .again(let stage)? = start(model) { stage.joins } else { false }
         let stage = RecoveryStage(code: code, opening: opening, joins: joins)
@@ -62,7 +62,7 @@ extension PlainApp {
         return Step(lines: [words.greeting, words.sync, Strings.Plain.hint])
     }
 
-    /// A passphrase that does not open a backup is asked for again; everything else begins from the beginning.
+    /// Handles a vault that did not open: a backup's passphrase is asked for again; everything else starts over.
     private static func notOpened(_ sentence: String, _ model: inout Model) -> Step {
         switch start(model) {
         case .backupSecret?: Step(lines: [sentence])
@@ -104,7 +104,7 @@ extension PlainApp {
         return finish(&stage, &model)
     }
 
-    /// Keeps what was chosen; the account is joined last, since its code is good for ten minutes only.
+    /// Stores the choices. Joining the account comes last, because its pairing code is valid for ten minutes only.
     private static func finish(_ stage: inout PreferencesStage, _ model: inout Model) -> Step {
         let wishes = stage.update(.enter)
         var opening = stage.joining ?? stage.opening

@@ -2,14 +2,14 @@ import TerminalUI
 import Translation
 import VaultModel
 
-/// What the first start asks, line by line; the stages are those of the screens, which know what is allowed.
+/// The questions of the first start, line by line. The stages are those of the screens, which check the answers.
 enum PlainStart: Hashable, Sendable {
-    /// What to begin with, by a number.
+    /// The choice of how to begin; the answer is a number.
     case choice
     case passphrase(joins: Bool)
-    /// The same once more.
+    /// The same passphrase again.
     case again(PassphraseStage)
-    /// The code was told; a sentence goes on, a file's name writes it as a sheet.
+    /// The sentence to type after the recovery code; `sheet` and a file name write the code as a sheet.
     case recovery(RecoveryStage)
     case currency(PreferencesStage)
     case days(PreferencesStage)
@@ -40,7 +40,7 @@ enum PlainStart: Hashable, Sendable {
 }
 
 extension PlainApp {
-    /// The beginning where there is no vault: what to begin with.
+    /// Returns the initial state without a vault, which asks how to begin.
     package static func begin(in context: Context) -> (model: Model, step: Step) {
         var model = Model(context: context)
         let step = Language.$current.withValue(context.language) {
@@ -51,7 +51,7 @@ extension PlainApp {
         return (model, step)
     }
 
-    /// Asks what to begin with.
+    /// Asks how to begin.
     static func choose(_ model: inout Model, after sentence: String? = nil) -> Step {
         ask(.start(.choice), [sentence].compactMap(\.self) + Strings.Plain.waysToBegin, &model)
     }
@@ -91,7 +91,7 @@ extension PlainApp {
         }
     }
 
-    /// The rating comes at once; what is too easy is not asked for again.
+    /// Requests the rating of a passphrase, which arrives at once; a weak one does not have to be typed twice.
     private static func rate(_ line: String, joins: Bool, _ model: inout Model) -> Step {
         guard !line.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
         var stage = PassphraseStage(joins: joins)
@@ -123,7 +123,7 @@ extension PlainApp {
 }
 
 extension PlainStart {
-    /// Whether the vault is there already, and its code has to be stored before anything else.
+    /// Whether the vault exists already; its recovery code has to be stored before anything else.
     var isLate: Bool {
         switch self {
         case .recovery, .currency, .days, .reminders: true

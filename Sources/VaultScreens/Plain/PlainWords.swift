@@ -1,7 +1,7 @@
 import VaultJSON
 import VaultModel
 
-/// Receipts and what becomes of them as sentences, one fact a line.
+/// Receipts and results as sentences, one fact per line.
 struct PlainWords {
     let context: Context
 
@@ -13,7 +13,7 @@ struct PlainWords {
         "\(Strings.programName), \(context.vaultName). \(Strings.receipts(context.counts.receipts))."
     }
 
-    /// Without the sign, which says nothing when it is read out.
+    /// The sync status without its sign, which means nothing when it is read aloud.
     var sync: String {
         let words = SyncWords(in: context).text
         let hasSign = words.dropFirst().first == " "
@@ -31,7 +31,7 @@ struct PlainWords {
         return lines
     }
 
-    /// What the server says where it keeps failing, and when the next try is.
+    /// The server's message if it keeps failing, with the time until the next try.
     var failure: String? {
         guard context.status.keepsFailing, case .waiting(let until, let reason) = context.status.state else {
             return nil
@@ -64,7 +64,7 @@ struct PlainWords {
         if row.isReturned { facts.append(Strings.statusReturned) }
         if row.isFavorite { facts.append(Strings.label(of: .isFavorite)) }
         if row.mark == .conflict || row.mark == .failed { facts.append(state(row.mark)) }
-        // A note may end as a sentence does.
+        // A note may already end with a period.
         return facts.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
     }
 
@@ -79,7 +79,7 @@ struct PlainWords {
         return words.dropFirst().first == " " ? String(words.dropFirst(2)) : words
     }
 
-    /// What ends, in the order in which it is numbered.
+    /// The sections of what ends, in the order of their numbers.
     static func sections(
         of summary: ExpiringSummary, isQuiet: Bool
     ) -> [(name: String, section: ExpiringSummary.Section)] {

@@ -61,7 +61,7 @@ extension RequestDialog {
         }
     }
 
-    /// Receipts that a purge names on the screen.
+    /// The highest number of receipts that a purge names on the screen.
     static let namedAtMost = 100
 
     private static func submit(_ model: inout Model) -> [Effect] {
@@ -85,7 +85,7 @@ extension RequestDialog {
         return [.purge(ids), .navigate(.close)]
     }
 
-    /// Whether it is the word that lets receipts go for good, without case and accents.
+    /// Whether the text is the word that confirms a permanent deletion, without regard to case and accents.
     static func isPurgeWord(_ text: String) -> Bool {
         TextFolding.fold(text.trimmed) == TextFolding.fold(Strings.Requests.purgeWord)
     }
@@ -94,7 +94,7 @@ extension RequestDialog {
         [.request(content), .navigate(.close)]
     }
 
-    /// What can be chosen now; nil is no category at all, which receipts can only go to.
+    /// The categories to choose from; nil stands for no category, which is possible only as the target.
     static func categories(_ model: Model, _ context: Context) -> [ReceiptCategory?] {
         let others = context.categories.filter { $0.id != model.from }
         return model.from == nil ? others : others + [nil]

@@ -1,14 +1,14 @@
 package import TerminalUI
 import VaultModel
 
-/// Where the parts of the dialog stand.
+/// The areas of the dialog.
 struct RequestLayout {
     let words: Rect
     let list: Rect
 
     init(_ context: Context) {
         let body = Chrome(columns: context.columns, rows: context.rows).body
-        // A sentence takes more rows of a narrow window, and what it says has to be read whole.
+        // A sentence takes more rows in a narrow window, and it has to be readable in full.
         let wanted = body.columns < 60 ? 5 : 3
         let parts = body.inset(columns: 1).splitTop(min(wanted, max(1, body.rows / 2)))
         words = parts.top
@@ -54,7 +54,7 @@ extension RequestDialog {
         }
     }
 
-    /// What a purge takes, as far as there is room; nothing else does.
+    /// Draws the receipts that a purge deletes, as far as there is room; other tasks draw nothing here.
     private static func drawDoomed(_ model: Model, in area: Rect, _ context: Context, on canvas: inout Canvas) {
         guard case .purge(let ids) = model.task, area.rows > 0 else { return }
         let isWhole = ids.count <= area.rows && ids.count == model.receipts.count
@@ -67,7 +67,7 @@ extension RequestDialog {
         canvas.write(more, in: area.line(shown.count), style: context.theme.muted)
     }
 
-    /// The lines that can be chosen, in words.
+    /// The rows to choose from, as text.
     static func rows(_ model: Model, _ context: Context) -> [String] {
         switch model.task {
         case .link: model.purchases.map { Strings.Requests.purchase($0, context) }

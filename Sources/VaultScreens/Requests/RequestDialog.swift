@@ -2,31 +2,31 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// Asks for what a request needs: a row of a list is chosen, or the amounts of the parts, or a word, are typed.
+/// Asks for the details of a request: a row of a list, the amounts of the parts, or a word.
 package enum RequestDialog: Screen {
     package static var title: String { Strings.Requests.dialogTitle }
 
     package struct Model: Hashable, Sendable {
         var task: RequestTask
-        /// For a link.
+        /// The candidates for a link.
         var purchases: [ReturnLine] = []
-        /// For a merge, in the order of the marks; for a link and a split the one receipt.
+        /// The marked receipts of a merge, the one receipt of a link or a split, or the receipts that a purge names.
         var receipts: [Receipt] = []
-        /// For moving: chosen already.
+        /// The category to move receipts from, once it is chosen.
         var from: CategoryID?
         var list = ListWindow()
-        /// For a split and for a purge.
+        /// The text for a split or a purge.
         var field = TextField()
-        /// What is wrong with what was typed.
+        /// The problem with the typed text.
         var problem: String?
-        /// Nil until the store has answered.
+        /// Whether the store has yet to answer.
         var isUnread = true
 
         package init(_ task: RequestTask) {
             self.task = task
         }
 
-        /// The receipt that a link or a split is about.
+        /// The receipt of a link or a split.
         var subject: ReceiptID? {
             switch task {
             case .link(let id), .split(let id): id

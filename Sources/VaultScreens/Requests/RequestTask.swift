@@ -1,15 +1,15 @@
 package import VaultModel
 
-/// What a person is about to ask of the server.
+/// A request to the server that a person prepares.
 package enum RequestTask: Hashable, Sendable {
-    /// Which purchase this receipt is the return of.
+    /// Links this return to a purchase.
     case link(ReceiptID)
-    /// Which of these receipts stays.
+    /// Merges these receipts into one of them.
     case merge([ReceiptID])
-    /// Into which amounts the receipt is split.
+    /// Splits the receipt into several amounts.
     case split(ReceiptID)
-    /// From which category every receipt goes, and to which.
+    /// Moves all receipts of one category to another.
     case moveCategory
-    /// Which receipts of the Trash go for good.
+    /// Deletes these receipts of the Trash permanently.
     case purge([ReceiptID])
 }

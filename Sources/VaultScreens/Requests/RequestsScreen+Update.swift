@@ -35,12 +35,12 @@ extension RequestsScreen {
         return []
     }
 
-    /// The rows of the list, two for each request.
+    /// The area of the list, which has two rows for each request.
     static func body(_ context: Context) -> Rect { Chrome(columns: context.columns, rows: context.rows).body }
 
     private static func height(_ context: Context) -> Int { body(context).rows / 2 }
 
-    /// The cursor stays with its request while others come before it.
+    /// Takes over the requests; the cursor stays on its request when new ones come before it.
     private static func take(_ lines: [RequestLine], _ model: inout Model, _ context: Context) {
         let former = model.current(in: context)?.id
         model.lines = lines

@@ -2,7 +2,7 @@ package import TerminalUI
 import VaultModel
 
 extension RequestsScreen {
-    /// Two rows for each request: what was asked, and what became of it.
+    /// Draws two rows for each request: its content and its outcome.
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         let shown = model.shown(in: context)
         var header = Header(place: context.vaultName + " > " + title, right: right(of: model, shown.count))

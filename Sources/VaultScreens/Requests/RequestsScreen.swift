@@ -2,20 +2,20 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// What was asked of the server, and what became of it; newest first.
+/// The requests to the server and their outcomes, newest first.
 package enum RequestsScreen: Screen {
     package static var title: String { Strings.Requests.listTitle }
 
     package struct Model: Hashable, Sendable {
         /// Nil until the store has answered.
         var lines: [RequestLine]?
-        /// Over the lines that are shown.
+        /// The position in the lines that are shown.
         var list = ListWindow()
         var filter = LineFilter()
 
         package init() {}
 
-        /// The lines that have every word of the filter, in what they say or what became of them.
+        /// The lines that contain every word of the filter in their content or their outcome.
         func shown(in context: Context) -> [RequestLine] {
             let lines = lines ?? []
             let places = filter.places(in: lines) { line in
@@ -39,7 +39,7 @@ package enum RequestsScreen: Screen {
         case open, again, close
     }
 
-    /// Lines that are read.
+    /// The highest number of requests that are loaded.
     static let limit = 500
 
     package static let bindings = BindingTable<Message>([

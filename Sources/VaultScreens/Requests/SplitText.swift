@@ -1,8 +1,8 @@
 import VaultModel
 
-/// The parts of a receipt as they are typed: `400,00 600,00:Another store`, separated by blanks or `;`.
+/// Parses the parts of a receipt as they are typed: `400,00 600,00:Another store`, separated by blanks or `;`.
 enum SplitText {
-    /// What was typed, as parts that add up to the total; a failure says what is wrong in a sentence.
+    /// Returns parts that add up to the total; a failure explains the problem in a sentence.
     static func read(_ text: String, total: Money) -> Result<[ReceiptPart.Draft], RequestFault> {
         var parts: [ReceiptPart.Draft] = []
         for piece in pieces(text) {
@@ -23,7 +23,7 @@ enum SplitText {
         return .success(parts)
     }
 
-    /// With `;` between parts their stores' names may have blanks.
+    /// Parts separated by `;` may have blanks in the names of their stores.
     private static func pieces(_ text: String) -> [String] {
         text.split(separator: text.contains(";") ? ";" : " ").map { String($0).trimmed }.filter { !$0.isEmpty }
     }

@@ -4,38 +4,38 @@ package import VaultModel
 package import VaultQuery
 package import VaultSettings
 
-/// Everything that can happen to the program's screens.
+/// The messages to the program's screens.
 package enum AppMessage: Hashable, Sendable {
-    /// From the terminal, a new size among it.
+    /// Input from the terminal, including a new size.
     case input(InputEvent)
     /// The answer to an effect, or news of the store and of sync.
     case answer(Answer)
-    /// The time as the device has it; `today` is the day in the person's own zone.
+    /// The device's time; `today` is the day in the person's time zone.
     case tick(now: Timestamp, today: CalendarDay)
-    /// SIGTERM or SIGHUP arrived: drafts are kept already, so it only asks to quit.
+    /// SIGTERM or SIGHUP arrived: drafts are kept already, so the program just quits.
     case terminate
 }
 
-/// The results of effects, and news that came by themselves.
+/// The results of effects, and news that nobody asked for.
 package enum Answer: Hashable, Sendable {
     case pageLoaded(ReceiptPage, PageAnchor)
     case facetsLoaded(ReceiptQuery, SearchFacets)
-    /// Nil where there is no such receipt (any more).
+    /// Nil if there is no such receipt.
     case detailLoaded(ReceiptID, ReceiptDetail?)
-    /// A receipt was closed, the last one that was read of the list below.
+    /// A receipt was closed; it is the last one that was read from the list below.
     case closed(ReceiptID)
-    /// Nil where there is no such receipt (any more).
+    /// Nil if there is no such receipt.
     case coverLoaded(ReceiptID, ReceiptCover?)
-    /// Of what the query finds; empty: of everything.
+    /// For receipts that match the query; an empty query matches all.
     case expiringLoaded(ExpiringSummary, matching: String = "")
     case conflictsLoaded([ReceiptConflict])
     case queueLoaded([QueueLine])
     case activityLoaded([ActivityLine])
-    /// Nil where the entry has gone meanwhile.
+    /// Nil if the entry is not in the queue.
     case queueEntryLoaded(OperationID, QueueEntryDetail?)
-    /// For the same subject and position.
+    /// For the requested subject and position.
     case historyLoaded(HistoryPage)
-    /// Nil where there is no such event (any more).
+    /// Nil if there is no such event.
     case eventLoaded(EventID, HistoryLine?)
     /// In the person's order.
     case categoriesLoaded([ReceiptCategory])
@@ -43,23 +43,23 @@ package enum Answer: Hashable, Sendable {
     case purchasesLoaded(ReceiptID, [ReturnLine])
     case receiptsLoaded([Receipt])
     case requestsLoaded([RequestLine])
-    /// The newest first.
+    /// Newest first.
     case undoLinesLoaded([UndoLine])
 
     case saved(ReceiptID)
-    /// Something was done, said in words that fit into a line: `Moved 1 receipt to Trash.`
+    /// Something was done, described in one line: `Moved 1 receipt to Trash.`
     case changed(Phrase, canUndo: Bool)
-    /// What became of receipts that were to go for good, in words.
+    /// The outcome for receipts that were to be deleted permanently, in words.
     case purged([ReceiptID], Phrase, canUndo: Bool)
-    /// What is so now, and of how many receipts it was not so before.
+    /// The new silence, and the number of receipts that it changed.
     case silenced(Silence?, count: Int)
-    /// Something could not be done: a sentence that says what to do next.
+    /// Something failed: a sentence that says what to do next.
     case failed(Phrase)
 
     case unlocked(VaultOpening)
     /// The sentence for the lock screen.
     case unlockFailed(Phrase)
-    /// A new vault, and the recovery code that is shown once.
+    /// A new vault, and the recovery code, which is shown only once.
     case created(recoveryCode: String, VaultOpening)
 
     /// A sentence that names the file.
@@ -67,7 +67,7 @@ package enum Answer: Hashable, Sendable {
     /// A sentence that says what to do next; nothing was written.
     case recoverySheetFailed(Phrase)
 
-    /// For exactly this passphrase.
+    /// The rating of exactly this passphrase.
     case strengthRated(Passphrase, PassphraseStrength)
 
     /// Sync has begun.
@@ -77,11 +77,11 @@ package enum Answer: Hashable, Sendable {
 
     /// In the server's order, this device among them.
     case devicesLoaded([DeviceLine])
-    /// A sentence that says what to do next; also for a code that could not be had.
+    /// A sentence that says what to do next; also if no pairing code was available.
     case devicesFailed(Phrase)
     case invited(Invitation)
 
-    /// A sentence that says who was told, or why nobody could be.
+    /// A sentence that says where the reminder went, or why it reached nobody.
     case noticeTried(Phrase)
 
     case pathCompleted(PathCompletion)
@@ -92,51 +92,51 @@ package enum Answer: Hashable, Sendable {
 
     /// A sentence that names the file and what was left out of it.
     case exported(Phrase)
-    /// A file of that name is there, and the order did not allow to replace it.
+    /// A file of that name exists, and the order does not allow it to be replaced.
     case exportTaken(ExportOrder)
     /// A sentence that says what to do next; nothing was written.
     case exportFailed(Phrase)
 
-    /// Of this step.
+    /// The progress of this step.
     case backupProgress(BackupStep, percent: Int)
     /// A sentence that names the file and its size.
     case backedUp(Phrase)
-    /// A file of that name is there, and the order did not allow to replace it.
+    /// A file of that name exists, and the order does not allow it to be replaced.
     case backupTaken(BackupOrder)
     /// A sentence that says what to do next; nothing was written.
     case backupFailed(Phrase)
 
-    /// What the config file says now, and what is wrong in it: the first fault with its line.
+    /// The settings in the config file, and its first problem with the line; nil if there is none.
     case configRead(Settings, problem: String?)
 
-    /// The way that the text took, in words.
+    /// The way in which the text was copied, in words.
     case copied(Phrase)
-    /// Sync moved on, or the counts changed.
+    /// The state of sync or the counts have changed.
     case statusChanged(SyncStatus)
-    /// A line was added to the activity list; nothing in the store changed by it.
+    /// A line was added to the activity list; nothing in the store has changed.
     case activityAdded
-    /// Something in the store changed, by hand, by sync or by another process; screens read again.
+    /// Something in the store has changed, by a person, by sync or by another process; screens read again.
     case storeChanged
 }
 
-/// What the screens learn when a vault opens.
+/// The state of a vault that was just opened.
 package struct VaultOpening: Hashable, Sendable {
     /// The vault's name, as line 1 shows it.
     package var name: String
-    /// At the moment of opening; later ones come as `statusChanged`.
+    /// The status at the moment of opening; later ones arrive as `statusChanged`.
     package var status: SyncStatus
     /// In the person's order, without the deleted ones.
     package var categories: [ReceiptCategory]
-    /// Left behind by a crash or by leaving a form; the newest first.
+    /// Left behind by a crash or by leaving a form; newest first.
     package var drafts: [Draft]
-    /// Whether nothing is kept: the demo.
+    /// Whether it is the demo, which stores nothing.
     package var isDemo: Bool
     /// Nil keeps what was guessed from the environment.
     package var preferences: VaultPreferences?
     package var searches: SearchMemory
-    /// How many days the Expiring screen looks ahead; nil where nobody chose.
+    /// The number of days that the Expiring screen looks ahead; nil if nobody has chosen it.
     package var expiringWindow: Int?
-    /// Whether it was made with a recovery code of which nobody said that it is stored.
+    /// Whether the vault was created with a recovery code that nobody has confirmed as stored.
     package var lacksCode = false
 
     package init(

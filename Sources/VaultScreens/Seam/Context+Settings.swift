@@ -3,11 +3,11 @@ import Translation
 import VaultModel
 import VaultSettings
 
-/// Where settings are kept, as people read it.
+/// The paths of the files with settings, as displayed.
 package struct SettingFiles: Hashable, Sendable {
     /// The person's own file.
     package var config: String
-    /// The program's.
+    /// The program's own file.
     package var saved: String
 
     package init(
@@ -20,7 +20,7 @@ package struct SettingFiles: Hashable, Sendable {
 }
 
 extension Context {
-    /// What holds where nothing is set: what the terminal and the locale suggest.
+    /// The values that apply if nothing is set, taken from the terminal and the locale.
     struct Unset: Hashable, Sendable {
         let theme: Theme
         let lines: LineSet
@@ -29,7 +29,7 @@ extension Context {
         let homeCurrency: Currency
     }
 
-    /// Takes over what is known of a vault that was opened.
+    /// Takes over the state of a vault that was opened.
     mutating func enter(_ opening: VaultOpening) {
         vaultName = opening.name
         status = opening.status
@@ -42,20 +42,20 @@ extension Context {
         applySettings()
     }
 
-    /// Draws, measures and takes messages in the person's language, with the letters that the terminal has.
+    /// Draws, measures or handles messages in the person's language, with the letters that the terminal has.
     func speaking<Result>(_ body: () -> Result) -> Result {
         let letters = isASCII ? Transliteration(isGerman: language == .german) : nil
         return Transliteration.$current.withValue(letters) { Language.$current.withValue(language, operation: body) }
     }
 
-    /// After how many seconds without a key the vault is to be locked; nil for never.
+    /// The number of seconds without a key after which the vault is locked; nil for never.
     var idleLock: Int? { settings.effective.lockAfter.flatMap { $0 > 0 ? $0 : nil } }
 
-    /// Makes everything look as the settings say. What the config file says goes before what was chosen for the vault,
-    /// and that before what was set for all vaults.
+    /// Applies the settings to what is shown. This session's changes and the config file take precedence over the
+    /// choices for the vault, and those over the choices for all vaults.
     mutating func applySettings() {
         let (said, config, saved) = (settings.effective, settings.session.over(settings.config), settings.saved)
-        // Without colours every theme looks the same.
+        // Without colors every theme looks the same.
         theme = unset.theme == .plain ? .plain : said.theme.map(Theme.named) ?? unset.theme
         lines = said.lines == "utf8" ? .utf8 : said.lines == "ascii" ? .ascii : unset.lines
         language = said.language.flatMap(Language.init(rawValue:)) ?? unset.language

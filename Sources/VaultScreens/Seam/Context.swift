@@ -3,66 +3,66 @@ package import Translation
 package import VaultModel
 package import VaultSettings
 
-/// What every screen may know beside its own model; the root keeps it.
+/// The state that every screen may use besides its own model; the root keeps it.
 package struct Context: Hashable, Sendable {
-    /// The day in the person's own zone.
+    /// The day in the person's time zone.
     package var today: CalendarDay
     /// The device's clock at the last tick.
     package var now: Timestamp
-    /// Seconds that local time is ahead of UTC, for moments that are shown.
+    /// The number of seconds that local time is ahead of UTC, for times that are displayed.
     package var secondsFromUTC: Int
     /// The width of the window, at least 1.
     package var columns: Int
     /// The height of the window, at least 1.
     package var rows: Int
-    /// Of the settings; without colours where `--color`, `NO_COLOR` or the terminal want none.
+    /// The theme of the settings; without colors if `--color`, `NO_COLOR` or the terminal excludes them.
     package internal(set) var theme: Theme
     /// Box drawing or ASCII.
     package internal(set) var lines: LineSet
-    /// Whether the terminal has no letters but those of ASCII.
+    /// Whether the terminal has no letters beyond ASCII.
     package let isASCII: Bool
-    /// What texts are shown in.
+    /// The language of all texts.
     package internal(set) var language: Language
-    /// Marks of amounts that are shown; what is typed is read with either mark.
+    /// The marks in displayed amounts; typed amounts may have either mark.
     package var moneyFormat: MoneyFormat
-    /// The order of days that are shown and typed.
+    /// The format of displayed and typed days.
     package internal(set) var dayFormat: DayFormat
-    /// What a new receipt's currency begins with.
+    /// The initial currency of a new receipt.
     package internal(set) var homeCurrency: Currency
-    /// The vault's name; the place in line 1 begins with it.
+    /// The vault's name, with which the place in line 1 begins.
     package var vaultName: String
     /// The program's version, for the lock screen.
     package var version: String
-    /// Where the vault lies, for the lock screen.
+    /// The vault's path, for the lock screen.
     package var storePath: String
-    /// Whether the vault is only looked at.
+    /// Whether the window is read-only.
     package let isReadOnly: Bool
-    /// The last that the shell sent, counts included.
+    /// The latest status from the shell, counts included.
     package var status: SyncStatus
     /// In the person's order.
     package var categories: [ReceiptCategory]
-    /// What was typed and not saved, by form.
+    /// Unsaved input, by form.
     package var drafts: [DraftName: Draft]
     package var searches: SearchMemory
-    /// In days, as the person chose it on the Expiring screen.
+    /// In days, as chosen on the Expiring screen.
     package var expiringWindow = ExpiringScreen.usualWindow
     /// The person's own keys.
     package internal(set) var keyMap: KeyMap
-    /// What `%` turns.
+    /// Whether mouse reporting is on; `%` toggles it.
     package internal(set) var isMouseOn: Bool
-    /// Whether the last line tells the keys.
+    /// Whether the last line shows the keys.
     package internal(set) var showsHints: Bool
-    /// What a person has set, and where.
+    /// The person's settings, with their origins.
     package internal(set) var settings: SettingLayers
-    /// Where that is kept, as people read it.
+    /// The paths of the files with settings, as displayed.
     package var settingFiles: SettingFiles
-    /// What was chosen for the vault that is open; before what was set for all vaults.
+    /// The choices for the open vault, which take precedence over those for all vaults.
     var ofVault: VaultPreferences?
-    /// What the settings said of the mouse when it was last turned by them; `%` turns it without them.
+    /// The mouse setting when it was last applied; `%` toggles the mouse without changing the setting.
     var isMouseSet: Bool?
-    /// What holds where nothing is set.
+    /// The values that apply if nothing is set.
     let unset: Unset
-    /// Whether nothing is kept.
+    /// Whether it is the demo, which stores nothing.
     package var isDemo: Bool
 
     package init(
@@ -105,15 +105,15 @@ package struct Context: Hashable, Sendable {
         applySettings()
     }
 
-    /// The store's figures, as part of the sync status.
+    /// The store's counts, as part of the sync status.
     package var counts: VaultCounts { status.counts }
 
-    /// A moment in local time, with the zone's letters cut off.
+    /// A moment shifted into local time; the result has no zone.
     package func local(_ moment: Timestamp) -> Timestamp {
         Timestamp(milliseconds: moment.milliseconds + Int64(secondsFromUTC) * 1000)
     }
 
-    /// A category's name as the person gave it; nil where it is gone or none is set.
+    /// A category's name as the person gave it; nil if it is deleted or none is set.
     package func categoryName(_ id: CategoryID?) -> String? {
         guard let id else { return nil }
         return categories.first { $0.id == id }?.name

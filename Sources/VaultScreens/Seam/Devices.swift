@@ -4,12 +4,12 @@ package import VaultModel
 /// A device of the account, as the server knows it.
 package struct DeviceLine: Hashable, Sendable {
     package var id: DeviceID
-    /// As it called itself when it signed in.
+    /// The name that the device gave when it signed in.
     package var name: String
     package var createdAt: Timestamp
     /// By the server's clock, to within a few minutes.
     package var lastSeenAt: Timestamp
-    /// Whether it is the one that asks.
+    /// Whether it is the device that asks.
     package var isThis: Bool
 
     package init(id: DeviceID, name: String, createdAt: Timestamp, lastSeenAt: Timestamp, isThis: Bool) {
@@ -21,14 +21,14 @@ package struct DeviceLine: Hashable, Sendable {
     }
 }
 
-/// What lets another device sign in, for ten minutes and once.
+/// A pairing code, which lets another device sign in once, within ten minutes.
 package struct Invitation: Hashable, Sendable {
     package var server: String
-    /// As it is typed on the other device.
+    /// The code as typed on the other device.
     package var code: String
     /// By this device's clock.
     package var expiresAt: Timestamp
-    /// Server and code as a QR symbol; nil where they are too long for one.
+    /// Server and code as a QR code; nil if they are too long for one.
     package var picture: BlockPicture?
 
     package init(server: String, code: String, expiresAt: Timestamp, picture: BlockPicture?) {

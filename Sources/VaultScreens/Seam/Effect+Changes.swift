@@ -1,9 +1,10 @@
 import VaultModel
 
 extension Effect {
-    /// Whether it is there to change the vault, or to let a server change it: what a window that only looks refuses.
+    /// Whether the effect serves to change the vault, or lets a server change it. A read-only window refuses it then.
     ///
-    /// What screens merely remember (drafts, searches, how far ahead they look) is none; such a window forgets it.
+    /// State that screens merely remember (drafts, searches, how far ahead they look) does not count; a read-only
+    /// window does not store it.
     package var changesVault: Bool {
         switch self {
         case .savePart, .trashParts, .restoreParts: true
@@ -31,7 +32,7 @@ extension Effect {
 }
 
 extension Navigation {
-    /// Whether it opens what is only there to change something, or asks about that.
+    /// Whether it opens a screen that only serves to change something, or asks a question about a change.
     fileprivate var leadsToChange: Bool {
         switch self {
         case .open(.form), .open(.part), .open(.request), .open(.importFile): true
@@ -42,8 +43,8 @@ extension Navigation {
 }
 
 extension Availability {
-    /// The same; in a window that only looks, the reason why not, where `leadsToChange`, which tries the key on a copy of
-    /// what there is, comes to a change. So no key has to be told what it changes: its screen says so by what it does.
+    /// Disables a binding in a read-only window if it leads to a change. `leadsToChange` finds that out by trying the
+    /// message on a copy of the model, so no binding has to declare what it changes.
     func whileLooking(in context: Context, _ leadsToChange: () -> Bool) -> Availability {
         guard context.isReadOnly, self == .offered, leadsToChange() else { return self }
         return .disabled(Strings.readOnly)
@@ -51,7 +52,7 @@ extension Availability {
 }
 
 extension Context {
-    /// What the key of pausing asks for. The shell tells of a pause, which is stored; going on is seen at once.
+    /// The effects of the pause key. The shell reports a pause, once it is stored; resuming is reported at once.
     var pausingOrGoingOn: [Effect] {
         guard status.state == .paused else { return [.setPaused(true)] }
         return [.navigate(.toast(Toast(Strings.goesOn, kind: .notice))), .setPaused(false)]

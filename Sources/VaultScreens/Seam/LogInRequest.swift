@@ -1,10 +1,10 @@
-/// Who signs in where.
+/// The data for signing in to a server.
 package struct LogInRequest: Hashable, Sendable {
-    /// `https://…`, as typed but for blanks around it.
+    /// `https://…`, as typed, without the blanks around it.
     package var server: String
     package var email: String
     package var password: Passphrase
-    /// Whether the account is to be made first.
+    /// Whether to create the account first.
     package var isNew: Bool
 
     package init(server: String, email: String, password: Passphrase, isNew: Bool) {

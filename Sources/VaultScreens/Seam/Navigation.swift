@@ -1,23 +1,23 @@
 package import VaultModel
 package import VaultSettings
 
-/// What a screen asks of the root.
+/// A request from a screen to the root.
 package enum Navigation: Hashable, Sendable {
     /// Opens a screen on top of the current one.
     case open(Route)
     /// Closes the screen that asks.
     case close
-    /// Shows one of the screens with a digit and closes everything on top of it.
+    /// Shows a tab and closes everything on top of it.
     case show(Tab)
-    /// Says something in the line of the last effect.
+    /// Shows a message.
     case toast(Toast)
     /// Asks before something that cannot be undone.
     case confirm(Confirmation)
     /// Runs a command of the screen below help, by its name.
     case run(command: String)
-    /// Changes a setting, by `section.key`; nil goes back to what holds without the change.
+    /// Changes a setting, named `section.key`; nil resets it.
     case set(String, TOMLValue?)
-    /// The vault is open: the lock screen gives way.
+    /// Leaves the lock screen, because the vault is open.
     case enterVault(VaultOpening)
 }
 
@@ -27,31 +27,31 @@ package enum Route: Hashable, Sendable {
     case detail(ReceiptID, among: Neighbours)
     /// The form: nil adds a receipt. `focus` names the field that gets the focus.
     case form(ReceiptID?, focus: FieldName?)
-    /// The picker, beginning at this receipt; nil begins at the first.
+    /// The conflict picker, beginning with this receipt; nil begins with the list, or with the only conflict there is.
     case conflicts(ReceiptID?)
-    /// What belongs to a receipt: items, warranties, claims.
+    /// The parts of a receipt: items, warranties, claims.
     case cover(ReceiptID)
-    /// The form of one of them.
+    /// The form of a part.
     case part(PartTask)
-    /// What happened to a receipt or a category; nil: in the whole vault.
+    /// The history of a receipt, a part or a category; nil: of the whole vault.
     case history(EntityRef?)
-    /// Something is asked of the server.
+    /// The dialog for a request to the server.
     case request(RequestTask)
-    /// What was asked of the server.
+    /// The list of requests to the server.
     case requests
-    /// What can be undone and done again.
+    /// The list of what can be undone and redone.
     case undoList
-    /// Something is written into a file; the others can be chosen instead.
+    /// The export dialog; the other tasks can be selected instead.
     case export(ExportTask, others: [ExportTask] = [])
-    /// Import of a file.
+    /// The import of a file.
     case importFile
     /// A backup of the whole vault.
     case backup
-    /// Help for the screen that asks.
+    /// The help for the screen that asks.
     case help
 }
 
-/// The screens that a digit shows.
+/// The screens that a digit selects.
 package enum Tab: Int, Hashable, Sendable, CaseIterable {
     case vault = 1
     case expiring = 2
@@ -59,18 +59,18 @@ package enum Tab: Int, Hashable, Sendable, CaseIterable {
     case settings = 5
 }
 
-/// What the line of the last effect says.
+/// A message in the line above the keys.
 package struct Toast: Hashable, Sendable {
-    /// How it is drawn; an error also gets the sign `!`.
+    /// The kind of message, which decides its style; an error also gets the sign `!`.
     package enum Kind: Hashable, Sendable {
         case done, notice, error
     }
 
-    /// Without an end in view: the root cuts it to two rows at most.
+    /// A text of any length; the root shows at most two rows of it.
     package var text: String
-    /// Decides colour and sign.
+    /// Decides the color and the sign.
     package var kind: Kind
-    /// Whether `u undo` is offered behind it.
+    /// Whether `u undo` is offered after it.
     package var offersUndo: Bool
 
     package init(_ text: String, kind: Kind = .done, offersUndo: Bool = false) {
@@ -80,15 +80,15 @@ package struct Toast: Hashable, Sendable {
     }
 }
 
-/// A question that is answered by `y` or `n`; Enter alone never confirms.
+/// A question that `y` or `n` answers; Enter alone never confirms.
 package struct Confirmation: Hashable, Sendable {
     /// The question in a word or two.
     package var title: String
-    /// What is lost.
+    /// The consequences, such as what is lost.
     package var text: String
-    /// What `y` does, in a word or two.
+    /// The action that `y` confirms, in a word or two.
     package var action: String
-    /// Performed after `y`.
+    /// The effects to perform after `y`.
     package var effects: [Effect]
 
     package init(title: String, text: String, action: String, effects: [Effect]) {

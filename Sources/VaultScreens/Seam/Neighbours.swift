@@ -1,43 +1,43 @@
 package import VaultModel
 
-/// The list that a receipt was opened from, as much of it as is held.
+/// The held part of the list that a receipt was opened from.
 package struct Neighbours: Hashable, Sendable {
     /// In the list's order.
     private(set) var ids: [ReceiptID]
-    /// The place of the first of them in the list, from 0.
+    /// The index of the first of them in the list, from 0.
     private(set) var start: Int
-    /// How many the list has.
+    /// The number of receipts in the list.
     private(set) var total: Int
-    /// What finds the rest of the list; nil where all of it is held.
+    /// The query that loads the rest of the list; nil if all of it is held.
     let query: ReceiptQuery?
 
-    /// A list that is held as a whole.
+    /// Creates a list that is held completely.
     package init(_ ids: [ReceiptID] = []) {
         (self.ids, start, total, query) = (ids, 0, ids.count, nil)
     }
 
-    /// A piece of what a query finds.
+    /// Creates a part of a query's results.
     init(_ rows: [ReceiptRow], from start: Int, of total: Int, query: ReceiptQuery) {
         (ids, self.start, self.total, self.query) = (rows.map(\.id), start, total, query)
     }
 
-    /// The place in the list, from 0; nil where it is not held.
+    /// The index in the list, from 0; nil if the receipt is not held.
     func position(of id: ReceiptID) -> Int? { ids.firstIndex(of: id).map { $0 + start } }
 
-    /// The one so many places on; nil where it is not held.
+    /// The receipt that many places further; nil if it is not held.
     func neighbour(of id: ReceiptID, by step: Int) -> ReceiptID? {
         guard let index = ids.firstIndex(of: id), ids.indices.contains(index + step) else { return nil }
         return ids[index + step]
     }
 
-    /// Where to read on in this direction; nil where the list ends there.
+    /// The anchor for loading more in this direction; nil if the list ends there.
     func anchor(beyond step: Int) -> PageAnchor? {
         guard query != nil, let first = ids.first, let last = ids.last else { return nil }
         if step > 0 { return start + ids.count < total ? .after(last) : nil }
         return start > 0 ? .before(first) : nil
     }
 
-    /// Takes in what was read there; anything else changes nothing.
+    /// Takes in a page that adjoins the held part; ignores any other.
     mutating func take(_ page: ReceiptPage, _ anchor: PageAnchor) {
         guard page.query == query else { return }
         switch anchor {

@@ -1,14 +1,14 @@
 package import VaultModel
 
-/// What a form asks of a part of a receipt: a new one, or changed fields of one that is there.
+/// The changes that a form makes to a part of a receipt: a new part, or changed fields of an existing one.
 package struct PartEdit: Hashable, Sendable {
     package var type: EntityType
     package var receipt: ReceiptID
-    /// Nil makes a new one.
+    /// Nil creates a new part.
     package var part: EntityRef?
-    /// Whole new values by name.
+    /// Complete new values by name.
     package var changes: Fields
-    /// What the person had before them when the form was opened; nil for a new one.
+    /// The values that the person saw when the form was opened; nil for a new part.
     package var seen: SeenFields?
 
     package init(

@@ -1,35 +1,35 @@
 import TerminalUI
 
-/// How the name of a file that is being typed can go on.
+/// The possible completions of a path that is being typed.
 package struct PathCompletion: Hashable, Sendable {
-    /// What stood in the field.
+    /// The text of the field.
     package let typed: String
-    /// With all that the fitting names have in common; as typed where that is nothing more.
+    /// The text extended by what all matching names have in common; as typed if that is nothing.
     package let completed: String
-    /// The names that fit, in order, folders with a slash behind them; empty where none does.
+    /// The matching names, in order, folders with a slash at the end; empty if there are none.
     package let names: [String]
 
     /// - Parameters:
     ///   - typed: a path, which may begin with `~` for the home folder.
     ///   - all: the names in ``folder(of:)``.
-    ///   - isFolder: asked only of the names that fit.
+    ///   - isFolder: called only for the names that match.
     package init(_ typed: String, among all: [String], isFolder: (String) -> Bool) {
         let (folder, beginning) = PathCompletion.parts(of: typed)
         let isHidden = beginning.hasPrefix(".")
-        // What begins with a dot is not meant where no dot was typed, as in a shell.
+        // Names that begin with a dot match only if a dot was typed, as in a shell.
         names = all.filter { $0.hasPrefix(beginning) && (isHidden || !$0.hasPrefix(".")) }
             .map { isFolder($0) ? $0 + "/" : $0 }.sorted()
         self.typed = typed
         completed = names.isEmpty ? typed : folder + PathCompletion.common(names)
     }
 
-    /// The folder whose names matter, as it was typed; `.` where none was.
+    /// The folder to list, as typed; `.` if none was.
     package static func folder(of typed: String) -> String {
         let folder = parts(of: typed).folder
         return folder.isEmpty ? "." : folder
     }
 
-    /// `~` alone is the home folder, not a name that begins so.
+    /// `~` alone is the home folder, not the beginning of a name.
     private static func parts(of typed: String) -> (folder: String, name: String) {
         if typed == "~" { return ("~/", "") }
         guard let slash = typed.lastIndex(of: "/") else { return ("", typed) }
@@ -47,7 +47,7 @@ package struct PathCompletion: Hashable, Sendable {
 }
 
 extension TextField {
-    /// Goes on as the answer says; false where it answers to what stands there no more.
+    /// Applies a completion; returns false if the text has changed since it was requested.
     mutating func take(_ completion: PathCompletion) -> Bool {
         guard completion.typed == text else { return false }
         text = completion.completed
@@ -56,7 +56,8 @@ extension TextField {
 }
 
 extension PathCompletion {
-    /// What is shown below the field: the names to choose among, or that there is none; nil where the field says it all.
+    /// The text below the field: the names to choose from, or that there are none; nil if the only match is in the
+    /// field.
     var words: String? {
         switch names.count {
         case 0: Strings.noSuchBeginning

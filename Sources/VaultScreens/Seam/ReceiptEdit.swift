@@ -1,12 +1,12 @@
 import VaultJSON
 package import VaultModel
 
-/// What a person changed in a form: only the fields that differ from what the form began with.
+/// The changes made in a form: only the fields that differ from its initial values.
 package struct ReceiptEdit: Hashable, Sendable {
-    /// New values in the shape of the schema. Sets are the whole new sets, sorted; the store makes the difference.
-    /// `totalMinor` and `currency` are always both here or both absent.
+    /// New values in the shape of the schema. Sets are complete and sorted; the store computes the difference.
+    /// `totalMinor` and `currency` are always both present or both absent.
     package var changes: Fields
-    /// What the form showed for these fields when it was opened; nil for a change of what is seen at this moment.
+    /// The values of these fields when the form was opened; nil for a change of what is visible at this moment.
     package var seen: SeenFields?
 
     package init(_ changes: Fields = [:], seen: SeenFields? = nil) {
@@ -14,16 +14,16 @@ package struct ReceiptEdit: Hashable, Sendable {
         self.seen = seen
     }
 
-    /// Whether nothing differs, so nothing needs to be saved.
+    /// Whether nothing differs, so that nothing needs to be saved.
     package var isEmpty: Bool { changes.isEmpty }
 }
 
-/// Which form a draft belongs to.
+/// The form that a draft belongs to.
 package enum DraftName: Hashable, Sendable {
     case new
     case receipt(ReceiptID)
 
-    /// The name under which the store keeps the draft: `new`, or the receipt's id.
+    /// The draft's name in the store: `new`, or the receipt's identifier.
     package var text: String {
         switch self {
         case .new: "new"
@@ -31,7 +31,7 @@ package enum DraftName: Hashable, Sendable {
         }
     }
 
-    /// Reads ``text``; nil for anything else.
+    /// Parses ``text``; returns nil for anything else.
     package init?(_ text: String) {
         if text == "new" {
             self = .new
@@ -43,11 +43,11 @@ package enum DraftName: Hashable, Sendable {
     }
 }
 
-/// What was typed into a form that was not saved yet.
+/// Unsaved input of a form.
 package struct Draft: Hashable, Sendable {
     /// There is at most one draft for a name.
     package var name: DraftName
-    /// As typed, valid or not, by field; only those that were touched.
+    /// The texts of the changed fields, as typed, valid or not.
     package var texts: [FieldName: String]
     /// The device's clock at the last key.
     package var at: Timestamp
@@ -59,15 +59,15 @@ package struct Draft: Hashable, Sendable {
     }
 }
 
-/// A passphrase on its way to the shell; it never shows itself in descriptions.
+/// A passphrase on its way to the shell; its description does not reveal it.
 package struct Passphrase: Hashable, Sendable, CustomStringConvertible {
-    /// As typed.
+    /// The text as typed.
     package let text: String
 
     package init(_ text: String) {
         self.text = text
     }
 
-    /// For messages and logs: says nothing of the text.
+    /// For messages and logs; does not reveal the text.
     package var description: String { "Passphrase(hidden)" }
 }

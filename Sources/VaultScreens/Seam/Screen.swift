@@ -1,81 +1,81 @@
 package import TerminalUI
 
-/// One screen: a model, what can happen to it, and how it looks. Everything is a pure function.
+/// One screen: a model, the messages that change it, and how it is drawn. All functions are pure.
 ///
-/// The root finds the message for a key in ``bindings``; other input and the answers to effects are translated by
-/// the screen itself. Drawing changes nothing: what is seen (scroll offset, focus, selection) lives in the model.
+/// The root finds the message for a key in ``bindings``; the screen itself translates other input and the answers to
+/// effects. Drawing changes nothing: the state of the view (scroll offset, focus, selection) is part of the model.
 package protocol Screen {
-    /// What the screen remembers.
+    /// The state of the screen.
     associatedtype Model: Hashable & Sendable
-    /// What can happen to it, by hand or as the answer to an effect.
+    /// The events of the screen: input, and answers to effects.
     associatedtype Message: Hashable & Sendable
 
-    /// The keys of this screen; footer, help and the page of keys come from it.
+    /// The keys of this screen; the footer, help and `docs/keys.md` are generated from them.
     static var bindings: BindingTable<Message> { get }
-    /// What help and the page of keys call the screen.
+    /// The name of the screen in help and in `docs/keys.md`.
     static var title: String { get }
 
-    /// Takes a message in and returns what the shell has to do.
+    /// Handles a message and returns the effects for the shell.
     static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect]
-    /// Draws everything but the lines of the last effect and of the keys, which the root adds.
+    /// Draws everything but the toast and the keys, which the root adds.
     static func view(_ model: Model, in context: Context, on canvas: inout Canvas)
 
-    /// What stands beside the tabs of line 2, which make room for it.
+    /// The text beside the tabs of line 2, which make room for it.
     static func aside(_ model: Model, in context: Context) -> Aside
 
     /// Whether a text field has the focus, so that letters are text and never commands.
     static func isTyping(_ model: Model) -> Bool
     /// Whether something on the screen counts down by the second, so that it has to be drawn again each second.
     static func isCounting(_ model: Model, in context: Context) -> Bool
-    /// Whether a menu of the screen is open, so that keys which work everywhere have to wait.
+    /// Whether a menu of the screen is open, so that the keys that work everywhere are disabled.
     static func isModal(_ model: Model) -> Bool
-    /// Whether quitting would lose what was typed, so that it asks first.
+    /// Whether quitting would lose typed text, so that the program asks first.
     static func losesText(_ model: Model) -> Bool
-    /// Whether what is open on the screen (a form, a menu, a question that is on its way) is there only to change
-    /// something; a window that only looks does not open it.
+    /// Whether something is open (a form, a menu, a question) that only serves to change something; a read-only window
+    /// does not open it.
     static func isForChange(_ model: Model) -> Bool
-    /// Whether the message of a binding can be used now.
+    /// Whether the message of a binding is available now.
     static func availability(of message: Message, _ model: Model, in context: Context) -> Availability
-    /// Why the message of a binding that is hidden, because its key does something else, cannot be used now; nil where
-    /// nothing more can be said than that.
+    /// Returns why the message of a hidden binding, whose key does something else, is unavailable now; nil if there is
+    /// nothing more to say.
     static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String?
-    /// The message for input that no binding takes: typed text, pasted text, the mouse. Nil ignores it.
+    /// The message for input that no binding handles: typed text, pasted text, the mouse; nil ignores it.
     static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message?
-    /// The message for the answer to an effect, or for news; nil when this screen has no use for it.
+    /// The message for the answer to an effect, or for news; nil if the screen has no use for it.
     static func message(for answer: Answer) -> Message?
 }
 
 extension Screen {
-    /// A screen without tabs, or with nothing beside them.
+    /// The default: no tabs, or nothing beside them.
     package static func aside(_ model: Model, in context: Context) -> Aside { Aside() }
-    /// A screen without text fields.
+    /// The default: no text fields.
     package static func isTyping(_ model: Model) -> Bool { false }
-    /// Nothing moves by itself, so nothing wakes the program.
+    /// The default: nothing counts down, so nothing wakes the program.
     package static func isCounting(_ model: Model, in context: Context) -> Bool { false }
-    /// A screen without menus.
+    /// The default: no menus.
     package static func isModal(_ model: Model) -> Bool { false }
-    /// Nothing is typed, or a draft of it is kept, or it is little.
+    /// The default: nothing is typed, or a draft of it is kept, or it is little.
     package static func losesText(_ model: Model) -> Bool { false }
-    /// A screen on which everything can be looked at.
+    /// The default: everything can be viewed without changing anything.
     package static func isForChange(_ model: Model) -> Bool { false }
-    /// Every binding can always be used.
+    /// The default: every binding is always available.
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         .offered
     }
-    /// What is hidden belongs to another state of the screen.
+    /// The default: a hidden binding belongs to another state of the screen.
     package static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String? { nil }
-    /// Only bindings count.
+    /// The default: only bindings handle input.
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? { nil }
-    /// A screen that asks for nothing gets no answers.
+    /// The default: the screen has no use for answers.
     package static func message(for answer: Answer) -> Message? { nil }
 }
 
-/// Whether a binding can be used at this moment.
+/// The availability of a binding at this moment.
 package enum Availability: Hashable, Sendable {
     /// It works.
     case offered
-    /// It is shown, and pressing it shows this sentence instead of acting.
+    /// It is shown, and pressing its key shows this sentence instead of acting.
     case disabled(String)
-    /// It belongs to another state of the screen: not shown, and the key is free for others.
+    /// It belongs to another state of the screen: it is not shown, and its key is free for others.
     case hidden
 }

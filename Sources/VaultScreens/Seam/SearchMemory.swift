@@ -1,4 +1,4 @@
-/// A query under a name of the person's own.
+/// A query that the person saved under a name.
 package struct SavedSearch: Hashable, Sendable {
     package var name: String
     package var text: String
@@ -9,14 +9,14 @@ package struct SavedSearch: Hashable, Sendable {
     }
 }
 
-/// The searches of a vault that are kept: those with a name, and what was searched for before.
+/// The searches that are kept with a vault: the saved ones and the search history.
 package struct SearchMemory: Hashable, Sendable {
-    /// In the order of their names.
+    /// Sorted by name.
     package private(set) var saved: [SavedSearch]
-    /// The newest first, each once.
+    /// Newest first, each once.
     package private(set) var history: [String]
 
-    /// How many are kept of each.
+    /// The highest number that is kept of each.
     package static let limit = 50
 
     package init(saved: [SavedSearch] = [], history: [String] = []) {
@@ -24,14 +24,14 @@ package struct SearchMemory: Hashable, Sendable {
         self.history = history
     }
 
-    /// Puts a query at the beginning of the history.
+    /// Adds a query at the beginning of the history.
     mutating func remember(_ text: String) {
         let text = text.trimmed
         guard !text.isEmpty else { return }
         history = Array(([text] + history.filter { $0 != text }).prefix(SearchMemory.limit))
     }
 
-    /// Keeps a query under a name; one of that name is replaced.
+    /// Saves a query under a name; replaces one of the same name.
     mutating func save(_ search: SavedSearch) {
         saved.removeAll { $0.name == search.name }
         saved = Array(([search] + saved).prefix(SearchMemory.limit)).sorted { $0.name < $1.name }

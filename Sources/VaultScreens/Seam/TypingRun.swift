@@ -1,15 +1,15 @@
-/// Leaves out pages that nobody would see: while a text is typed faster than what it finds is read, only what the last
-/// letter of a run finds is read.
+/// Skips pages that nobody would see: if text is typed faster than its results are read, only the results for the last
+/// letter of a run are read.
 package struct TypingRun: Sendable {
-    /// What an earlier letter of the run asked for.
+    /// The effects of an earlier letter of the run.
     private var held: [Effect] = []
 
     package init() {}
 
-    /// Takes what a letter asked for.
+    /// Takes the effects of a letter.
     ///
-    /// - Parameter goesOn: whether the next letter has been typed already.
-    /// - Returns: what is to be done now.
+    /// - Parameter goesOn: whether the next letter has already been typed.
+    /// - Returns: the effects to perform now.
     package mutating func take(_ effects: [Effect], goesOn: Bool) -> [Effect] {
         let isReading = effects.contains(where: \.findsWhatIsTyped)
         guard goesOn, effects.allSatisfy(\.findsWhatIsTyped) else {
@@ -22,7 +22,7 @@ package struct TypingRun: Sendable {
 }
 
 extension Effect {
-    /// Whether it reads what a query finds, and the same for another query makes it needless.
+    /// Whether it reads the results of a query, and the same effect for another query makes it unnecessary.
     fileprivate var findsWhatIsTyped: Bool {
         switch self {
         case .loadPage, .loadExpiring: true

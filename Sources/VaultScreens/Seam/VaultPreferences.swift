@@ -1,9 +1,9 @@
 package import Translation
 package import VaultModel
 
-/// How amounts and days look in a vault, as a person chose at first run.
+/// The formats of amounts and days in a vault, as chosen at the first start.
 package struct VaultPreferences: Hashable, Sendable {
-    /// What a new receipt's currency begins with.
+    /// The initial currency of a new receipt.
     package var homeCurrency: Currency
     package var dayFormat: DayFormat
 
@@ -13,9 +13,9 @@ package struct VaultPreferences: Hashable, Sendable {
     }
 }
 
-/// How hard a passphrase is to guess, in words.
+/// The strength of a passphrase, in words.
 package struct PassphraseStrength: Hashable, Sendable {
-    /// Whether a vault may be made with it.
+    /// Whether a vault may be created with it.
     package var isEnough: Bool
     /// `strong: years for someone who has the file`, `weak: a word and a year`; fits into 50 columns.
     package var words: Phrase

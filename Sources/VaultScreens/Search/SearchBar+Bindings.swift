@@ -3,11 +3,11 @@ import Translation
 import VaultQuery
 
 extension SearchBar {
-    /// The keys of the query while it is typed, and the one that drops it.
+    /// The keys for typing a query, and the one that clears it.
     ///
     /// - Parameters:
-    ///   - narrowing: of a list that counts what it could be narrowed to.
-    ///   - dropping: what help says of the key that drops the query, where it does more on that screen.
+    ///   - narrowing: the message that opens the choices for narrowing the query, for lists that have them.
+    ///   - dropping: the help text of the key that clears the query, for screens where it does more.
     static func typingBindings<Message>(
         narrowing: Message? = nil, dropping: Phrase = Strings.helpDropFilter, _ message: (Step) -> Message
     ) -> [Binding<Message>] {
@@ -32,7 +32,7 @@ extension SearchBar {
         return bindings.compactMap(\.self)
     }
 
-    /// Whether a step can be taken now.
+    /// The availability of a step.
     func availability(of step: Step, in context: Context) -> Availability {
         switch step {
         case .move, .pick, .close: return picker == nil ? .hidden : .offered

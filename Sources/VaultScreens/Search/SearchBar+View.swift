@@ -2,13 +2,14 @@ import TerminalUI
 import VaultQuery
 
 extension SearchBar {
-    /// How many rows tell what cannot be read: its marks and the sentence; none where it can be, or where nothing is typed.
+    /// The number of rows that explain an invalid query: its marks and the sentence; zero if it is valid or not being
+    /// typed.
     func problemRows(columns: Int) -> Int {
         guard isTyping, let problem else { return 0 }
         return TextWrap.lines(of: problem.sentence, columns: columns - 2).count + 1
     }
 
-    /// The query as it is typed; what cannot be read of it is marked there and under it, and told in a sentence.
+    /// Draws the query while it is typed. An invalid part is highlighted, marked below, and explained in a sentence.
     func draw(in area: Rect, problem: Rect?, _ context: Context, on canvas: inout Canvas) {
         let line = area.inset(columns: 1)
         let used = canvas.write(Strings.filterPrompt, in: line, style: context.theme.columnTitle) + 1
@@ -28,7 +29,7 @@ extension SearchBar {
         }
     }
 
-    /// What lies over the screen: a list of searches, or the name under which one is going to be kept.
+    /// Draws the popup over the screen: a list of searches, or the name for the search to save.
     func drawPopup(in context: Context, on canvas: inout Canvas) {
         if let picker { SearchBar.draw(picker, in: context, on: &canvas) }
         if let naming { SearchBar.draw(naming: naming, in: context, on: &canvas) }
@@ -66,7 +67,7 @@ extension SearchBar {
 }
 
 extension Canvas {
-    /// Underlines what was found in a cell that is written from its left edge.
+    /// Underlines matches in a cell whose text starts at its left edge.
     mutating func underline(_ places: [Range<Int>], of text: String, in cell: Rect) {
         let characters = Array(text)
         for place in places where place.upperBound <= characters.count {

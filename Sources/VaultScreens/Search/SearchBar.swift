@@ -1,26 +1,26 @@
 package import TerminalUI
 import VaultQuery
 
-/// The query above a list: typed, kept, taken from those of before, kept under a name. Every list that has one has this
-/// one, so that searching is the same on all of them.
+/// The search bar above a list: a query is typed, kept, chosen from earlier ones, or saved under a name. All lists with
+/// a query use it, so that searching works the same everywhere.
 package struct SearchBar: Hashable, Sendable {
-    /// The query in force: what was typed last that could be read.
+    /// The current query: the last valid text.
     private(set) var text = ""
-    /// Being typed while ``isTyping``; kept while it is not empty.
+    /// The text that is edited while ``isTyping``; it stays while it is not empty.
     private(set) var field = TextField()
     private(set) var isTyping = false
-    /// Why what is being typed cannot be read; the list then shows what could be read last.
+    /// The reason why the typed query is invalid; the list then shows the results of the last valid one.
     private(set) var problem: QueryProblem?
-    /// The name under which the search is going to be kept, while it is being typed.
+    /// The name for the search to save, while it is being typed.
     private(set) var naming: TextField?
     /// An open list of searches.
     private(set) var picker: SearchPicker?
 
-    /// What can be done with it.
+    /// The steps of the search bar.
     package enum Step: Hashable, Sendable {
-        /// Typing a query, or the name of one.
+        /// Types a query, or the name of one.
         case start, key(Key), paste(String), keep, drop
-        /// Opens a list of searches, or begins to name this one.
+        /// Opens a list of searches, or starts to name this one.
         case history, saved, save
         /// The keys of the open list.
         case move(Int), pick, close, forget
@@ -28,10 +28,10 @@ package struct SearchBar: Hashable, Sendable {
 
     /// Whether letters are text.
     var hasFocus: Bool { naming != nil || isTyping && picker == nil }
-    /// Whether there is a query, be it one that cannot be read yet.
+    /// Whether there is a query, even one that is not valid yet.
     var isInUse: Bool { isTyping || !text.isEmpty }
 
-    /// Takes a step. Where ``text`` has changed by it, the list has to be asked for anew.
+    /// Handles a step. If it changes ``text``, the list has to be loaded again.
     mutating func take(_ step: Step, in context: Context) -> [Effect] {
         switch step {
         case .start, .key, .paste, .keep, .drop:
@@ -47,7 +47,7 @@ package struct SearchBar: Hashable, Sendable {
         return []
     }
 
-    /// Opens the list of what the query could be narrowed to.
+    /// Opens the choices for narrowing the query.
     mutating func narrow(to facets: SearchFacets) {
         picker = SearchPicker(facets, narrowing: text)
     }
@@ -72,7 +72,7 @@ package struct SearchBar: Hashable, Sendable {
         return []
     }
 
-    /// Takes over what is typed where that can be read; else the query stays as it was, and the problem says why.
+    /// Takes over the typed text if it is valid; otherwise the query stays and the problem explains why.
     private mutating func read() {
         do throws(QueryProblem) {
             _ = try SearchQuery(parsing: field.text)
@@ -83,7 +83,7 @@ package struct SearchBar: Hashable, Sendable {
         }
     }
 
-    /// Puts the query at the beginning of the history.
+    /// Adds the query at the beginning of the history.
     private func remember(in context: Context) -> [Effect] {
         var searches = context.searches
         searches.remember(field.text)
@@ -113,7 +113,7 @@ package struct SearchBar: Hashable, Sendable {
         guard let line = picker.current else { return [] }
         field = TextField(line.text)
         read()
-        // What was searched for before is often typed on at; anything else is meant as it is.
+        // A query from the history is often edited further; any other is used as it is.
         isTyping = picker.kind == .history
         return isTyping ? [] : remember(in: context)
     }

@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultQuery
 
-/// A list of queries to take one from.
+/// A list of queries to choose from.
 package struct SearchPicker: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case history, saved, facets
@@ -9,13 +9,13 @@ package struct SearchPicker: Hashable, Sendable {
 
     /// One query.
     struct Line: Hashable, Sendable {
-        /// What the person calls it; nil for what has no name.
+        /// The name of a saved search; nil for others.
         var name: String?
-        /// What is drawn on the left.
+        /// The text on the left.
         var label: String
-        /// What is drawn behind it, muted.
+        /// The muted text on the right.
         var detail: String
-        /// The whole query that it stands for.
+        /// The complete query.
         var text: String
     }
 
@@ -23,7 +23,7 @@ package struct SearchPicker: Hashable, Sendable {
     private(set) var lines: [Line]
     private(set) var cursor = 0
 
-    /// Those of before that begin with what is typed; all where none does.
+    /// Shows earlier queries that begin with the typed text; all of them if none does.
     init(history: [String], like typed: String) {
         kind = .history
         let like = history.filter { $0 != typed && $0.hasPrefix(typed) }
@@ -38,7 +38,7 @@ package struct SearchPicker: Hashable, Sendable {
         }
     }
 
-    /// - Parameter text: the query that finds what was counted.
+    /// - Parameter text: the query whose results were counted.
     init(_ facets: SearchFacets, narrowing text: String) {
         kind = .facets
         var last: SearchFacets.Kind?

@@ -3,13 +3,13 @@ import Translation
 import VaultModel
 import VaultSettings
 
-/// A line of the Settings screen.
+/// A row of the Settings screen.
 struct SettingRow: Hashable {
     enum Kind: Hashable {
         case setting(SettingEntry)
-        /// The keys of a command, with what it does.
+        /// The keys of a command, with its help text.
         case keys(command: String, help: String)
-        /// Only to be read.
+        /// A read-only value.
         case fact
     }
 
@@ -27,7 +27,7 @@ struct SettingRow: Hashable {
         }
     }
 
-    /// One sentence about it.
+    /// A sentence about the setting.
     var about: String {
         switch kind {
         case .setting(let entry): Strings.Settings.about(entry)
@@ -56,7 +56,7 @@ extension Context {
             source: source(of: entry.name))
     }
 
-    /// What holds for a setting now, in the words of a config file.
+    /// The current value of a setting, in the notation of the config file.
     func shownValue(of name: String) -> String {
         switch name {
         case "format.dates": SettingsReader.word(for: dayFormat)
@@ -85,7 +85,7 @@ extension Context {
         ]
     }
 
-    /// What else keeps strangers out, each with where it is done.
+    /// Other security measures, each with the command for it.
     fileprivate var securityFacts: [SettingRow] {
         [
             fact(Strings.Settings.newPassphrase, "rvault passphrase"),
@@ -107,7 +107,7 @@ extension Context {
         SettingRow(kind: .fact, label: label, value: value, source: "")
     }
 
-    /// Every command once, in the order of the page of keys.
+    /// Every command once, in the order of `docs/keys.md`.
     fileprivate var keyRows: [SettingRow] {
         var seen: Set<String> = []
         return keyMap.sections.flatMap(\.lines).filter { seen.insert($0.command).inserted }.map { line in

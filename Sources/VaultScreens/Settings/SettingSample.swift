@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// Made-up lines that show how things look now.
+/// Sample lines that show the current look.
 struct SettingSample {
     let lines: [[(String, Style)]]
 

@@ -1,10 +1,10 @@
 import VaultSettings
 
-/// A part of the Settings screen.
+/// A section of the Settings screen.
 package enum SettingSection: Int, Hashable, Sendable, CaseIterable {
     case look, keys, format, reminders, sync, security, vault, about
 
-    /// The settings of a config file that stand in it; those of keys are the commands.
+    /// The settings of the config file in this section; the section of keys lists commands instead.
     var entries: [SettingEntry] {
         switch self {
         case .look: SettingSection.entries("look.")

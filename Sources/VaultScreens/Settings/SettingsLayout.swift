@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// Where the parts of the Settings screen stand. In narrow windows the sections become one line over the list, in low
-/// ones the sample goes first, then the sentence about the setting.
+/// The areas of the Settings screen. In narrow windows the sections become one line above the list; low windows drop
+/// the sample first, then the sentence about the setting.
 struct SettingsLayout {
     let sections: Rect
-    /// Whether the sections stand in one line.
+    /// Whether the sections are in one line.
     let isNarrow: Bool
     let heading: Rect
     let list: Rect

@@ -49,7 +49,7 @@ extension SettingsScreen {
         switch row.kind {
         case .fact: return []
         case .keys:
-            // Left goes back to the sections where there is no value before this one.
+            // Left returns to the sections if there is no previous value.
             if direction > 0 { model.editing = .key } else { model.isInSections = true }
             return []
         case .setting(let entry):
@@ -72,7 +72,7 @@ extension SettingsScreen {
         return []
     }
 
-    /// The key becomes the first of its command; the command keeps the others that it had.
+    /// Replaces the first key of the command; its other keys stay.
     private static func take(_ key: Key, _ model: inout Model, in context: Context) -> [Effect] {
         model.editing = nil
         guard let row = row(model, context), case .keys(let command, _) = row.kind, !key.label.isEmpty else {
@@ -95,7 +95,7 @@ extension SettingsScreen {
 }
 
 extension SettingEntry.Kind {
-    /// What was typed, as far as it can be told what is meant; nil takes the setting back.
+    /// Parses typed text, as far as its meaning is clear; nil resets the setting.
     func value(of typed: String) -> TOMLValue? {
         let words = typed.split { $0 == " " || $0 == "," }.map(String.init)
         switch self {
@@ -107,7 +107,7 @@ extension SettingEntry.Kind {
         }
     }
 
-    /// The value after one, around the end; nil for what is typed.
+    /// The next value, wrapping around; nil for settings that are typed.
     func next(after value: String, by direction: Int) -> TOMLValue? {
         switch self {
         case .flag: return .boolean(value != "true")

@@ -47,7 +47,7 @@ struct SettingsDrawing {
         }
     }
 
-    /// From the first one on as long as the current one has room, else up to the current one.
+    /// The sections from the first one on; if the current one does not fit then, sections are dropped from the start.
     private func shownSections(columns: Int) -> [SettingSection] {
         let width = { (section: SettingSection) in TextWidth.columns(of: Strings.Settings.name(section)) + 1 }
         var shown = SettingSection.allCases[...]
@@ -95,7 +95,7 @@ struct SettingsDrawing {
         _ = canvas.paragraph(row.about, in: place.inset(columns: 2), style: theme.muted, context: context)
     }
 
-    /// A few words in every role, so that a theme, an order of days and a currency can be judged.
+    /// Draws sample text in every role, to judge the theme, the format of days and the currency.
     func drawSample(on canvas: inout Canvas) {
         guard layout.sample.rows >= 5, model.section == .look || model.section == .format else {
             guard layout.sample.rows >= 4 else { return }
@@ -113,7 +113,7 @@ struct SettingsDrawing {
     }
 }
 
-/// The columns of the list: what, its value, where it comes from.
+/// The columns of the list: the option, its value and where that comes from.
 struct SettingColumns {
     private let label: Int
     private let value: Int
@@ -122,7 +122,7 @@ struct SettingColumns {
     init(_ area: Rect, isWide: Bool) {
         label = min(24, max(14, area.columns * 2 / 5))
         source = isWide ? min(16, area.columns / 4) : 0
-        // In a wide window the eye should not have to travel.
+        // A narrow column keeps the source close to the value in wide windows.
         value = min(isWide ? 36 : .max, max(0, area.columns - label - source))
     }
 

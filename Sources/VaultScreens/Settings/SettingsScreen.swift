@@ -3,7 +3,7 @@ import Translation
 import VaultModel
 import VaultSettings
 
-/// What can be set, what holds, and where each value comes from. A change is seen at once and kept at once.
+/// All settings, their current values, and where these come from. A change takes effect and is stored at once.
 package enum SettingsScreen: Screen {
     package static var title: String { Strings.Settings.title }
 
@@ -17,10 +17,10 @@ package enum SettingsScreen: Screen {
         package init() {}
     }
 
-    /// What is typed for a setting that is no choice.
+    /// The input for a setting that is not a choice.
     enum Editing: Hashable, Sendable {
         case text(TextField)
-        /// The next key is the command's.
+        /// The next key becomes the command's.
         case key
     }
 
@@ -94,7 +94,7 @@ package enum SettingsScreen: Screen {
         }
     }
 
-    /// What the config file or the default says cannot be taken back here.
+    /// Whether the setting can be reset here; values from the config file, the environment or the defaults cannot.
     private static func canReset(_ model: Model, _ context: Context) -> Bool {
         guard let row = row(model, context) else { return false }
         switch context.settings.origin(of: row.name) {

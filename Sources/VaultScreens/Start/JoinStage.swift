@@ -2,9 +2,10 @@ import TerminalUI
 import VaultModel
 import VaultSettings
 
-/// The last page of a vault that joins an account: the code that another device shows, and the server.
+/// The last page of a vault that joins an account: the pairing code of another device, and the server.
 ///
-/// The vault is there already, so whatever goes wrong here, and whoever goes on without, has a vault of this device.
+/// The vault exists already, so if something fails here, or the person skips this page, it is a vault of this device
+/// only.
 struct JoinStage: Hashable, Sendable {
     private var opening: VaultOpening
     private(set) var form: LogInForm

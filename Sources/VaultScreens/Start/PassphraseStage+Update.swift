@@ -31,7 +31,7 @@ extension PassphraseStage {
         return []
     }
 
-    /// Changes the field with the focus; a new first text is rated anew.
+    /// Changes the field with the focus; a new first text is rated again.
     private mutating func edit(_ change: (inout TextField) -> Void) -> [Effect] {
         let before = first.text
         change(&focused)
@@ -61,7 +61,7 @@ extension PassphraseStage {
             problem = second.isEmpty ? Strings.Start.typeItAgain : Strings.Start.notTheSame
             return []
         }
-        // Nothing is made without a rating; where it is still on its way, its arrival goes on.
+        // No vault is created without a rating; if that is still on its way, its arrival continues here.
         guard strength != nil else {
             awaitsRating = true
             return [.rateStrength(Passphrase(first.text))]

@@ -3,7 +3,7 @@ import VaultModel
 import VaultSettings
 
 extension PreferencesStage {
-    /// Begins with what the environment suggests.
+    /// Begins with the values that the environment suggests.
     init(_ opening: VaultOpening, joins: Bool, in context: Context) {
         let reminds = context.settings.effective.reminderDays != []
         self.init(

@@ -2,23 +2,24 @@ import TerminalUI
 import Translation
 import VaultModel
 
-/// The recovery code is shown once, and a sentence has to be typed before going on. It can be written as a sheet too.
+/// Shows the recovery code, which is shown only once; a sentence has to be typed before the start continues. The code
+/// can be written as a sheet, too.
 struct RecoveryStage: Hashable, Sendable {
     let code: String
     let opening: VaultOpening
-    /// Whether the vault is then joined to an account.
+    /// Whether the vault joins an account afterwards.
     var joins = false
     var field = TextField()
-    /// The name of the sheet's file, while it is asked for.
+    /// The path of the sheet while it is being typed.
     var sheet: TextField?
     var isWriting = false
     /// Whether the sentence was typed.
     private(set) var isDone = false
     var problem: String?
-    /// Where the sheet went.
+    /// A sentence that says where the sheet is.
     var note: String?
 
-    /// The code in groups, for eyes and paper.
+    /// The code in groups that are easy to read and to write down.
     var groups: [String] {
         let given = code.split { $0 == " " || $0 == "-" || $0.isNewline }.map(String.init)
         guard given.count == 1, let whole = given.first else { return given }
@@ -28,8 +29,8 @@ struct RecoveryStage: Hashable, Sendable {
         }
     }
 
-    /// In any case and with any blanks around it; the English one holds in every language, since not every keyboard has
-    /// the letters of the others.
+    /// Whether the sentence was typed, in any case and with any blanks around it. The English sentence is valid in
+    /// every language, since not every keyboard has the letters of the others.
     private var isConfirmed: Bool {
         let (typed, sentence) = (TextFolding.fold(field.text.trimmed), Strings.Start.storedSentence)
         return [sentence.text, sentence.english].contains { TextFolding.fold($0) == typed }
@@ -95,7 +96,7 @@ extension StartDrawing {
             about: isTall ? Strings.Start.recoveryExplained : nil,
             limit: 4, on: &canvas
         ).inside
-        // Seven go on a line of 40 columns with one blank between them.
+        // In a window of 40 columns, seven groups fit on a line with one blank between them.
         let gap = rest.columns >= 40 ? "  " : " "
         let perLine = max(1, min(7, (rest.columns + gap.count) / (4 + gap.count)))
         let groups = stage.groups
@@ -116,9 +117,9 @@ extension StartDrawing {
         }
     }
 
-    /// Asks for the sentence or, while the sheet is named, for its file.
+    /// Draws the field for the sentence or, while the sheet is being named, for its file.
     ///
-    /// - Returns: what is left below.
+    /// - Returns: the area below.
     private func drawField(
         _ stage: RecoveryStage, isTall: Bool, in area: Rect, on canvas: inout Canvas
     ) -> Rect {

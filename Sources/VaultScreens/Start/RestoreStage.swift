@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// The first run with a backup: its file, and what opens it.
+/// The first start with a backup: its file, and the passphrase or recovery code that opens it.
 struct RestoreStage: Hashable, Sendable {
     var path = TextField()
     var secret = TextField(masked: true)
     var isSecret = false
     var isBusy = false
-    /// Whether what runs was asked to stop.
+    /// Whether the running restore was asked to stop.
     var isStopping = false
     var problem: String?
 

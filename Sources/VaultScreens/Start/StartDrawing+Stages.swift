@@ -16,7 +16,7 @@ extension StartDrawing {
             chosen: stage.locksWhenIdle ? 1 : 0, isFocused: stage.focus == .stayOpen, in: box.line(isTall ? 2 : 1),
             on: &canvas)
         let busy = stage.focus == .demo ? Strings.Start.preparingDemo : Strings.Start.opening
-        // Where there is one line only, what is wrong is said below the field.
+        // In the lowest frame there is only one line for the problem, right below the field.
         let used = box.rows <= 2 ? 1 : isTall ? 4 : 2
         status(
             problem: stage.problem, busy: stage.isBusy ? busy : nil, in: box.splitTop(used).rest, on: &canvas)
@@ -82,7 +82,7 @@ extension StartDrawing {
             on: &canvas)
         let words = stage.strength?.words.text ?? ""
         let style = stage.strength?.isEnough == false ? theme.warning : theme.good
-        // What is said of a weak one takes two lines.
+        // The text about a weak passphrase takes two lines.
         let (strength, fields) = rest.splitTop(1).rest.splitTop(isTall ? 2 : 1)
         self.words(Strings.Start.strength, words, style: style, in: strength, on: &canvas)
         field(

@@ -93,7 +93,7 @@ extension UnlockStage {
 extension ChooseStage {
     private static let count = 4
 
-    /// The page that a key leads to; nil where it leads to none.
+    /// The page that a key opens; nil if it does not open one.
     func next(after message: StartScreen.Message) -> StartStage? {
         if isBusy { return nil }
         switch (message, cursor) {

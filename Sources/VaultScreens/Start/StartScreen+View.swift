@@ -15,7 +15,7 @@ extension StartScreen {
         }
     }
 
-    /// Draws the first line and the rules; nothing of a vault is known yet, so there are no tabs and no sync words.
+    /// Draws the first line and the rules. No vault is open yet, so there are no tabs and no sync status.
     private static func frame(isLocked: Bool, in context: Context, on canvas: inout Canvas) -> Rect {
         let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
         var top = chrome.body.row
@@ -34,14 +34,14 @@ extension StartScreen {
     }
 }
 
-/// Draws the pages of the start: a frame where there is room, and lines that go one by one where there is not.
+/// Draws the pages of the start: a frame if there is room for it; smaller windows drop one line after the other.
 struct StartDrawing {
     let context: Context
     let area: Rect
 
     var theme: Theme { context.theme }
 
-    /// As ``frame(title:rows:on:)``, with a few lines inside that say what it is about; nil where there is no room for them.
+    /// Draws the frame of ``frame(title:rows:on:)``, with an explanation inside unless that is nil for lack of room.
     func frame(
         title: String, rows: Int, about text: String?, limit: Int, on canvas: inout Canvas
     ) -> (inside: Rect, below: Rect) {
@@ -51,7 +51,7 @@ struct StartDrawing {
         return (rest.splitTop(1).rest, below)
     }
 
-    /// Draws the frame if it fits, and returns its inside and what is below it.
+    /// Draws the frame if it fits; returns the areas inside it and below it.
     func frame(title: String, rows: Int, on canvas: inout Canvas) -> (inside: Rect, below: Rect) {
         guard area.columns >= 60, area.rows >= rows + 4 else {
             let (top, rest) = area.inset(columns: area.columns > 20 ? 1 : 0).splitTop(rows)
@@ -72,7 +72,7 @@ struct StartDrawing {
         )
     }
 
-    /// A label and a field behind it.
+    /// Draws a label and a field after it.
     func field(_ label: String, _ field: TextField, isFocused: Bool, in line: Rect, on canvas: inout Canvas) {
         guard !line.isEmpty else { return }
         let width = labelWidth(in: line)
@@ -85,7 +85,7 @@ struct StartDrawing {
             isFocused: isFocused)
     }
 
-    /// A label and words behind it.
+    /// Draws a label and text after it.
     func words(_ label: String, _ text: String, style: Style, in area: Rect, on canvas: inout Canvas) {
         guard !area.isEmpty else { return }
         let width = labelWidth(in: area)
@@ -96,7 +96,7 @@ struct StartDrawing {
 
     private func labelWidth(in line: Rect) -> Int { line.columns >= 24 ? 12 : 0 }
 
-    /// One of a few values, with the chosen one in brackets.
+    /// Draws a choice among a few values, with the chosen one marked.
     func choice(
         _ label: String, _ values: [String], chosen: Int, isFocused: Bool, in line: Rect, on canvas: inout Canvas
     ) {
@@ -121,7 +121,7 @@ struct StartDrawing {
         }
     }
 
-    /// The line for what is wrong or under way.
+    /// Draws a problem, or what is in progress.
     func status(problem: String?, busy: String?, limit: Int = 2, in area: Rect, on canvas: inout Canvas) {
         if let problem {
             _ = canvas.paragraph("! " + problem, in: area, style: theme.error, limit: limit, context: context)
@@ -130,7 +130,7 @@ struct StartDrawing {
         }
     }
 
-    /// Where the vault lies, and what does not happen.
+    /// Draws the vault's path, and that nothing leaves this computer until sync is turned on.
     func footnote(in area: Rect, on canvas: inout Canvas) {
         var rest = area
         if rest.rows >= 4 { rest = rest.splitTop(1).rest }

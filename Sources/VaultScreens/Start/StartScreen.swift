@@ -2,8 +2,8 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// What is seen before a vault is open: unlocking, or the first run. Nothing here asks the network anything but joining an account, which
-/// can be stopped and left out.
+/// The screen before a vault is open: unlocking, or the first start. It uses the network only to join an account, which
+/// can be stopped and skipped.
 package enum StartScreen: Screen {
     package static var title: String { Strings.Start.title }
 
@@ -11,13 +11,13 @@ package enum StartScreen: Screen {
         var stage: StartStage
 
         /// - Parameters:
-        ///   - hasVault: whether there is a vault to unlock; else the first run begins.
-        ///   - idle: after how many seconds without a key it is to be locked again; nil for never.
+        ///   - hasVault: whether there is a vault to unlock; otherwise the first start begins.
+        ///   - idle: the number of seconds without a key after which it is locked again; nil for never.
         package init(hasVault: Bool, idle: Int? = nil) {
             stage = hasVault ? .unlock(UnlockStage(idle: idle)) : .choose(ChooseStage())
         }
 
-        /// Whether there is a vault, and it is locked; before the first one there is nothing to lock.
+        /// Whether there is a vault, and it is locked; before the first vault there is nothing to lock.
         var isLocked: Bool {
             if case .unlock = stage { true } else { false }
         }
@@ -40,10 +40,10 @@ package enum StartScreen: Screen {
         case created(recoveryCode: String, VaultOpening)
         case strengthRated(Passphrase, PassphraseStrength)
         case tryNotice
-        /// What came of it.
+        /// The outcome, in words.
         case noticeTried(String)
         case writeSheet
-        /// Where it went.
+        /// A sentence that names the file.
         case sheetWritten(String)
         case sheetFailed(String)
         case joined(SyncStatus)

@@ -2,7 +2,7 @@ import TerminalUI
 import Translation
 import VaultModel
 
-/// Where a person is on the way to an open vault.
+/// The stage on the way to an open vault.
 enum StartStage: Hashable, Sendable {
     case unlock(UnlockStage)
     case choose(ChooseStage)
@@ -13,7 +13,7 @@ enum StartStage: Hashable, Sendable {
     case join(JoinStage)
 }
 
-/// The vault is there; its passphrase is asked.
+/// The vault exists; its passphrase is needed.
 struct UnlockStage: Hashable, Sendable {
     enum Focus: Int, Hashable, Sendable, CaseIterable {
         case field, stayOpen, demo
@@ -24,21 +24,21 @@ struct UnlockStage: Hashable, Sendable {
     /// Whether the vault locks itself after ``idleSeconds`` without a key.
     var locksWhenIdle: Bool
     let idleSeconds: Int
-    /// Whether the key is being derived or the demo made.
+    /// Whether the key is being derived or the demo is being created.
     var isBusy = false
     var problem: String?
 
-    /// - Parameter idle: as it is set, in seconds; a person may choose otherwise for this time.
+    /// - Parameter idle: the setting, in seconds; a person may choose otherwise for this time.
     init(idle: Int? = nil) {
         locksWhenIdle = idle != nil
         idleSeconds = idle ?? UnlockStage.usualIdleSeconds
     }
 
-    /// What is offered where nothing is set.
+    /// The time that is offered if nothing is set.
     static let usualIdleSeconds = 15 * 60
 }
 
-/// The first run: what to begin with.
+/// The choice of how to begin, at the first start.
 struct ChooseStage: Hashable, Sendable {
     /// 0: a new vault; 1: one that joins an account; 2: a backup; 3: the demo.
     var cursor = 0
@@ -46,16 +46,16 @@ struct ChooseStage: Hashable, Sendable {
     var problem: String?
 }
 
-/// A new vault's passphrase, twice.
+/// The passphrase of a new vault, typed twice.
 struct PassphraseStage: Hashable, Sendable {
-    /// Whether the vault is then joined to an account: the store is encrypted on every device, each with its own words.
+    /// Whether the vault joins an account afterwards. Every device encrypts its vault with a passphrase of its own.
     var joins = false
     var first = TextField(masked: true)
     var second = TextField(masked: true)
     var isSecond = false
-    /// Of what stands in the first field; nil until it is rated.
+    /// The strength of the first text; nil until it is rated.
     var strength: PassphraseStrength?
-    /// Whether Enter was pressed before the rating came.
+    /// Whether Enter was pressed before the rating arrived.
     var awaitsRating = false
     var isBusy = false
     var problem: String?
@@ -69,29 +69,29 @@ struct PassphraseStage: Hashable, Sendable {
     }
 }
 
-/// Home currency, the look of days, and whether reminders come.
+/// The home currency, the format of days, and whether to show reminders.
 struct PreferencesStage: Hashable, Sendable {
     enum Focus: Hashable, Sendable, CaseIterable {
         case currency, dayFormat, reminders
     }
 
     let opening: VaultOpening
-    /// Whether the vault is then joined to an account.
+    /// Whether the vault joins an account afterwards.
     let joins: Bool
-    /// What is to be joined, once all is chosen.
+    /// The vault that joins the account, once everything is chosen.
     var joining: VaultOpening?
     var currency: TextField
     var dayFormat: DayFormat
     var focus = Focus.currency
-    /// On the days that are set, else on the usual ones.
+    /// Whether to show reminders: on the days that are set, else on the default ones.
     var reminds: Bool
-    /// As it was before anything was chosen.
+    /// The value of ``reminds`` before anything was chosen.
     let reminded: Bool
     var problem: String?
-    /// What came of a notice that was tried.
+    /// The outcome of a test reminder.
     var note: String?
 
-    /// Nil for what is no code that ISO 4217 lists.
+    /// Nil if ISO 4217 does not list the code.
     var chosen: Currency? {
         Currency(currency.text.trimmed.uppercased()).flatMap { $0.isAssigned ? $0 : nil }
     }

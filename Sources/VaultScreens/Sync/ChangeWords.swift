@@ -1,12 +1,12 @@
 import VaultModel
 
-/// A change of an entry of the queue in words; amount and currency are one.
+/// A change of a queue entry in words; amount and currency are one change.
 struct ChangeWords {
     let label: String
     let from: String
     let to: String
 
-    /// In the order of the entry's fields.
+    /// The changes in the order of the entry's fields.
     static func all(of detail: QueueEntryDetail, in context: Context) -> [ChangeWords] {
         let reading = FieldReading(context: context)
         let type = detail.line.entity.type

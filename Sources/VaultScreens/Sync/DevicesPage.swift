@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// The devices of the account, over the lists of the sync screen.
+/// The page with the account's devices, over the lists of the sync screen.
 struct DevicesPage: Hashable, Sendable {
     /// Nil until the server has answered.
     var devices: [DeviceLine]?
@@ -14,7 +14,7 @@ struct DevicesPage: Hashable, Sendable {
         return devices[list.cursor]
     }
 
-    /// The cursor stays on the device it was on.
+    /// Takes over the devices; the cursor stays on its device.
     mutating func take(_ found: [DeviceLine], height: Int) {
         let id = current?.id
         devices = found
@@ -27,7 +27,7 @@ struct DevicesPage: Hashable, Sendable {
     }
 }
 
-/// A code for another device, over the lists of the sync screen.
+/// The page with a pairing code, over the lists of the sync screen.
 struct InvitePage: Hashable, Sendable {
     /// Nil until the server has answered.
     var invitation: Invitation?
@@ -40,7 +40,7 @@ struct InvitePage: Hashable, Sendable {
 }
 
 extension [DeviceLine] {
-    /// Devices of one name are told apart by the end of their ids.
+    /// The devices, with the end of the identifier added to names that occur more than once.
     var toldApart: [DeviceLine] {
         let counts = Dictionary(map { ($0.name, 1) }, uniquingKeysWith: +)
         return map { device in

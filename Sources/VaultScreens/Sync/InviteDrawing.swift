@@ -1,11 +1,11 @@
 import TerminalUI
 import VaultModel
 
-/// Draws a code for another device: as a picture where the window has room for it, and always as text.
+/// Draws a pairing code: as a QR code if the window has room for it, and always as text.
 struct InviteDrawing {
     let page: InvitePage
     let context: Context
-    /// The screen's own part; where it is too low for the picture, the rows around it are used too.
+    /// The area of the screen's content; if it is too low for the QR code, the rows around it are used, too.
     let body: Rect
 
     private var theme: Theme { context.theme }
@@ -29,7 +29,8 @@ struct InviteDrawing {
         write(invitation, in: place.area.splitLeft(width + 2).rest, on: &canvas)
     }
 
-    /// The widest margin that fits, first into the screen's own part, then over all rows but the first and the last two.
+    /// The place with the widest margin that fits, first in the area of the content, then in all rows but the first and
+    /// the last two.
     private func place(for invitation: Invitation) -> (picture: BlockPicture, margin: Int, area: Rect)? {
         guard let picture = invitation.picture, context.lines == .utf8 else { return nil }
         let whole = Rect(column: 0, row: 1, columns: context.columns, rows: max(0, context.rows - 3))

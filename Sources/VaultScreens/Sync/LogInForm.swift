@@ -1,7 +1,7 @@
 import TerminalUI
 import VaultModel
 
-/// Signing in at a server, making an account there, or joining by a code that another device shows.
+/// The form for signing in to a server, creating an account there, or joining with a pairing code of another device.
 struct LogInForm: Hashable, Sendable {
     enum Focus: Int, Hashable, Sendable, CaseIterable {
         case server, email, password, again, code
@@ -14,16 +14,16 @@ struct LogInForm: Hashable, Sendable {
     var server: TextField
     var email: TextField
     var password = TextField(masked: true)
-    /// The password of a new account once more, since a slip in it would keep the next device out.
+    /// The password of a new account again, since a typing error would lock out the next device.
     var again = TextField(masked: true)
-    /// As another device shows it, or the whole text of its picture, which holds the server too.
+    /// The code that another device shows, or the full text of its QR code, which contains the server, too.
     var code = TextField("")
     var focus: Focus
     var way = Way.signIn
     var isBusy = false
     var problem: String?
 
-    /// Begins with what is known of an earlier session, else with the server that is set.
+    /// Begins with what is known from an earlier session, else with the server from the settings.
     init(_ status: SyncStatus, offered: String? = nil) {
         let known = status.server ?? offered
         server = TextField(known ?? LogInForm.begun)
@@ -31,7 +31,7 @@ struct LogInForm: Hashable, Sendable {
         focus = known == nil ? .server : status.account == nil ? .email : .password
     }
 
-    /// What stands in the field of the server where none is known.
+    /// The initial text of the server's field if no server is known.
     private static let begun = "https://"
 
     func text(of field: Focus) -> TextField {
@@ -82,13 +82,13 @@ struct LogInForm: Hashable, Sendable {
         }
     }
 
-    /// A whole address takes the place of whatever stands in the field.
+    /// A pasted address with a scheme replaces the text in the server's field.
     private mutating func paste(_ text: String) {
         if focus == .server, text.contains("://") { server = TextField() }
         focused.paste(text)
     }
 
-    /// The scheme that stood there goes once a whole address has been typed behind it.
+    /// Removes the initial scheme once an address with its own scheme was typed after it.
     private mutating func dropBegun() {
         guard focus == .server, server.text.hasPrefix(LogInForm.begun) else { return }
         let rest = String(server.text.dropFirst(LogInForm.begun.count))
@@ -97,7 +97,7 @@ struct LogInForm: Hashable, Sendable {
 
     private static let schemes = ["https://", "http://"]
 
-    /// The fields of the way that is chosen, from top to bottom.
+    /// The fields of the chosen way, from top to bottom.
     var fields: [Focus] {
         switch way {
         case .signIn: [.server, .email, .password]
@@ -119,13 +119,13 @@ struct LogInForm: Hashable, Sendable {
         focus = fields[place % fields.count]
     }
 
-    /// Goes to the next field that is not filled, or signs in.
+    /// Moves to the next field that needs input, or signs in.
     mutating func enter() -> [Effect] {
         guard !isBusy else { return [] }
         return way == .code ? enterCode() : enterPassword()
     }
 
-    /// The text of a picture is enough; a code alone needs the server.
+    /// Joins with a pairing code. The text of a QR code is enough; a code alone needs the server.
     private mutating func enterCode() -> [Effect] {
         let typed = code.text.trimmed
         guard !typed.isEmpty else { return stop(at: .code, Strings.Sync.typeCode) }
@@ -160,7 +160,7 @@ struct LogInForm: Hashable, Sendable {
         return [.logIn(request)]
     }
 
-    /// What is wrong with the password of a new account; nil where it was typed twice.
+    /// The problem with a new account's password; nil if it was typed twice.
     private var slip: String? {
         if again.isEmpty { return Strings.Sync.typeItAgain }
         return again.text == password.text ? nil : Strings.Sync.passwordsDiffer
@@ -172,7 +172,7 @@ struct LogInForm: Hashable, Sendable {
         return []
     }
 
-    /// The address with its scheme; nil for what is none.
+    /// The server's address with its scheme; nil if it is invalid.
     private var address: String? {
         let text = server.text.trimmed
         guard !text.contains(where: \.isWhitespace) else { return nil }

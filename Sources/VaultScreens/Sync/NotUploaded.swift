@@ -1,12 +1,13 @@
 import VaultModel
 
-/// What only this device has, for a person who is about to go away from the server.
+/// The number of changes that only this device has, for a person who is about to leave the server.
 struct NotUploaded: Hashable {
     var count: Int
-    /// Whether there may be more than was counted.
+    /// Whether there may be more than were counted.
     var isAtLeast = false
 
-    /// What is set aside or in dispute is in no count, but in the queue, of which so many are listed.
+    /// Parked and conflicting changes are in no count, but in the queue, of which at most ``SyncScreen/queueLimit`` are
+    /// listed.
     init(_ model: SyncScreen.Model, in context: Context) {
         let counts = context.counts
         let listed = model.queue?.count ?? 0

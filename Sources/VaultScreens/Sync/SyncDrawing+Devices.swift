@@ -2,7 +2,7 @@ import TerminalUI
 import VaultModel
 
 extension SyncDrawing {
-    /// The devices of the account on a page of their own.
+    /// Draws the page with the account's devices.
     func draw(_ page: DevicesPage, on canvas: inout Canvas) {
         let area = layout.body.inset(columns: 1)
         canvas.write(Strings.Sync.devicesTitle(page.devices?.count), in: area.line(0), style: theme.title)

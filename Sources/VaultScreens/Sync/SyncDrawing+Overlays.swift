@@ -2,7 +2,7 @@ import TerminalUI
 import VaultModel
 
 extension SyncDrawing {
-    /// An entry of the queue on a page of its own.
+    /// Draws the page of a queue entry.
     func draw(_ detail: QueueEntryDetail, on canvas: inout Canvas) {
         let entry = detail.line
         var area = layout.body.inset(columns: 1)
@@ -39,7 +39,7 @@ extension SyncDrawing {
         }
     }
 
-    /// Signing in, on a page of its own.
+    /// Draws the page for signing in.
     func draw(_ form: LogInForm, on canvas: inout Canvas) {
         let page = StartDrawing(context: context, area: layout.body)
         let isTall = layout.body.rows >= 14
@@ -53,7 +53,7 @@ extension SyncDrawing {
             rest = rest.splitTop(1).rest
         }
         let fields = form.fields
-        // Where not all fields fit, the one with the focus is seen.
+        // If not all fields fit, the focused one is visible.
         let current = fields.firstIndex(of: form.focus) ?? 0
         let first = max(0, min(current, fields.count - max(1, rest.rows - 2)))
         for (line, focus) in fields.dropFirst(first).enumerated() where line < max(1, rest.rows - 2) {

@@ -68,7 +68,7 @@ extension SyncDrawing {
         if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
     }
 
-    /// When the entry goes next, counted on from when the queue was read.
+    /// The next step of an entry. The time until a retry is counted from when the queue was read.
     func next(of entry: QueueLine) -> String {
         switch entry.state {
         case .inFlight: return Strings.Sync.now
@@ -93,10 +93,10 @@ extension SyncDrawing {
     }
 }
 
-/// Where the columns of the queue begin, for a width.
+/// The columns at which the parts of the queue begin, for a width.
 private struct QueueColumns {
     let title = 13
-    /// Nil where there is no room for it.
+    /// Nil if there is no room for it.
     let detail: Int?
     let tries: Int?
     let next: Int
@@ -109,7 +109,7 @@ private struct QueueColumns {
 }
 
 extension QueueLine.State {
-    /// A sign beside the colour.
+    /// A sign that accompanies the color.
     var sign: String {
         switch self {
         case .pending, .inFlight: "^"

@@ -1,18 +1,18 @@
 import TerminalUI
 import VaultModel
 
-/// Where the parts of the sync screen stand; zoomed, and in low windows, only the list with the focus is seen.
+/// The areas of the sync screen. When zoomed, and in low windows, only the focused list is visible.
 struct SyncLayout {
-    /// Server, account, last good sync, next try.
+    /// Server, account, last successful sync, next try.
     let facts: Rect
-    /// The line above the queue; empty where the queue is not seen.
+    /// The line above the queue; empty if the queue is hidden.
     let queueTitle: Rect
     let queue: Rect
     let activityTitle: Rect
     let activity: Rect
-    /// Rules between the parts.
+    /// The rows of the rules between the parts.
     let rules: [Int]
-    /// All of it, for what covers the lists.
+    /// The whole area, for pages that cover the lists.
     let body: Rect
 
     init(_ context: Context, _ model: SyncScreen.Model) {
@@ -50,7 +50,7 @@ struct SyncLayout {
         activity = second.splitTop(1).rest
     }
 
-    /// The list of devices, below its title and its column names and above what can be done.
+    /// The list of devices, below its title and column names and above the line with the keys.
     var devices: Rect {
         let list = body.splitTop(body.rows >= 6 ? 3 : 1).rest
         return list.rows >= 6 ? list.splitBottom(2).rest : list

@@ -73,7 +73,7 @@ extension SyncScreen {
             return model.isActivityFocused ? .hidden : availabilityOfEntry(model)
         case .submit: return isTyping(model) ? .offered : .hidden
         case .retry, .drop:
-            // Nothing goes anywhere, and what is given up would be gone with no way back.
+            // Nothing gets sent, and a discarded change could not be restored.
             let isAlone = context.status.account == nil && availabilityOfEntry(model) == .offered
             if isAlone { return .disabled(noServer(context.status)) }
             return message == .retry ? availabilityOfRetry(model, context.status) : availabilityOfEntry(model)
@@ -98,7 +98,7 @@ extension SyncScreen {
         }
     }
 
-    /// What an account makes possible; without one, or with nothing to do, the keys say so.
+    /// The availability of what needs an account. Without one, or with nothing to do, the keys give the reason.
     private static func availabilityOfAccount(
         _ message: Message, _ model: Model, in context: Context
     ) -> Availability {
@@ -144,12 +144,12 @@ extension SyncScreen {
         }
     }
 
-    /// Why a vault of this device only cannot: nobody is signed in, or the server was turned off.
+    /// Returns why a vault of this device only cannot sync: nobody is signed in, or sync was turned off.
     private static func noServer(_ status: SyncStatus) -> String {
         status.account == nil ? Strings.Sync.signInFirst : Strings.Sync.turnOnFirst
     }
 
-    /// An answer to what is offered is taken at any time; everything else is sent, so that it needs a sync that runs.
+    /// A resend proposal can be answered at any time; everything else is sent, which needs sync to be running.
     private static func availabilityOfRetry(_ model: Model, _ status: SyncStatus) -> Availability {
         let offered = availabilityOfEntry(model)
         guard offered == .offered, model.entry?.state != .offered, !status.isSyncing else { return offered }
@@ -164,7 +164,7 @@ extension SyncScreen {
         return model.entry == nil ? .disabled(Strings.Sync.nothingWaits) : .offered
     }
 
-    /// Whether there is nobody signed in, or the session has ended.
+    /// Whether nobody is signed in, or the session has ended.
     static func needsSignIn(_ status: SyncStatus) -> Bool {
         if case .stopped = status.state { return true }
         return status.account == nil

@@ -2,7 +2,7 @@ import TerminalUI
 import VaultModel
 
 extension SyncScreen {
-    /// The pages of devices and of codes.
+    /// Updates the pages of devices and of pairing codes.
     static func devices(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .devices:

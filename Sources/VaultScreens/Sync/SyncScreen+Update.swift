@@ -27,7 +27,7 @@ extension SyncScreen {
         case .close where model.form?.isBusy == true: return [.cancelLogIn]
         case .close:
             model.close()
-            // The device that took the code may have joined meanwhile.
+            // The device that used the code may have joined by now.
             if case .devices = model.overlay { return [.loadDevices] }
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
         case .requests: return [.navigate(.open(.requests))]
@@ -71,14 +71,14 @@ extension SyncScreen {
         return [.loadQueueEntry(entry.id)]
     }
 
-    /// An offered entry is asked about; every other goes at once.
+    /// Asks before a resend proposal is sent; any other entry is sent at once.
     private static func retry(_ entry: QueueLine?) -> [Effect] {
         guard let entry else { return [] }
         if entry.state == .offered { return [.navigate(.confirm(Strings.Sync.offerQuestion(1)))] }
         return [.retry(entry.id)]
     }
 
-    /// What an entry holds is known: shown, or asked about before it is dropped.
+    /// Handles the contents of an entry: shows them, or asks before the entry is discarded.
     private static func entryLoaded(
         _ id: OperationID, _ detail: QueueEntryDetail?, _ model: inout Model, in context: Context
     ) -> [Effect] {
@@ -100,7 +100,7 @@ extension SyncScreen {
 }
 
 extension SyncScreen.Model {
-    /// The entry under the cursor, or the one that is looked into.
+    /// The entry under the cursor, or the opened one.
     var entry: QueueLine? {
         if case .entry(let detail) = overlay { return detail.line }
         guard !isActivityFocused, shownQueue.indices.contains(queueList.cursor) else { return nil }
@@ -116,7 +116,7 @@ extension SyncScreen.Model {
         if case .logIn(let form) = overlay { form } else { nil }
     }
 
-    /// Of the list that has the focus.
+    /// Toggles the filter of the focused list.
     fileprivate mutating func toggleFilter() {
         if isActivityFocused {
             showsErrorsOnly.toggle()
@@ -127,7 +127,7 @@ extension SyncScreen.Model {
         }
     }
 
-    /// One level: from a code back to the devices that it was asked for from.
+    /// Closes one level; a pairing code leads back to the devices, if these have been loaded.
     fileprivate mutating func close() {
         guard case .invite = overlay, let devices else {
             overlay = nil
@@ -143,7 +143,7 @@ extension SyncScreen.Model {
         (activity ?? []).filter { !showsErrorsOnly || $0.kind.isTrouble }
     }
 
-    /// The cursor stays on the entry it was on, wherever that went.
+    /// Takes over the queue; the cursor stays on its entry, wherever that has moved.
     fileprivate mutating func take(queue lines: [QueueLine], in context: Context) {
         let id = shownQueue.indices.contains(queueList.cursor) ? shownQueue[queueList.cursor].id : nil
         queue = lines
@@ -153,7 +153,7 @@ extension SyncScreen.Model {
         queueList.select(row, count: shownQueue.count, height: height)
     }
 
-    /// The page of an entry that has gone closes; what an open page says of its tries is renewed.
+    /// Closes the page of an entry that has left the queue; otherwise updates what the page says about it.
     fileprivate mutating func follow(_ lines: [QueueLine]) -> [Effect] {
         guard case .entry(var detail) = overlay else { return [] }
         guard let line = lines.first(where: { $0.id == detail.line.id }) else {
@@ -190,7 +190,7 @@ extension SyncScreen.Model {
 }
 
 extension QueueLine.State {
-    /// Whether a person has to look at it.
+    /// Whether it needs a person's attention.
     var isTrouble: Bool {
         switch self {
         case .failed, .conflict, .offered: true
@@ -200,7 +200,7 @@ extension QueueLine.State {
 }
 
 extension ActivityLine.Kind {
-    /// Whether it is shown when only errors are.
+    /// Whether it is listed when only errors are.
     var isTrouble: Bool {
         switch self {
         case .conflict, .offline, .error, .refused: true

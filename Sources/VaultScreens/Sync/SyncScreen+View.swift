@@ -47,7 +47,7 @@ struct SyncDrawing {
         }
     }
 
-    /// Without an account the way to one; else the way back to it.
+    /// Draws a vault of this device only: without an account how to get one, else how to return to it.
     private func drawDeviceOnly(on canvas: inout Canvas) {
         var rest = layout.facts.inset(columns: 1)
         rest = canvas.paragraph(
@@ -64,7 +64,7 @@ struct SyncDrawing {
 
     private var serverFact: Fact {
         let took = status.lastAnswerMilliseconds.map { ", \($0) ms" } ?? ""
-        // Of a slow server the last request may be one that was fast, and of the others it is past.
+        // The last request to a slow server may have been a fast one; in the other states its time is outdated.
         let sign = status.reach == .online ? "v " : status.reach == .unknown ? "" : "! "
         let reach = sign + Strings.Sync.reach(status.reach) + (status.reach == .online ? took : "")
         return (Strings.Sync.server, "\(status.server ?? "?")   \(reach)", theme.text)

@@ -2,30 +2,30 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// What sync does, what waits to go, and what happened; and the way to an account.
+/// The screen of sync: its state, pending changes, recent activity, and the account.
 package enum SyncScreen: Screen {
     package static var title: String { Strings.sync }
 
     package struct Model: Hashable, Sendable {
         /// Nil until the store has answered.
         var queue: [QueueLine]?
-        /// The device's clock when the queue was read: waiting times count from then.
+        /// The device's clock when the queue was read; waiting times count from then.
         var queueReadAt = Timestamp(milliseconds: 0)
         /// Newest first; nil until the store has answered.
         var activity: [ActivityLine]?
         var isActivityFocused = false
-        /// Whether the list with the focus has the room of both.
+        /// Whether the focused list has the space of both.
         var isZoomed = false
         var queueList = ListWindow()
         var activityList = ListWindow()
         var showsErrorsOnly = false
-        /// Only what a person has to look at.
+        /// Whether only entries that need attention are listed.
         var showsTroubleOnly = false
-        /// As the server told them last; nil before.
+        /// The devices that the server returned last; nil before that.
         var devices: [DeviceLine]?
-        /// What covers the lists.
+        /// The page that covers the lists.
         var overlay: SyncOverlay?
-        /// The entry that is to be dropped once its contents are known.
+        /// The entry to discard once its contents are known.
         var dropping: OperationID?
 
         package init() {}
@@ -41,7 +41,7 @@ package enum SyncScreen: Screen {
         case switchPane, zoom(Bool)
         case filter
         case open
-        /// Goes on in the form of signing in.
+        /// Continues in the form for signing in.
         case submit
         case close
         case retry, drop
@@ -64,11 +64,11 @@ package enum SyncScreen: Screen {
         case logInFailed(String)
     }
 
-    /// What the shell is asked when the screen opens.
+    /// The effects that open the screen.
     package static let opening: [Effect] = [.loadQueue(limit: queueLimit), .loadActivity(limit: activityLimit)]
-    /// The most entries of the queue that are listed; the count is always whole.
+    /// The highest number of queue entries that are listed; the count is always complete.
     package static let queueLimit = 500
-    /// The most lines of activity that are listed.
+    /// The highest number of activity lines that are listed.
     package static let activityLimit = 200
 
     package static func isTyping(_ model: Model) -> Bool {
@@ -109,7 +109,7 @@ package enum SyncScreen: Screen {
     }
 }
 
-/// What covers the lists of the sync screen.
+/// A page that covers the lists of the sync screen.
 enum SyncOverlay: Hashable, Sendable {
     case entry(QueueEntryDetail)
     case logIn(LogInForm)

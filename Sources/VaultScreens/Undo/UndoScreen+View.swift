@@ -1,14 +1,14 @@
 package import TerminalUI
 import VaultModel
 
-/// Where the parts of the list stand.
+/// The areas of the list.
 struct UndoLayout {
-    /// The titles of the columns; empty in low windows.
+    /// The column titles; empty in low windows.
     let titles: Rect
     let list: Rect
     /// The rule above the foot; nil in low windows.
     let rule: Int?
-    /// What Enter does, in words.
+    /// A sentence that says what Enter does.
     let foot: Rect
 
     init(_ context: Context) {

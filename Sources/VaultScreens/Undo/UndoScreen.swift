@@ -2,23 +2,23 @@ package import TerminalUI
 import Translation
 package import VaultModel
 
-/// What was done on this device, newest first: Enter undoes back to a line, or does again what was undone.
+/// The actions on this device, newest first. Enter undoes back to a line, or redoes what was undone.
 package enum UndoScreen: Screen {
     package static var title: String { Strings.Undo.title }
 
     package struct Model: Hashable, Sendable {
-        /// Newest first, those that were undone before all others; nil until the store has answered.
+        /// Newest first, undone actions before all others; nil until the store has answered.
         var lines: [UndoLine]?
-        /// Over the lines that are shown.
+        /// The position in the lines that are shown.
         var list = ListWindow()
         var filter = LineFilter()
 
         package init() {}
 
-        /// The places of the lines that have every word of the filter.
+        /// The indices of the lines that contain every word of the filter.
         var shown: [Int] { filter.places(in: lines ?? []) { UndoWords($0).text } }
 
-        /// The place of the line under the cursor among all lines, shown or not.
+        /// The index of the line under the cursor among all lines, shown or not.
         var place: Int? {
             let shown = shown
             return shown.indices.contains(list.cursor) ? shown[list.cursor] : nil
@@ -26,10 +26,10 @@ package enum UndoScreen: Screen {
 
         var current: UndoLine? { place.flatMap { lines?[$0] } }
 
-        /// How many of the lines were undone.
+        /// The number of lines that were undone.
         var undone: Int { lines?.prefix { $0.isUndone }.count ?? 0 }
 
-        /// How many changes go with a line, itself among them.
+        /// The number of changes that are undone or redone together with a line, itself included.
         func steps(to index: Int) -> Int { index < undone ? undone - index : index - undone + 1 }
     }
 
@@ -42,7 +42,7 @@ package enum UndoScreen: Screen {
         case take, close
     }
 
-    /// Lines that are read to each side.
+    /// The highest number of lines that are loaded, both for undo and for redo.
     static let limit = 200
 
     package static let bindings = BindingTable<Message>([
@@ -125,13 +125,13 @@ package enum UndoScreen: Screen {
         return []
     }
 
-    /// The newest of what was found; all lines begin at the last action that is in force.
+    /// Moves the cursor to the newest match; without a filter, to the last action in effect.
     private static func find(_ model: inout Model, _ height: Int) {
         let start = model.filter.isEmpty ? model.undone : 0
         model.list.select(start, count: model.shown.count, height: height)
     }
 
-    /// The cursor stays with its action, and begins at the last one that is in force.
+    /// Takes over the lines. The cursor stays on its action; at first it is on the last action in effect.
     private static func take(_ lines: [UndoLine], _ model: inout Model, _ height: Int) {
         let former = model.current?.sequence
         model.lines = lines

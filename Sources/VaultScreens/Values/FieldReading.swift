@@ -1,11 +1,13 @@
 import VaultJSON
 import VaultModel
 
-/// How the value of a field reads for a person, by the formats of the context.
+/// Formats the values of fields for display, and parses typed ones, by the formats of the context.
 struct FieldReading {
     let context: Context
 
-    /// `24 months`, `2025-11-21`, `none`, `349,00` without its currency; line breaks become ` / `.
+    /// `24 months`, `2025-11-21`, `none`; an amount in minor units, since its currency is unknown.
+    ///
+    /// Line breaks become ` / `.
     func text(of field: FieldName, _ value: JSON) -> String {
         guard !value.isNull else { return Strings.noValue }
         switch field {
@@ -19,7 +21,7 @@ struct FieldReading {
         }
     }
 
-    /// What a word of the wire means; nil for fields that hold no such words.
+    /// The text for a word of the wire format; nil for fields that have no such words.
     private func word(_ field: FieldName, _ word: String) -> String? {
         switch field {
         case .kind: Warranty.Kind(rawValue: word).map(Strings.Cover.kind)
@@ -31,14 +33,14 @@ struct FieldReading {
         }
     }
 
-    /// A value as it stands in a field where it can be changed: nothing for none, numbers without their words.
+    /// A value as it is edited in a field: empty for none, numbers without words.
     func typed(_ value: JSON, as rule: FieldRule) -> String {
         if value.isNull { return "" }
         if let text = value.string, rule.shape != .day { return text }
         return value.integer.map(String.init) ?? text(of: rule.name, value)
     }
 
-    /// `349,00 EUR`; `none` where there is no amount.
+    /// `349,00 EUR`; without an amount the currency alone, or `none`.
     func amount(_ values: Fields) -> String {
         let currency = values[.currency]?.string.flatMap { Currency($0) }
         guard let minor = values[.totalMinor]?.integer else { return currency?.code ?? Strings.noValue }
@@ -64,14 +66,14 @@ struct FieldReading {
     }
 }
 
-/// What a person typed as the value of a field: the values by name, or a sentence that says what is wrong.
+/// The result of parsing typed text: the values by name, or a sentence about the problem.
 enum TypedValue: Equatable {
     case valid(Fields)
     case invalid(String)
 }
 
 extension FieldReading {
-    /// Reads a value of a field's shape; what is empty or `none` is no value where the field may have none.
+    /// Parses a value of a field's shape. An empty text or `none` means no value, if the field is optional.
     func parse(_ text: String, as rule: FieldRule) -> TypedValue {
         let text = text.trimmed
         if rule.isOptional, text.isEmpty || text.lowercased() == Strings.noValue { return .valid([rule.name: .null]) }
@@ -92,7 +94,7 @@ extension FieldReading {
         }
     }
 
-    /// Reads the whole text or nothing: `2 years` is 24 months, and never 2.
+    /// Parses the whole text or nothing: `2 years` is 24 months, and never 2.
     private func number(_ text: String, _ field: FieldName) -> Int64? {
         switch field {
         case .warrantyMonths: TypedSpan.months(text)
@@ -101,7 +103,7 @@ extension FieldReading {
         }
     }
 
-    /// A day in the chosen format, with dots, as `2025-11-21`, or one of two words.
+    /// A day in the chosen format, with dots, as `2025-11-21`, or as `today` or `yesterday` in the person's language.
     func day(_ text: String) -> CalendarDay? {
         switch text.trimmed.lowercased() {
         case Strings.today.lowercased(): context.today
@@ -110,7 +112,7 @@ extension FieldReading {
         }
     }
 
-    /// Reads an amount with its currency, or in the given one: `1 290,00 NOK`, `349`.
+    /// Parses an amount in the given currency, or in the one that the text names: `1 290,00 NOK`, `349`.
     func parseAmount(_ text: String, in currency: Currency) -> TypedValue {
         let text = text.trimmed
         if text.isEmpty || text.lowercased() == Strings.noValue {
@@ -141,7 +143,7 @@ extension FieldReading {
 }
 
 extension String {
-    /// Without blanks at both ends.
+    /// The text without whitespace at both ends.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

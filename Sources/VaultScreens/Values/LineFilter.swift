@@ -1,23 +1,23 @@
 import TerminalUI
 import VaultModel
 
-/// The words that the lines of a list are filtered by: typed in line 2, and kept while they are not empty.
+/// The words by which the lines of a list are filtered: typed in line 2, and kept while they are not empty.
 struct LineFilter: Hashable, Sendable {
     private(set) var field = TextField()
-    /// Whether keys are letters of it.
+    /// Whether keys are typed into it.
     var isTyping = false
 
     var text: String { field.text }
     var isEmpty: Bool { field.isEmpty }
-    /// Whether there is something to drop.
+    /// Whether there is a filter to clear.
     var isOn: Bool { isTyping || !isEmpty }
 
-    /// - Returns: whether the text may be another one now.
+    /// - Returns: whether the text may have changed.
     mutating func handle(_ key: Key) -> Bool { field.handle(key) }
 
     mutating func paste(_ text: String) { field.paste(text) }
 
-    /// The places of the lines that have every word of it somewhere in what is said of them.
+    /// The indices of the lines whose text contains every word of the filter.
     func places<Line>(in lines: [Line], saying words: (Line) -> String) -> [Int] {
         let wanted = TextFolding.fold(text).split(separator: " ").map(String.init)
         if wanted.isEmpty { return Array(lines.indices) }
@@ -27,7 +27,7 @@ struct LineFilter: Hashable, Sendable {
         }
     }
 
-    /// In line 2, or in that row where there is none.
+    /// Draws the filter while it is typed: in line 2, or in the given row if there is no line 2.
     func draw(orIn row: Int?, _ context: Context, on canvas: inout Canvas) {
         guard isTyping, let row = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow ?? row else { return }
         let place = Rect(column: 0, row: row, columns: canvas.columns, rows: 1)
@@ -37,12 +37,12 @@ struct LineFilter: Hashable, Sendable {
     }
 }
 
-/// What comes in at a list that can be filtered, as messages of its screen.
+/// Turns the input to a filtered list into messages of its screen.
 struct FilteredListInput<Message> {
     let typed: (Key) -> Message
     let pasted: (String) -> Message
     let move: (Int) -> Message
-    /// Nil for a list whose lines are not clicked.
+    /// Nil for a list whose lines cannot be clicked.
     var click: ((Point) -> Message)?
 
     func message(for input: InputEvent, _ filter: LineFilter) -> Message? {

@@ -1,7 +1,7 @@
 package import Translation
 
 extension Phrase {
-    /// `12 receipts`, for a sentence that has the number in it, on a screen or in what the shell answers.
+    /// `12 receipts`, for a sentence with that number, on a screen or in an answer of the shell.
     package static func receipts(_ count: Int) -> Phrase {
         .counted(count, "\(count) receipt", "\(count) receipts")
     }

@@ -2,7 +2,7 @@ package import Translation
 package import VaultModel
 
 extension Phrase {
-    /// Why a sync that a person asks for does not begin at once; nil where it does, or one is going on.
+    /// Returns why a requested sync does not start at once; nil if it does, or if one is in progress.
     package static func noSyncYet(_ status: SyncStatus, now: Timestamp) -> Phrase? {
         switch status.state {
         case .paused: return "Sync is paused; pending changes are sent when it resumes."
@@ -19,7 +19,7 @@ extension Phrase {
 }
 
 extension Strings {
-    /// What follows where a person asks for a sync.
+    /// The message after a person has requested a sync.
     static func syncAsked(_ context: Context) -> String {
         Phrase.noSyncYet(context.status, now: context.now).map { say($0) } ?? syncAsked
     }

@@ -1,6 +1,6 @@
 import Translation
 
 extension String {
-    /// The name of a field inside of a sentence: German keeps the capital of a noun.
+    /// The name of a field inside a sentence; in German, nouns keep their capital.
     var inSentence: String { Language.current == .german ? self : lowercased() }
 }

@@ -54,7 +54,7 @@ extension Strings {
     static func changes(_ count: Int) -> String { say(count, "\(count) change", "\(count) changes") }
     static func items(_ count: Int) -> String { say(count, "\(count) item", "\(count) items") }
 
-    /// `just now`, `2 min ago`, `3 h ago`, `5 days ago`; a moment of the future counts as now.
+    /// `just now`, `2 min ago`, `3 h ago`, `5 days ago`; a moment in the future counts as now.
     static func ago(from moment: Timestamp, to now: Timestamp) -> String {
         let seconds = max(0, now.milliseconds - moment.milliseconds) / 1000
         switch seconds {

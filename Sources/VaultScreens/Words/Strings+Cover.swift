@@ -49,7 +49,7 @@ extension Strings {
             }
         }
 
-        /// What a person calls a part.
+        /// The name of a part.
         static func name(of part: Entity) -> String {
             if let warranty = Warranty(part) { return name(of: warranty) }
             let title = part.title
@@ -106,7 +106,7 @@ extension Strings {
 
         static var forLife: String { say("for life") }
 
-        /// How long a warranty holds, and how long that still is.
+        /// The length of a warranty, and how much of it is left.
         static func length(_ cover: VaultModel.Cover, months: Int?, _ context: Context) -> String {
             switch cover.standing {
             case .lifetime: forLife
@@ -120,7 +120,7 @@ extension Strings {
             }
         }
 
-        /// The same in a narrow window.
+        /// The same for narrow windows.
         static func brief(_ cover: VaultModel.Cover, _ context: Context) -> String {
             switch cover.standing {
             case .lifetime: forLife

@@ -3,7 +3,7 @@ import VaultModel
 
 extension Strings {
     static var noWarranty: String { say("none", as: "warranty") }
-    /// As ``Cover/forLife`` where there is room for nine columns.
+    /// A short form of ``Cover/forLife``, for a column of nine.
     static var shortLifetime: String { say("for life", as: "in a column") }
     static var expired: String { say("expired") }
     static var returnOver: String { say("over") }

@@ -100,7 +100,7 @@ extension Strings.Expiring {
         }
     }
 
-    /// What was done, in the line of the last effect.
+    /// The message about what was done.
     static func done(_ silence: Silence?, _ count: Int, _ context: Context) -> String {
         if count == 0 { return say("It was so already.") }
         return switch silence {

@@ -45,7 +45,7 @@ extension Strings {
             }
         }
 
-        /// Which of several tasks it is, in a word or two.
+        /// The name of a task among several, in a word or two.
         static func choice(_ task: ExportTask) -> String {
             switch task {
             case .receipts(_, _?): say("this receipt")

@@ -2,7 +2,7 @@ import Translation
 import VaultModel
 
 extension Strings {
-    /// What an event's type means.
+    /// The type of an event, in words.
     static func event(_ type: EventType) -> String {
         switch type {
         case .created: say("added")

@@ -42,7 +42,7 @@ extension Strings {
             say("\(done) of \(receipts(total))", as: "progress")
         }
 
-        /// - Parameter count: how many are shown, of `total`.
+        /// - Parameter count: the number of rows that are shown, of `total`.
         static func rowsTitle(_ filter: ImportPreview.Verdict?, _ count: Int, of total: Int) -> String {
             let number = count < total ? say("\(count) of \(total)") : "\(count)"
             return switch filter {

@@ -51,7 +51,7 @@ extension Strings.Sync {
             action: say("delete them"), effects: [.answerBrake(allow: true)])
     }
 
-    /// Each thing that follows from the switch is said.
+    /// The question before sync is turned on or off, with every consequence.
     static func turnQuestion(_ status: SyncStatus, _ left: NotUploaded) -> Confirmation {
         let server = status.server ?? say("the server")
         if status.state == .deviceOnly {

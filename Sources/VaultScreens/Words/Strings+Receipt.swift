@@ -10,7 +10,7 @@ extension Strings {
     static var labelState: String { say("State") }
     static let labelWidth = 11
 
-    /// A label with blanks behind it up to the column of values.
+    /// A label with blanks after it, up to the column of values.
     static func padded(_ label: String) -> String {
         label + String(repeating: " ", count: max(1, labelWidth - label.count))
     }
@@ -33,11 +33,12 @@ extension Strings {
         return say("\(length), to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
     }
 
-    /// A warranty whose last day has no date.
+    /// The text for a warranty that ends after the last day of the calendar.
     static func afterCalendar(_ length: String) -> String { say("\(length), ends after the year 9999") }
 
-    /// As ``warranty(months:from:to:_:)`` where the receipt's own covers it the longest; `to 2030-11-18  (1 825 days left)` or
-    /// `for life` where another does.
+    /// The same as ``warranty(months:from:to:_:)`` if the receipt's own warranty lasts longest.
+    ///
+    /// Otherwise `to 2030-11-18  (1 825 days left)` or `for life`.
     static func cover(of row: ReceiptRow, _ context: Context) -> String {
         switch row.cover {
         case .until(let end) where end != row.warrantyExpiryDate:
@@ -54,7 +55,7 @@ extension Strings {
         return "\(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))"
     }
 
-    /// What the mark of a receipt means.
+    /// The mark of a receipt, in words.
     static func state(_ mark: SyncMark, isDeviceOnly: Bool) -> String {
         switch mark {
         case .synced: isDeviceOnly ? say("on this device") : say("synced")

@@ -11,7 +11,7 @@ extension Strings {
         }
         static var parts: String { say("Parts") }
         static var word: String { say("Type \"\(purgeWord)\":") }
-        /// What is typed before receipts go for good; without case and accents.
+        /// The word to type before receipts are deleted permanently; case and accents do not matter.
         static var purgeWord: String { say("purge", as: "word to be typed") }
         static func typeTheWord(_ word: String) -> String {
             say("Type the word \"\(word)\". Esc leaves everything as it is.")
@@ -82,7 +82,7 @@ extension Strings {
             )
         }
 
-        /// Date, store and total.
+        /// The date, the store and the total.
         static func brief(_ receipt: Receipt, _ context: Context) -> String {
             [
                 receipt.purchaseDate?.text(context.dayFormat), receipt.storeName,
@@ -128,7 +128,7 @@ extension Strings.Requests {
         }
     }
 
-    /// A pair on the detail screen.
+    /// A return or its purchase, for the detail screen.
     static func pair(_ line: ReturnLine, _ context: Context) -> String {
         let name = line.storeName.isEmpty ? Strings.noStore : line.storeName
         let what = line.day.map { say("\(name) of \($0.text(context.dayFormat))", as: "store and day") } ?? name

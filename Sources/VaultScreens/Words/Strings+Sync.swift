@@ -86,7 +86,7 @@ extension Strings {
             case .offline: say("no network")
             }
         }
-        /// For the line under the tabs, on every screen; nil where there is nothing to say.
+        /// The text for the rule under the tabs, on every screen; nil if there is nothing to say.
         static func strip(_ reach: Reach) -> String? {
             switch reach {
             case .unknown, .online: nil
@@ -95,7 +95,7 @@ extension Strings {
             case .offline: say("Offline: changes will sync when reconnected")
             }
         }
-        /// The key is that of the Sync screen; in a program of lines the command that tells more.
+        /// `key` is that of the Sync screen, or in line mode the command that shows more.
         static func keepsFailing(_ tries: Int, _ reason: String, shownBy key: String) -> String {
             say("Sync failed \(tries) times: \(Phrase(outside: reason)) It keeps trying; \(key) shows when.")
         }
@@ -136,7 +136,7 @@ extension Strings {
             case .refused: say("refused", as: "activity")
             }
         }
-        /// For line 1; empty where nothing is worth a word.
+        /// The text for line 1; empty if there is nothing to say.
         static func reachShort(_ reach: Reach) -> String {
             switch reach {
             case .online: ""

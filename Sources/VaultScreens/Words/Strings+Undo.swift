@@ -5,7 +5,7 @@ package import VaultModel
 package struct UndoWords {
     /// `Edited total, notes: Bosch Outlet`.
     package let text: String
-    /// Why nothing would come of it: `somebody changed the same since`; nil where something would.
+    /// The reason why it cannot be undone or redone: `it was changed since`; nil if it can.
     package let obstacle: String?
 
     package init(_ line: UndoLine) {
@@ -82,7 +82,7 @@ extension Strings {
             }
         }
 
-        /// Amount and currency are one to a person.
+        /// The names of fields; to a person, amount and currency are one.
         private static func fields(_ names: [FieldName]) -> String {
             let shown = names.filter { $0 != .currency || !names.contains(.totalMinor) }
             return shown.map { label(of: $0).inSentence }.joined(separator: ", ")

@@ -26,12 +26,12 @@ extension Strings {
         say("At most \(count) words of \(length) characters each, with commas between them.")
     }
 
-    /// As ``label(of:)`` for a field of that type: what an item costs is no total.
+    /// The label of a field in an entity of that type: an item has a price, not a total.
     static func label(of field: FieldName, in type: EntityType?) -> String {
         type == .item && field == .totalMinor ? Cover.price : label(of: field)
     }
 
-    /// A field's name as forms and pickers show it; at most 12 columns.
+    /// The label of a field in forms and pickers; at most 12 columns.
     static func label(of field: FieldName) -> String {
         switch field {
         case .storeName: say("Store")
@@ -71,7 +71,7 @@ extension Strings {
         }
     }
 
-    /// `18 Nov 21:10`, with the year where it is another.
+    /// `18 Nov 21:10`, or `today 21:10`; with the year if that is another one.
     static func moment(_ moment: Timestamp, in context: Context) -> String {
         let local = context.local(moment)
         let time = local.description.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
@@ -85,7 +85,7 @@ extension Strings {
         say("\(day.day) \(monthName(day.month))", as: "day of a month")
     }
 
-    /// Three letters; 1 … 12.
+    /// The name of a month in three letters; 1 … 12.
     static func monthName(_ month: Int) -> String {
         let names = say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split(separator: " ").map(String.init)
         return names.indices.contains(month - 1) ? names[month - 1] : "?"
@@ -93,7 +93,7 @@ extension Strings {
 }
 
 extension Strings {
-    /// `21:10:05` for today, `18 Nov` for another day; eight columns.
+    /// `21:10:05` for today, `18 Nov` for another day, `Nov 2024` for one of another year; at most eight columns.
     static func clock(_ moment: Timestamp, in context: Context) -> String {
         let local = context.local(moment)
         if local.day != context.today {
