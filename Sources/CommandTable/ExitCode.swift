@@ -1,4 +1,4 @@
-/// How `rvault` ends; the numbers are an interface that scripts rely on and never change their meaning.
+/// The exit codes of `rvault`. Scripts rely on the numbers, so they never change their meaning.
 package enum ExitCode: Int32, CaseIterable, Sendable {
     case ok = 0
     case failed = 1

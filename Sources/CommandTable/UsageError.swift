@@ -1,10 +1,10 @@
-/// A command line that cannot be run; the program shows it and exits with ``ExitCode/usage``.
+/// A command line that cannot be run; the program shows the error and exits with ``ExitCode/usage``.
 package struct UsageError: Error, Equatable, Sendable {
-    /// One sentence: what is wrong. Words of the command line in it have no control characters left.
+    /// One sentence that says what is wrong. Words quoted from the command line have their control characters replaced.
     package let message: String
-    /// What to do instead: a suggestion, the usage line, or where help is.
+    /// The remedy: a suggestion, the usage line, or where to find help.
     package let hint: String
-    /// The command whose help explains more; nil when none was recognised.
+    /// The command whose help explains more; nil if none was recognized.
     package let command: CommandName?
 
     init(_ message: String, hint: String, command: CommandName? = nil) {
@@ -15,11 +15,12 @@ package struct UsageError: Error, Equatable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-    /// Message and hint, on a line each.
+    /// The message and the hint, on one line each.
     package var description: String { message + "\n" + hint }
 }
 
-/// A word of the command line, quoted for a message: control characters would be obeyed by the terminal.
+/// A word of the command line, quoted for a message. Control characters are replaced, because the terminal would obey
+/// them.
 func quoted(_ word: String) -> String {
     let shown = word.unicodeScalars.map { scalar in
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : Character(scalar)

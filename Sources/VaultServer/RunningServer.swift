@@ -6,9 +6,9 @@ internal import VaultModel
 package import VaultServerCore
 internal import VaultWire
 
-/// A server that listens, put together from its parts.
+/// A listening server with all of its parts.
 package final class RunningServer: Sendable {
-    /// Where it can be reached.
+    /// The address on which it listens.
     package let address: ListenAddress
     private let http: HTTPServer
     let accounts: AccountService
@@ -17,14 +17,14 @@ package final class RunningServer: Sendable {
     private let tidying: TidyingTimer
     private let timers: Mutex<[any DispatchSourceTimer]>
 
-    /// What tests choose otherwise.
+    /// Settings that tests override.
     package struct Settings: Sendable {
         package var policy: AccountPolicy
         package var limits = HTTPServerLimits(bodyBytes: WireLimits.requestBytes)
         package var passwordCost = PasswordHasher.standardCost
-        /// Seconds between two signs of life of a stream: a client that misses one asks whether the server is there.
+        /// Seconds between two pings on a stream; a client that misses one checks whether the server is reachable.
         package var pingSeconds = 10
-        /// Takes one line for every failure that is the server's own.
+        /// Receives one line for every failure that is the server's fault.
         package var log: @Sendable (String) -> Void
 
         package init(policy: AccountPolicy, log: @escaping @Sendable (String) -> Void) {
@@ -33,9 +33,9 @@ package final class RunningServer: Sendable {
         }
     }
 
-    /// Listens at once.
+    /// Starts listening.
     ///
-    /// - Throws: ``HTTPServerKit/HTTPServerError``; ``VaultServerCore/StorageFailure`` of the first tidying.
+    /// - Throws: ``HTTPServerKit/HTTPServerError``; ``VaultServerCore/StorageFailure`` if the first tidying fails.
     package init(_ address: ListenAddress, storage: any ServerStorage, settings: Settings) throws {
         let ports = LivePorts(passwords: try PasswordGate(cost: settings.passwordCost))
         let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
@@ -49,7 +49,7 @@ package final class RunningServer: Sendable {
         http = try HTTPServer(address, limits: settings.limits, service: VaultService(endpoints: endpoints, hub: hub))
         self.address = http.address
         let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
-        // Half of the second within which a nudge comes.
+        // Half a second: a nudge has to arrive within one second.
         let looks = storage.isShared ? [Self.timer(every: .milliseconds(500)) { hub.look() }] : []
         timers = Mutex([pings] + looks)
     }
@@ -64,8 +64,8 @@ package final class RunningServer: Sendable {
         return timer
     }
 
-    /// Answers what is in hand, ends streams, frees the port, and settles the store; returns when nothing runs any
-    /// more.
+    /// Finishes the answers in progress, ends streams, frees the port, and settles the store; returns when nothing is
+    /// running.
     package func stop() {
         timers.withLock { for timer in $0 { timer.cancel() } }
         tidying.stop()

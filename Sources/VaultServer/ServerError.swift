@@ -2,14 +2,14 @@ internal import HTTPServerKit
 internal import VaultServerCore
 internal import VaultWire
 
-/// Why the program ends without having done what it was asked to.
+/// The reason why the program ends without having done its task.
 package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// What a caller can tell apart; each has an exit code.
+    /// The kinds of failure that a caller can distinguish; each has an exit code.
     package enum Code: String, Sendable {
         case usage, dataDirectory, inUse, store, listen, refused, input
 
-        /// 2 for what the caller has to write otherwise, 5 for what is held by another, 6 for a store that cannot be
-        /// read, 8 for what the rules refuse, 1 for the rest.
+        /// 2 for wrong arguments, 5 for a store that another process uses, 6 for a store that cannot be read, 8 for a
+        /// request that the rules refuse, 1 for all others.
         package var exitCode: Int32 {
             switch self {
             case .usage: 2
@@ -34,7 +34,7 @@ package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible,
 }
 
 extension ServerError {
-    /// What a person is told of any failure of the parts below.
+    /// Describes any error of the lower layers for a person.
     init(describing error: any Error) {
         switch error {
         case let error as ServerError: self = error

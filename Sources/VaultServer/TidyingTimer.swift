@@ -2,10 +2,10 @@ internal import Dispatch
 internal import Synchronization
 internal import VaultServerCore
 
-/// Lets the store forget what is old: at the start, and every hour, in steps so small that nobody waits long for one.
+/// Deletes old data from the store: at the start and every hour, in steps so small that nobody waits long for one.
 final class TidyingTimer: Sendable {
     private static let interval = DispatchTimeInterval.seconds(3600)
-    /// Between two steps, so that others come first.
+    /// The pause between two steps, so that other work comes first.
     private static let pause = DispatchTimeInterval.milliseconds(20)
 
     private let queue = DispatchQueue(label: "server.tidying", qos: .utility)
@@ -13,16 +13,16 @@ final class TidyingTimer: Sendable {
     private let sync: SyncService
     private let log: @Sendable (String) -> Void
 
-    /// The first step is taken at once.
+    /// Takes the first step at once.
     ///
-    /// - Throws: ``VaultServerCore/StorageFailure`` of the first step: who begins with it should not serve.
+    /// - Throws: ``VaultServerCore/StorageFailure`` if the first step fails: such a server should not start.
     init(sync: SyncService, log: @escaping @Sendable (String) -> Void) throws {
         self.sync = sync
         self.log = log
         schedule(after: try sync.tidy() ? Self.pause : Self.interval)
     }
 
-    /// Returns when no step is being taken any more, and none will.
+    /// Returns when no step is running and none will start.
     func stop() {
         isStopped.withLock { $0 = true }
         queue.sync {}

@@ -1,4 +1,4 @@
-/// The completion of bash: plain functions, which need nothing of the package bash-completion.
+/// The completion script for bash: plain functions that do not need the bash-completion package.
 enum BashCompletion {
     static var script: String {
         """

@@ -1,8 +1,8 @@
-/// A shell that can complete our words; the raw value is its name.
+/// A shell that can complete our command lines; the raw value is its name.
 package enum CompletionShell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
-    /// The file that the shell reads, made from the table of commands. ASCII.
+    /// The script that the shell reads, generated from the command table. ASCII.
     package var script: String {
         switch self {
         case .bash: BashCompletion.script
@@ -12,13 +12,13 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     }
 }
 
-/// What the scripts of all shells are made of.
+/// Parts that the scripts of all shells share.
 enum CompletionParts {
     /// Commands that people call.
     static var commands: [CommandEntry] { CommandTable.commands.filter { $0.group != nil } }
 
-    /// Flags with a value, of all commands, as they are typed. No flag has one in some commands and
-    /// none in others that take words.
+    /// The flags of all commands that take a value, as typed. No flag takes a value in one command and none in another
+    /// that has arguments.
     static var valued: [String] {
         let flags = CommandTable.globalFlags + CommandTable.commands.flatMap(\.flags)
         return Set(flags.filter { $0.value != nil }.flatMap(\.names)).sorted()
@@ -26,11 +26,11 @@ enum CompletionParts {
 }
 
 extension FlagEntry {
-    /// As it is typed: the long form, then the short one.
+    /// The forms in which it is typed: first the long one, then the short one.
     var names: [String] { ["--" + flag.rawValue] + (short.map { ["-\($0)"] } ?? []) }
 }
 
 extension ArgumentEntry {
-    /// Whether it stands for every word that follows.
+    /// Whether it stands for all remaining words.
     var isLast: Bool { count == .many || count == .anyNumber }
 }

@@ -1,4 +1,4 @@
-/// The completion of fish, with what each word means beside it.
+/// The completion script for fish, with a description of each word.
 enum FishCompletion {
     static var script: String {
         let head = """

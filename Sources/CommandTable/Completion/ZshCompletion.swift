@@ -1,4 +1,4 @@
-/// The completion of zsh, in the terms of its `_arguments`.
+/// The completion script for zsh, based on its `_arguments`.
 enum ZshCompletion {
     static var script: String {
         """
@@ -85,12 +85,12 @@ enum ZshCompletion {
             "compadd -S '' -- " + words.joined(separator: " ")
         case .words(let words): "(" + words.joined(separator: " ") + ")"
         case .files: "_files"
-        // The blank keeps `_arguments` from putting words of its own before ours.
+        // The blank keeps `_arguments` from inserting words of its own before ours.
         case .names(let names): " _rvault_names \(names.rawValue)"
         }
     }
 
-    /// What means something to `_arguments` means itself.
+    /// Escapes the characters that are special to `_arguments`.
     private static func escaped(_ text: String) -> String {
         text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
     }

@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// `docs/commands.md`: every command with its help, as the table has it.
+    /// The page `docs/commands.md`: every command with its help, generated from the table.
     package static var markdown: String {
         var page = """
             # Commands

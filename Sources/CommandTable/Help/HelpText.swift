@@ -1,8 +1,8 @@
-/// Help made from the table, as plain text.
+/// Help as plain text, generated from the table.
 package enum HelpText {
-    /// The help about `topic`, wrapped at `columns`, of which at least 40 are used.
+    /// The help about `topic`, wrapped at `columns`, but at no less than 40.
     ///
-    /// - Returns: lines without trailing blanks, each ended by a line feed.
+    /// - Returns: Lines without trailing blanks, each ending in a line feed.
     package static func render(_ topic: HelpTopic, columns: Int = 80) -> String {
         let columns = max(40, columns)
         let lines =
@@ -69,7 +69,7 @@ package enum HelpText {
         Array(aboutJSON.map { Wrapping.wrap($0, columns: columns) }.joined(separator: [""]))
     }
 
-    /// A paragraph each.
+    /// One paragraph per element.
     static let aboutJSON = [
         "With --json a command prints one object on standard output: {\"schema\":\"rvault/1\",\"items\":[...],"
             + "\"truncated\":false}. Fields are only ever added to it.",

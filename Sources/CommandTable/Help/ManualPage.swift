@@ -1,6 +1,6 @@
-/// `rvault(1)`, written from the table in the man macros of roff. ASCII.
+/// The manual page `rvault(1)`, generated from the table with the man macros of roff. ASCII.
 package enum ManualPage {
-    /// - Parameter version: of the program, for the foot of the page.
+    /// - Parameter version: The program's version, for the foot of the page.
     package static func render(version: String) -> String {
         var lines = [
             ".TH RVAULT 1 \"\" \"rvault \(escaped(version))\" \"Receipt Vault\"", ".SH NAME",
@@ -70,7 +70,8 @@ package enum ManualPage {
         return [".TP", names + value, escaped(entry.summary)]
     }
 
-    /// Text that is a line of its own: nothing of it is a macro or an escape, and a minus stays one.
+    /// Escapes text that stands on its own line: nothing in it is read as a macro or an escape, and a minus stays a
+    /// minus.
     private static func escaped(_ text: String) -> String {
         let plain = text.map { character in
             switch character {

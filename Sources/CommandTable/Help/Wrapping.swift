@@ -1,6 +1,6 @@
 /// Breaks help texts, which are ASCII, into lines.
 enum Wrapping {
-    /// Lines of at most `columns`, broken at blanks; a longer word stands alone.
+    /// Lines of at most `columns`, broken at blanks; a longer word gets its own line.
     static func wrap(_ text: String, columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -14,7 +14,7 @@ enum Wrapping {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// A term with its explanation, which begins at `column`, or on the next line where the term is too long.
+    /// A term with its explanation, which begins at `column`, or on the next line if the term is too long.
     static func item(_ term: String, _ text: String, indent: Int, column: Int, columns: Int) -> [String] {
         let start = String(repeating: " ", count: indent) + term
         guard column > 0 else { return wrap(start + " " + text, columns: columns) }

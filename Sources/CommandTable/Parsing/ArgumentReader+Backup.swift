@@ -21,7 +21,8 @@ extension ArgumentReader {
         }
     }
 
-    /// Receipts out of the Trash, or a backup: no identifier has a slash or a full stop.
+    /// Receipts from the Trash, or a backup. No id has a slash or a period, so a word with a slash, or one that ends in
+    /// `.rvbackup`, is a file.
     func restoreCommand() throws(UsageError) -> Command {
         let files = positionals.filter { $0.contains("/") || $0.hasSuffix(".rvbackup") }
         guard let file = files.first else {

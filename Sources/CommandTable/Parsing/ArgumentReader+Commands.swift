@@ -1,5 +1,5 @@
 extension ArgumentReader {
-    /// The command with its arguments; their number has been checked against the table.
+    /// The command with its arguments, whose number was checked against the table before.
     func command(_ name: CommandName) throws(UsageError) -> Command {
         switch name {
         case .initialize:
@@ -66,7 +66,7 @@ extension ArgumentReader {
         }
     }
 
-    /// The only word, where it is one of a closed list.
+    /// The only argument, as one of a fixed list of words.
     private func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _: Choice.Type, _ what: String
     ) throws(UsageError) -> Choice {
@@ -92,7 +92,7 @@ extension ArgumentReader {
         return list
     }
 
-    /// Nil for everything that lies in the Trash.
+    /// The ids to delete permanently; nil for the whole Trash.
     private func purgedIDs() throws(UsageError) -> [String]? {
         guard has(.everything) else {
             if positionals.isEmpty { throw error("Name what is to go, or say --everything.") }

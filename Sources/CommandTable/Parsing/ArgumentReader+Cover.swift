@@ -7,7 +7,7 @@ extension ArgumentReader {
         "trash": "trash ID...", "restore": "restore ID...",
     ]
 
-    /// A first word that is no action is a receipt.
+    /// The action of `cover`. A single word other than an action names a receipt.
     func coverAction() throws(UsageError) -> CoverAction {
         guard let word = positionals.first else {
             throw error("RECEIPT is missing.", hint: "Write rvault cover RECEIPT, with an identifier of 'rvault list'.")
@@ -35,7 +35,7 @@ extension ArgumentReader {
         }
     }
 
-    /// A length that nobody gave would be a lifetime, so it has to be said.
+    /// A new part. A warranty has to state its length, because one without it would last a lifetime.
     private func newPart(_ type: EntityType, _ receipt: String) throws(UsageError) -> CoverAction {
         let assignments = try partAssignments(of: type)
         if type == .item, !assignments.contains(where: { $0.field == .name }) {

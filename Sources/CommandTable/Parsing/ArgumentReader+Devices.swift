@@ -38,7 +38,7 @@ extension ArgumentReader {
         }
     }
 
-    /// As a server takes it.
+    /// The device's name, with the length that a server accepts; nil if none is given.
     func deviceName() throws(UsageError) -> String? {
         guard let name = value(.deviceName) else { return nil }
         guard name.unicodeScalars.count <= 100, name.contains(where: { !$0.isWhitespace }) else {

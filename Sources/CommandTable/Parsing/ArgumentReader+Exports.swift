@@ -1,7 +1,8 @@
 import VaultModel
 
 extension ArgumentReader {
-    /// The format by its flag, else by the name of the file, else as every command answers: CSV, with `--json` JSON.
+    /// The arguments of `export`. The format comes from its flag, then from the file's name; otherwise it is CSV, or
+    /// JSON with `--json`.
     func exportArguments() throws(UsageError) -> ExportArguments {
         let named = output.flatMap(ExportFormat.init(fileName:))
         let usual: ExportFormat = has(.json) ? .json : .csv
@@ -10,7 +11,8 @@ extension ArgumentReader {
             query: positionals.joined(separator: " "))
     }
 
-    /// A file makes it a calendar, since nothing else of it is written into files.
+    /// The arguments of `expiring`. An output file or a format selects the calendar, because only that is written to
+    /// files.
     func expiringArguments() throws(UsageError) -> ExpiringArguments {
         var arguments = ExpiringArguments()
         arguments.isCalendar = value(.format) != nil || value(.output) != nil
@@ -21,12 +23,12 @@ extension ArgumentReader {
         return arguments
     }
 
-    /// Nil for standard output, which a dash stands for too.
+    /// The output file; nil for standard output, which can also be written as a dash.
     private var output: String? {
         value(.output).flatMap { $0 == "-" ? nil : $0 }
     }
 
-    /// A count of days or weeks, such as `30d` or `2w`.
+    /// A number of days or weeks, such as `30d` or `2w`.
     private func days(_ text: String) throws(UsageError) -> Int {
         let units: [Character: Int] = ["d": 1, "w": 7]
         guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),

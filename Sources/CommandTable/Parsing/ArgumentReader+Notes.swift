@@ -13,7 +13,7 @@ extension ArgumentReader {
         return NoteArguments(id: positionals[0], source: .text(text))
     }
 
-    /// Words with a sign are tags, all others receipts.
+    /// The arguments of `tag`: words with a sign are tags, all others are receipts.
     func tagArguments() throws(UsageError) -> TagArguments {
         var arguments = TagArguments()
         for word in positionals {

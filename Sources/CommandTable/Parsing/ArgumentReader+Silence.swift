@@ -1,5 +1,5 @@
 extension ArgumentReader {
-    /// `off`, a number with `d`, `w` or `m`, and all else is taken for a day.
+    /// The arguments of `snooze`: the time is `off`, a number with `d`, `w` or `m`, or else a day.
     func snoozeArguments() throws(UsageError) -> SilenceArguments {
         let text = positionals[1]
         let count = Int(text.dropLast()) ?? 0

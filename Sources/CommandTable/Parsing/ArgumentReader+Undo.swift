@@ -1,5 +1,5 @@
 extension ArgumentReader {
-    /// Without a number the last action is meant.
+    /// The arguments of `undo` or `redo`; without a number they mean the last action.
     func undoArguments(isRedo: Bool) throws(UsageError) -> UndoArguments {
         var arguments = UndoArguments(isRedo: isRedo, isList: has(.list))
         guard let text = positionals.first else { return arguments }

@@ -1,17 +1,17 @@
-/// What `backup` is to do; every file is as typed.
+/// An action of `backup`; files are as typed.
 package enum BackupAction: Equatable, Sendable {
-    /// Nil for a name that tells what is inside, in the current folder.
+    /// Nil for a generated name in the current folder.
     case write(file: String?)
     case verify(file: String)
     case restore(RestoreArguments)
 }
 
-/// What a backup's restore was told.
+/// The arguments for restoring a backup.
 package struct RestoreArguments: Equatable, Sendable {
-    /// As typed.
+    /// The backup, as typed.
     package var file: String
-    /// Whether a vault that is there gives way.
+    /// Whether the backup replaces an existing vault.
     package var replaces = false
-    /// Whether what the server has newer is taken without asking.
+    /// Whether newer data from the server is accepted without asking.
     package var isServerFirst = false
 }

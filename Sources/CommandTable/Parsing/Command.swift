@@ -1,8 +1,8 @@
-/// A command line that was understood: what to do, and the flags that hold for all commands.
+/// A parsed command line: the command, and the flags that apply to all commands.
 package struct Invocation: Equatable, Sendable {
-    /// What to do.
+    /// The command to run.
     package let command: Command
-    /// Flags of all commands.
+    /// The flags of all commands.
     package let global: GlobalOptions
 
     init(command: Command, global: GlobalOptions) {
@@ -11,12 +11,12 @@ package struct Invocation: Equatable, Sendable {
     }
 }
 
-/// What a command line asks for, with everything that it said about it.
+/// A command with its arguments.
 package enum Command: Equatable, Sendable {
-    /// No command at all: the screens, where there is a terminal.
+    /// No command: the screens, if there is a terminal.
     case screens
     case initialize(InitArguments)
-    /// The time after which to lock again; nil for the default.
+    /// The time after which the vault locks again; nil for the default.
     case unlock(Duration?)
     case lock
     case status
@@ -35,10 +35,10 @@ package enum Command: Equatable, Sendable {
     case tag(TagArguments)
     case trash(ids: [String])
     case restore(ids: [String])
-    /// Nil: everything that lies in the Trash.
+    /// Nil for the whole Trash.
     case purge(ids: [String]?)
     case log(LogArguments)
-    /// The event's id or a piece of it.
+    /// The event's id or a part of it.
     case putBack(event: String)
     case undo(UndoArguments)
     case request(RequestArguments)
@@ -55,7 +55,7 @@ package enum Command: Equatable, Sendable {
     case worker
     case device(DeviceAction)
     case verify
-    /// Whether the search index is rebuilt, and nothing else looked at.
+    /// Whether to rebuild the search index, and to check nothing else.
     case doctor(rebuildsIndex: Bool)
     case conflicts
     case conflict(id: String)
@@ -72,10 +72,10 @@ package enum Command: Equatable, Sendable {
 
 /// Flags that every command takes.
 package struct GlobalOptions: Equatable, Sendable {
-    /// When output is coloured.
+    /// When output is colored.
     package enum Color: String, CaseIterable, Sendable { case auto, always, never }
 
-    /// What a log has of the program; each has what the ones before it have.
+    /// The level of detail of a log; each level includes all earlier ones.
     package enum LogLevel: String, CaseIterable, Comparable, Sendable {
         case error, warning, info, debug
 
@@ -88,31 +88,31 @@ package struct GlobalOptions: Equatable, Sendable {
     package var vault: String?
     /// Path of the config file as typed; nil for the default place.
     package var config: String?
-    /// One JSON object instead of a table.
+    /// Whether to print one JSON object instead of a table.
     package var json = false
-    /// Auto unless the command line says otherwise.
+    /// Automatic unless the command line says otherwise.
     package var color: Color = .auto
-    /// Lines instead of screens.
+    /// Whether to use lines instead of screens.
     package var isPlain = false
-    /// Questions are errors.
+    /// Whether a question is an error.
     package var noInput = false
-    /// Questions are answered with yes.
+    /// Whether every question is answered with yes.
     package var yes = false
-    /// Nothing may be changed.
+    /// Whether to change nothing.
     package var dryRun = false
-    /// The vault is only looked at.
+    /// Whether the vault is opened read-only.
     package var isReadOnly = false
     /// Descriptor to read the passphrase from.
     package var passphraseFD: Int32?
-    /// Only results and errors are printed.
+    /// Whether to print results and errors only.
     package var isQuiet = false
-    /// What the program does is told on standard error.
+    /// Whether to log to standard error.
     package var isVerbose = false
-    /// Where what the program does is written, as typed; nil for nowhere.
+    /// Path of the log file as typed; nil for none.
     package var logFile: String?
-    /// Nil for what fits where it goes.
+    /// Nil for the default: info, or debug if the log goes to standard error only.
     package var logLevel: LogLevel?
-    /// Seconds to wait for another program that uses the vault, at most an hour; nil for the default.
+    /// Seconds to wait for another program that uses the vault, at most 3600; nil for the default.
     package var wait: Int?
 
     /// The flags of an empty command line.

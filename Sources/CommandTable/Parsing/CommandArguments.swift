@@ -1,8 +1,8 @@
 package import VaultModel
 
-/// What `init` was told.
+/// The arguments of `init`.
 package struct InitArguments: Equatable, Sendable {
-    /// Name of the vault on screen.
+    /// The vault's name on the screens.
     package var name: String?
     /// Home currency as typed, in capitals.
     package var currency: String?
@@ -10,7 +10,7 @@ package struct InitArguments: Equatable, Sendable {
     package var recoveryFile: String?
 }
 
-/// What `recover` was told; a nil descriptor means to ask.
+/// The arguments of `recover`; nil for a descriptor means to ask.
 package struct RecoverArguments: Equatable, Sendable {
     /// Descriptor with the recovery code.
     package var recoveryFD: Int32?
@@ -25,70 +25,70 @@ package enum SortKey: String, CaseIterable, Sendable {
     case added
 }
 
-/// What `list` was told.
+/// The arguments of `list` and `search`.
 package struct ListArguments: Equatable, Sendable {
     /// Words joined by blanks; empty for every receipt.
     package var query = ""
-    /// Whether the best matches come first, with the words around them.
+    /// Whether the best matches come first, with the text around them.
     package var ranksMatches = false
     /// Nil for newest purchase first.
     package var sort: SortKey?
-    /// Turned round by a minus before the key.
+    /// Set by a minus before the key.
     package var isReversed = false
     /// At least 1.
     package var limit: Int?
-    /// The Trash instead of the receipts.
+    /// Whether to list the Trash instead of the receipts.
     package var trashed = false
 }
 
-/// What `log` was told.
+/// The arguments of `log`.
 package struct LogArguments: Equatable, Sendable {
-    /// As typed; nil for the whole vault.
+    /// The receipt's id as typed; nil for the whole vault.
     package var id: String?
     /// At least 1.
     package var limit: Int?
 }
 
-/// What `edit` was told; at least one list has an element.
+/// The arguments of `edit`; at least one list has an element.
 package struct EditArguments: Equatable, Sendable {
-    /// As typed.
+    /// The receipt's id as typed.
     package var id: String
     /// At most one per field, in the order of the command line.
     package var assignments: [FieldAssignment] = []
     /// Tags to add.
     package var addedTags: [String] = []
-    /// Tags to take off.
+    /// Tags to remove.
     package var removedTags: [String] = []
 }
 
-/// What `note` was told.
+/// The arguments of `note`.
 package struct NoteArguments: Equatable, Sendable {
-    /// Where the text comes from.
+    /// The source of the text.
     package enum Source: Equatable, Sendable {
         case editor, standardInput
         case text(String)
     }
 
-    /// As typed.
+    /// The receipt's id as typed.
     package var id: String
     package var source: Source
 }
 
-/// What `tag` was told; at least one tag.
+/// The arguments of `tag`; at least one tag.
 package struct TagArguments: Equatable, Sendable {
-    /// As typed; at least one.
+    /// The receipts' ids as typed; at least one.
     package var ids: [String] = []
-    /// Without blanks at their ends, in no order.
+    /// Tags without blanks at their ends, in the order of the command line.
     package var added: [String] = []
-    /// None of ``added``.
+    /// None of these is in ``added``.
     package var removed: [String] = []
 }
 
-/// A file format that comes in.
+/// A file format for import.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
     case csv, json
 
-    /// By the end of a file name; `txt` and `tsv` count as CSV, JSON lines as JSON.
+    /// The format for a file name's suffix; `txt` and `tsv` count as CSV, JSON lines as JSON.
     package init?(fileName: String) {
         let name = fileName.lowercased()
         if [".json", ".jsonl", ".ndjson"].contains(where: name.hasSuffix) {
@@ -101,29 +101,29 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// What `import` was told; texts are as typed, and read by the module that imports.
+/// The arguments of `import`; texts are as typed, and the importing module reads them.
 package struct ImportArguments: Equatable, Sendable {
-    /// What the file is.
+    /// The format of the file.
     package var format: ExchangeFormat
-    /// As typed; `-` for standard input.
+    /// The path as typed; `-` for standard input.
     package var file: String
-    /// `field=column` pairs, comma-separated; several flags are joined.
+    /// Pairs of `field=column`, comma-separated; several flags are joined.
     package var map: String?
     /// `dmy`, `mdy` or `ymd`.
     package var dateOrder: String?
-    /// In capitals.
+    /// The currency in capitals.
     package var defaultCurrency: String?
-    /// The character, or its name.
+    /// The character or its name.
     package var delimiter: String?
-    /// One refused row refuses the file.
+    /// Whether one invalid row rejects the whole file.
     package var allOrNothing = false
-    /// Duplicates are added too.
+    /// Whether duplicates are added too.
     package var allowDuplicates = false
 }
 
-/// What `export` was told.
+/// The arguments of `export`.
 package struct ExportArguments: Equatable, Sendable {
-    /// What to write.
+    /// The format to write.
     package var format: ExportFormat
     /// Nil for standard output.
     package var output: String?
@@ -131,67 +131,67 @@ package struct ExportArguments: Equatable, Sendable {
     package var query = ""
 }
 
-/// What `expiring` was told.
+/// The arguments of `expiring`.
 package struct ExpiringArguments: Equatable, Sendable {
-    /// How many days ahead it looks.
+    /// The number of days to look ahead.
     package var days = 90
-    /// A calendar instead of a table.
+    /// Whether to write a calendar instead of a table.
     package var isCalendar = false
-    /// Where the calendar goes; nil for standard output.
+    /// The calendar's file; nil for standard output.
     package var output: String?
-    /// What is snoozed or muted, too.
+    /// Whether to include what is snoozed or muted.
     package var withSilenced = false
-    /// Only of what it finds; empty for everything.
+    /// A query that limits the list; empty for everything.
     package var query = ""
 }
 
-/// What `snooze` or `mute` was told.
+/// The arguments of `snooze` and `mute`.
 package struct SilenceArguments: Equatable, Sendable {
-    /// For how long nothing is said; a day is as typed.
+    /// How long reminders are hidden; a day is as typed.
     package enum Time: Equatable, Sendable {
         case days(Int), months(Int)
         case day(String)
         case always, off
     }
 
-    /// As typed.
+    /// The receipt's id as typed.
     package var id: String
     package var time: Time
 }
 
-/// What `undo` or `redo` was told.
+/// The arguments of `undo` and `redo`.
 package struct UndoArguments: Equatable, Sendable {
-    /// How many actions, at least 1.
+    /// The number of actions, at least 1.
     package var count = 1
-    /// Actions are done again.
+    /// Whether to redo actions instead of undoing them.
     package var isRedo = false
-    /// They are listed and nothing is done.
+    /// Whether to list the actions and change nothing.
     package var isList = false
 }
 
-/// What `claim` was told.
+/// The arguments of `claim`.
 package struct ClaimArguments: Equatable, Sendable {
-    /// As typed; at least one.
+    /// The receipts' ids as typed; at least one.
     package var ids: [String]
-    /// As typed, a dash for standard output; nil for a name that tells what is inside.
+    /// The file as typed, a dash for standard output; nil for a generated name.
     package var output: String?
 }
 
-/// What `login` was told.
+/// The arguments of `login`.
 package struct LoginArguments: Equatable, Sendable {
-    /// As typed, not checked; nil for the one that is set.
+    /// The server's address as typed, not checked; nil for the one in the settings.
     package var url: String?
     /// Nil to ask.
     package var email: String?
     /// Descriptor with the password; nil to ask.
     package var passwordFD: Int32?
-    /// Create the account before.
+    /// Whether to create the account first.
     package var register = false
-    /// What the account is to call this device; nil for its usual name.
+    /// The account's name for this device; nil for the default name.
     package var deviceName: String?
 }
 
-/// What `resolve` was told; at least one decision.
+/// The arguments of `resolve`; at least one decision.
 package struct ResolveArguments: Equatable, Sendable {
     /// One side of a conflict, or a text that replaces both.
     package enum Choice: Equatable, Sendable {
@@ -199,32 +199,32 @@ package struct ResolveArguments: Equatable, Sendable {
         case value(String)
     }
 
-    /// A disputed thing: a field, or whether the whole is deleted.
+    /// The subject of a conflict: a field, or whether the entity is deleted.
     package enum Subject: Equatable, Sendable {
-        /// Of a receipt, or what is called so of an item, a warranty or a claim.
+        /// A field of a receipt, or the field of the same name of an item, a warranty or a claim.
         case field(EditableField)
-        /// What no receipt has.
+        /// A field that receipts do not have.
         case part(PartField)
         case deleted
     }
 
     /// A choice for one subject.
     package struct Decision: Equatable, Sendable {
-        /// What is decided.
+        /// The subject that is resolved.
         package let subject: Subject
-        /// How.
+        /// The choice for it.
         package let choice: Choice
     }
 
-    /// As typed.
+    /// The receipt's id as typed.
     package var id: String
     /// At most one per subject.
     package var decisions: [Decision] = []
-    /// For what no decision names: `.mine` or `.theirs`.
+    /// The choice for all other subjects: `.mine` or `.theirs`.
     package var others: Choice?
 }
 
-/// What help is asked about.
+/// A topic of the help.
 package enum HelpTopic: Equatable, Sendable {
     case overview
     case command(CommandName)

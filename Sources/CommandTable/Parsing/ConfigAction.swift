@@ -1,12 +1,12 @@
-/// What `config` is to do.
+/// An action of `config`.
 package enum ConfigAction: Equatable, Sendable {
     case show, check, path
-    /// Opens the config file in the person's editor.
+    /// Opens the config file in the user's editor.
     case edit
-    /// One setting; the name is `section.key` as typed.
+    /// Prints one setting; the name is `section.key` as typed.
     case get(name: String)
-    /// Keeps a value; several words stand for the names of several keys.
+    /// Saves a value; several words name several keys.
     case set(name: String, words: [String])
-    /// Goes back to what holds without it.
+    /// Removes the saved value, so that the config file or the default applies.
     case unset(name: String)
 }

@@ -1,12 +1,12 @@
 package import VaultModel
 
-/// What `cover` is to do; identifiers are as typed.
+/// An action of `cover`; ids are as typed.
 package enum CoverAction: Equatable, Sendable {
     /// Everything that belongs to a receipt.
     case show(receipt: String)
-    /// A new item, warranty or claim; at most one assignment per field.
+    /// Adds an item, warranty or claim; at most one assignment per field.
     case add(EntityType, receipt: String, [PartAssignment])
-    /// Of which type the thing is, only the vault knows, so a field may be none of its own.
+    /// Edits a part. Only the vault knows its type, so it may lack some of the fields.
     case edit(part: String, [PartAssignment])
     case void(warranty: String, reason: String)
     case trash(parts: [String])

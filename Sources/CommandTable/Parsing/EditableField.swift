@@ -21,7 +21,7 @@ package enum EditableField: String, CaseIterable, Sendable {
         }
     }
 
-    /// The field that a person means by `name`, short or as on the wire, in any case.
+    /// The field for a typed name: short or as on the wire, in any case.
     package init?(named name: String) {
         let wanted = name.lowercased()
         guard let field = Self.allCases.first(where: { $0.rawValue == wanted || $0.wireName.lowercased() == wanted })
@@ -32,12 +32,12 @@ package enum EditableField: String, CaseIterable, Sendable {
 
 /// One `field=value` of the command line; the value is text that the caller still has to read.
 package struct FieldAssignment: Equatable, Sendable {
-    /// What is to be changed.
+    /// The field to change.
     package let field: EditableField
     /// The new value as typed; empty clears the field.
     package let text: String
 
-    /// `field` is to become what `text` says.
+    /// Assigns the value of `text` to `field`.
     package init(_ field: EditableField, _ text: String) {
         self.field = field
         self.text = text

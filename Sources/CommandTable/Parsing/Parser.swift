@@ -1,6 +1,6 @@
 /// Turns the words of a command line into an ``Invocation``.
 package enum Parser {
-    /// Reads the arguments, which do not contain the program's name.
+    /// Parses the arguments, which do not contain the program's name.
     ///
     /// - Throws: ``UsageError``; its exit code is ``ExitCode/usage``.
     package static func parse(_ words: [String]) throws(UsageError) -> Invocation {
@@ -89,7 +89,7 @@ struct ArgumentReader {
         return seconds
     }
 
-    /// A count of seconds, minutes, hours or days, such as `90s` or `15m`.
+    /// A number of seconds, minutes, hours or days, such as `90s` or `15m`.
     func duration() throws(UsageError) -> Duration? {
         guard let text = value(.duration) else { return nil }
         guard let seconds = TimeSpan.seconds(text) else {
@@ -98,7 +98,7 @@ struct ArgumentReader {
         return .seconds(seconds)
     }
 
-    /// Three letters, in capitals; whether such a currency exists is not asked here.
+    /// Three letters, in capitals; whether such a currency exists is not checked here.
     func currency(_ flag: Flag) throws(UsageError) -> String? {
         guard let text = value(flag) else { return nil }
         guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {

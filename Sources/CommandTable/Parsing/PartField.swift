@@ -8,7 +8,7 @@ package enum PartField: String, CaseIterable, Sendable {
     case warranty, state, opened, closed, outcome, number, effect, days
     case notes
 
-    /// Those that a thing of that type has, in the order of its form.
+    /// The fields of that type, in the order of its form.
     package static func all(of type: EntityType) -> [PartField] {
         switch type {
         case .item: [.name, .serial, .price, .currency, .notes]
@@ -46,8 +46,8 @@ package enum PartField: String, CaseIterable, Sendable {
         }
     }
 
-    /// The field that a person means by `name`, as here or as on the wire, in any case; the price may be called total, as
-    /// a receipt's.
+    /// The field for a typed name: short or as on the wire, in any case. `total` also means the price, as it does for a
+    /// receipt.
     package init?(named name: String, of type: EntityType? = nil) {
         let wanted = name.lowercased()
         let fields = type.map { PartField.all(of: $0) } ?? PartField.allCases
@@ -59,7 +59,7 @@ package enum PartField: String, CaseIterable, Sendable {
         self = found
     }
 
-    /// What it can be, in the words of the command line and in those of the wire; empty for what is typed freely.
+    /// The words it can be, each as on the command line and as on the wire; empty for free text.
     package var choices: [(word: String, wire: String)] {
         switch self {
         case .kind: Warranty.Kind.allCases.map { ($0.rawValue, $0.rawValue) }
@@ -72,7 +72,7 @@ package enum PartField: String, CaseIterable, Sendable {
         }
     }
 
-    /// How the command line writes a word of the wire.
+    /// The command line's word for a word of the wire.
     package func word(for wire: String) -> String {
         choices.first { $0.wire == wire }?.word ?? wire
     }
@@ -82,7 +82,7 @@ package enum PartField: String, CaseIterable, Sendable {
 /// has to read.
 package struct PartAssignment: Equatable, Sendable {
     package let field: PartField
-    /// As typed; empty clears what may be empty.
+    /// The value as typed; empty clears a field that may be empty.
     package let text: String
 
     package init(_ field: PartField, _ text: String) {
@@ -92,7 +92,7 @@ package struct PartAssignment: Equatable, Sendable {
 }
 
 extension PartField {
-    /// Names that are none of a receipt's fields.
+    /// The names that are not fields of a receipt.
     static var others: [String] {
         allCases.map(\.rawValue).filter { EditableField(rawValue: $0) == nil }
     }

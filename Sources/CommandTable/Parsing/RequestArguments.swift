@@ -1,21 +1,21 @@
-/// What `merge`, `link`, `unlink`, `split`, `category` and `requests` were told; identifiers are as typed.
+/// The arguments of `merge`, `link`, `unlink`, `split`, `category` and `requests`; ids are as typed.
 package enum RequestArguments: Equatable, Sendable {
     case merge(keep: String, drop: [String])
     case link(purchase: String, slip: String)
     /// Either receipt of the pair.
     case unlink(String)
     case split(String, [SplitPart])
-    /// Names or ids; nil for none.
+    /// Names or ids; nil as the target for no category.
     case moveCategory(from: String, to: String?)
-    /// What was asked so far, and what became of it.
+    /// Lists the earlier requests and their outcomes.
     case list
 }
 
 /// One part of a receipt that is split, written `AMOUNT` or `AMOUNT:STORE`.
 package struct SplitPart: Equatable, Sendable {
-    /// As typed, in the receipt's currency.
+    /// The amount as typed, in the receipt's currency.
     package let amount: String
-    /// Nil keeps the receipt's.
+    /// The part's store; nil for that of the receipt.
     package let store: String?
 
     package init(amount: String, store: String? = nil) {

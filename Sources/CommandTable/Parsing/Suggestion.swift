@@ -2,7 +2,7 @@ internal import VaultModel
 
 /// Guesses what a mistyped word was meant to be.
 package enum Suggestion {
-    /// Words of other programs for what ours calls differently.
+    /// Words of other programs for our commands.
     private static let synonyms: [String: String] = [
         "ls": "list", "search": "list", "find": "list", "rm": "trash", "delete": "trash", "remove": "trash",
         "new": "add",
@@ -12,7 +12,7 @@ package enum Suggestion {
         "load": "import",
     ]
 
-    /// The candidate that is nearest to `word`, if any is near enough to be meant.
+    /// The candidate nearest to `word`, if any is near enough.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         if let synonym = synonyms[word], candidates.contains(synonym) { return synonym }

@@ -2,7 +2,7 @@
 package enum TimeSpan {
     private static let units: [(letter: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
-    /// Seconds, of at most 100,000 of a unit and at least one; nil for what is no length of time.
+    /// The number of seconds, for 1 to 100,000 of a unit; nil if the text is no length of time.
     package static func seconds(_ text: String) -> Int? {
         guard let unit = units.first(where: { $0.letter == text.last }), let count = Int(text.dropLast()),
             (1...100_000).contains(count)
@@ -10,7 +10,7 @@ package enum TimeSpan {
         return count * unit.seconds
     }
 
-    /// In the largest unit that divides it: `15m` for 900.
+    /// The text in the largest unit that divides the time: `15m` for 900.
     package static func text(_ seconds: Int) -> String {
         let unit = units.first { seconds.isMultiple(of: $0.seconds) } ?? ("s", 1)
         return "\(seconds / unit.seconds)\(unit.letter)"

@@ -1,4 +1,4 @@
-/// A command line cut into its command, other words and flags; nothing has a meaning yet.
+/// A command line split into its command, other words and flags, before any of them is interpreted.
 struct ScannedWords {
     var entry: CommandEntry?
     var positionals: [String] = []
@@ -7,7 +7,7 @@ struct ScannedWords {
     var switches: [Flag: Int] = [:]
 }
 
-/// First stage of parsing. Flags may stand anywhere; `--` makes everything after it a plain word.
+/// The first stage of parsing. Flags may stand anywhere; after `--`, every word is a plain one.
 struct WordScanner {
     private var rest: ArraySlice<String>
     private var result = ScannedWords()

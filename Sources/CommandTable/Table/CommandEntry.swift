@@ -1,15 +1,15 @@
-/// One word that a command takes besides its flags.
+/// An argument that a command takes besides its flags.
 package struct ArgumentEntry: Equatable, Sendable {
-    /// How often it stands.
+    /// The number of words that an argument can stand for.
     package enum Count: Sendable { case one, optional, many, anyNumber }
 
-    /// Its name in the usage line, in capitals, or the words it can be.
+    /// The name in the usage line, in capitals, or the words it can be.
     package let name: String
-    /// How many words it stands for.
+    /// The number of words it stands for.
     package let count: Count
-    /// What it is, in one line without a full stop.
+    /// A description in one line, without a period at its end.
     package let summary: String
-    /// What a shell offers for it.
+    /// The completions that a shell offers.
     package let completion: Completion
 
     init(_ name: String, _ summary: String, _ completion: Completion = .text) {
@@ -23,7 +23,7 @@ package struct ArgumentEntry: Equatable, Sendable {
         self.completion = completion
     }
 
-    /// As it stands in a usage line.
+    /// The argument in a usage line.
     package var usage: String {
         switch count {
         case .one: name
@@ -34,25 +34,26 @@ package struct ArgumentEntry: Equatable, Sendable {
     }
 }
 
-/// One command of the table: what the parser accepts and what the help says.
+/// One command of the table, for the parser and the help.
 package struct CommandEntry: Equatable, Sendable {
-    /// The word that calls it.
+    /// The word that runs it.
     package let name: CommandName
-    /// The heading it stands under; nil hides it from the overview.
+    /// The heading it is listed under; nil hides it from the overview.
     package let group: CommandGroup?
-    /// What it does, in one line without a full stop.
+    /// A description in one line, without a period at its end.
     package let summary: String
     /// Paragraphs of its own help page, below the usage.
     package let details: [String]
-    /// The words it takes, in order.
+    /// The arguments it takes, in order.
     package let arguments: [ArgumentEntry]
-    /// Its own flags; those of ``CommandTable/globalFlags`` are always there.
+    /// Its own flags; it also takes those of ``CommandTable/globalFlags``.
     package let flags: [FlagEntry]
-    /// Command lines that work, each shown on its own line.
+    /// Working command lines, each shown on its own line.
     package let examples: [String]
-    /// How it can end, other than 0, 1 and 2.
+    /// Its exit codes other than 0, 1 and 2.
     package let exitCodes: [ExitCode]
-    /// Whether words after its first one may begin with a dash and are no flags; long flags still are.
+    /// Whether words after its first argument may begin with a single dash and still be arguments; long flags stay
+    /// flags.
     let takesDashes: Bool
 
     init(

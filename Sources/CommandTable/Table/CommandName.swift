@@ -12,7 +12,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case merge, split, link, unlink, category, requests
     case login, logout, sync, worker, device, conflicts, resolve
     case demo, config, version, help, completion, manual
-    /// Names of the vault for a shell; called by completions, not by people.
+    /// Lists names of the vault for a shell; called by completions, not by people.
     case complete
     /// Holds the key of an unlocked vault in memory; started by `unlock`, not by people.
     case agent

@@ -82,7 +82,7 @@ extension CommandTable {
             exitCodes: [.nothingMatched, .locked, .busy]),
     ]
 
-    /// What `help` explains besides commands.
+    /// The topics of `help` other than commands.
     static let topics = ["flags", "exit-codes", "json"]
 
     private static let helpTopics =

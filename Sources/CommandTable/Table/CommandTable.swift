@@ -1,6 +1,6 @@
-/// The one table of commands: parser, help and whatever else speaks of commands read it.
+/// The table of all commands, which the parser, the help and everything else about commands read.
 package enum CommandTable {
-    /// All commands, hidden ones too, in the order of the overview.
+    /// All commands, including hidden ones, in the order of the overview.
     package static let commands: [CommandEntry] =
         vaultCommands + receiptCommands + requestCommands + exchangeCommands + syncCommands + programCommands
 

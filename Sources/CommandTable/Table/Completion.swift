@@ -1,17 +1,17 @@
-/// What can stand in one place of a command line, as far as a shell can help with it.
+/// The completions for one place of a command line.
 package enum Completion: Equatable, Sendable {
-    /// A person's own text.
+    /// Free text.
     case text
-    /// One of these; a word that ends in `=` goes on with a value.
+    /// One of these words; one that ends in `=` is followed by a value.
     case words([String])
     case files
-    /// Things of the vault, which the shell asks the program for.
+    /// Names in the vault, which the shell requests from the program.
     case names(VaultNames)
 }
 
-/// Lists of a vault that shells ask for; the raw value is the word after `rvault complete`.
+/// Lists of the vault's contents that shells ask for; the raw value is the word after `rvault complete`.
 package enum VaultNames: String, CaseIterable, Sendable {
     case receipts, trashed, conflicts, categories, stores, tags
-    /// Receipts, and what belongs to them.
+    /// Receipts and their parts.
     case covers
 }

@@ -1,6 +1,6 @@
 /// Every flag of every command; the raw value is its long name without the dashes.
 package enum Flag: String, CaseIterable, Sendable {
-    // Of all commands.
+    // Flags of all commands.
     case vault, config, json, color, plain
     case noInput = "no-input"
     case yes
@@ -11,7 +11,7 @@ package enum Flag: String, CaseIterable, Sendable {
     case logFile = "log-file"
     case logLevel = "log-level"
 
-    // Of some.
+    // Flags of some commands.
     case name
     case recoveryFile = "recovery-file"
     case recoveryFD = "recovery-fd"
@@ -45,21 +45,21 @@ package enum Flag: String, CaseIterable, Sendable {
     case rebuildIndex = "rebuild-index"
 }
 
-/// What the table knows of a flag: how it is written and explained.
+/// A flag in the table, with its form and description.
 package struct FlagEntry: Equatable, Sendable {
-    /// The identity under which the parser keeps its value.
+    /// The flag, under which the parser stores its value.
     package let flag: Flag
     /// The one-letter form after a single dash, if it has one.
     package let short: Character?
     /// The name of its value in help; nil for a switch.
     package let value: String?
-    /// The values it takes, where they are a closed list.
+    /// The values it takes, if only certain ones are allowed.
     package let choices: [String]
-    /// Whether it may be given several times, each adding a value.
+    /// Whether it may be given several times, each time adding a value.
     package let isRepeatable: Bool
-    /// What it does, in one line without a full stop.
+    /// A description in one line, without a period at its end.
     package let summary: String
-    /// What a shell offers for its value.
+    /// The completions that a shell offers for its value.
     package let completion: Completion
 
     init(

@@ -7,7 +7,7 @@ internal import VaultBackup
 internal import VaultModel
 internal import VaultStore
 
-/// Makes backups of an open vault, on whatever thread calls; can be cancelled from any other.
+/// Makes backups of an open vault on the calling thread; any other thread can cancel it.
 final class BackupJob: Sendable {
     private let open: OpenVault
     private let environment: ClientEnvironment
@@ -17,12 +17,12 @@ final class BackupJob: Sendable {
         (self.open, self.environment) = (open, environment)
     }
 
-    /// Ends the work; nothing is left of it.
+    /// Stops the backup; no file is left.
     func cancel() {
         isCancelled.withLock { $0 = true }
     }
 
-    /// Where a backup goes: into a folder under a name that is made up, else as named.
+    /// The path of the backup. A folder, or no name at all, gets a generated file name.
     func path(_ named: String?) -> String {
         guard let named else { return fileName }
         let (folder, name) = FileStore.locating(named)
@@ -30,14 +30,14 @@ final class BackupJob: Sendable {
         return (named.hasSuffix("/") ? named : named + "/") + fileName
     }
 
-    /// `home-20261122-053000.rvbackup`, by the person's own clock.
+    /// A generated name such as `home-20261122-053000.rvbackup`, in local time.
     private var fileName: String {
         let path = FileStore.locating(open.files.path).name
         let name = path.hasSuffix(".vault") ? String(path.dropLast(6)) : path
         return name + "-" + BackupJob.stamp(environment) + ".rvbackup"
     }
 
-    /// `20261122-053000`.
+    /// The local time, such as `20261122-053000`.
     static func stamp(_ environment: ClientEnvironment) -> String {
         let shift = Int64(environment.secondsFromUTC) * 1000
         let local = Timestamp(milliseconds: environment.now.milliseconds + shift).description
@@ -45,10 +45,10 @@ final class BackupJob: Sendable {
         return digits.prefix(8) + "-" + digits.dropFirst(8)
     }
 
-    /// Writes the backup; blocks. ``note(_:at:)`` comes after it.
+    /// Writes the backup; blocks. Call ``note(_:at:)`` afterwards.
     ///
-    /// - Parameter progress: told now and then; false stops.
-    /// - Throws: ``Failure`` with the sentence; then nothing was written.
+    /// - Parameter progress: Called now and then; returns false to stop.
+    /// - Throws: ``Failure``; nothing was written then.
     func write(
         to path: String, progress: (BackupProgress) -> Bool = { _ in true }
     ) throws(Failure) -> BackupFacts {
@@ -65,13 +65,14 @@ final class BackupJob: Sendable {
         }
     }
 
-    /// Keeps in the vault that the backup was made and found good; it is so, whether or not this can be kept.
+    /// Records in the vault that the backup was made and verified. Errors are ignored: the backup is good even if this
+    /// fails.
     func note(_ facts: BackupFacts, at path: String) async {
         let last = LastBackup(facts, file: BackupJob.whole(path))
         try? await open.vault.set([LastBackup.setting: last.stored])
     }
 
-    /// The path from the root.
+    /// The absolute path.
     static func whole(_ path: String) -> String {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }

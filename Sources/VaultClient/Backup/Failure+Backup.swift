@@ -4,7 +4,7 @@ internal import VaultBackup
 internal import VaultStore
 
 extension Failure {
-    /// The sentence of a backup that failed, led by the file's name where the file is at fault.
+    /// The failure of a backup. Its message begins with the file's name if the file is the cause.
     init(_ error: BackupError, file: String) {
         if let store = error.store {
             self.init(store)

@@ -3,15 +3,15 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// When the last backup was made that was found good, as the vault's settings keep it.
+/// The last verified backup, as stored in the vault's settings.
 struct LastBackup: Hashable, Sendable {
     var made: Timestamp
-    /// As typed, made whole.
+    /// The absolute path.
     var file: String
     var bytes: Int
 
     static let setting = "backup.last"
-    /// After so many days a reminder is in order.
+    /// Days after which a reminder is due.
     static let patience: Int64 = 30
 
     init(_ facts: BackupFacts, file: String) {
@@ -39,7 +39,7 @@ struct LastBackup: Hashable, Sendable {
         LastBackup(stored: try reader.setting(setting))
     }
 
-    /// Whole days since then; 0 for a clock that was set back.
+    /// Whole days since then; 0 if the clock was set back.
     func age(at now: Timestamp) -> Int64 {
         max(0, now.milliseconds - made.milliseconds) / 86_400_000
     }

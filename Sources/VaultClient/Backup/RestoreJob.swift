@@ -4,17 +4,17 @@ internal import VaultBackup
 internal import VaultModel
 internal import VaultStore
 
-/// Makes a vault of a backup that is open; on whatever thread calls.
+/// Creates a vault from an open backup, on the calling thread.
 struct RestoreJob: Sendable {
     let opener: VaultOpener
-    /// A vault that is there gives way.
+    /// Whether an existing vault is replaced.
     var replaces = false
-    /// What the server has newer is taken without asking.
+    /// Whether newer data from the server is accepted without asking.
     var isServerFirst = false
 
-    /// Blocks.
+    /// Restores the backup; blocks.
     ///
-    /// - Parameter path: of the file, for the sentences and as the last backup of the new vault.
+    /// - Parameter path: The backup's path, for messages and as the last backup of the new vault.
     func run(
         _ file: BackupFile, _ keys: borrowing VaultKeys, path: String, progress: BackupProgress.Sink
     ) throws(Failure) -> BackupRestore.Outcome {

@@ -2,7 +2,7 @@ internal import CommandTable
 internal import Translation
 
 extension CommandSession {
-    /// Carries out a command that works with a vault.
+    /// Runs a command that works with a vault.
     func run(_ command: Command) throws(Failure) -> ExitCode {
         if options.dryRun, command.isWithoutDryRun {
             throw Failure(.usage, "This command has no dry run; nothing was changed.", hint: "Leave --dry-run out.")
@@ -58,7 +58,7 @@ extension CommandSession {
 }
 
 extension Command {
-    /// Whether it changes something that it could not describe without doing it.
+    /// Whether it has no dry run, because its effect cannot be described without having it.
     fileprivate var isWithoutDryRun: Bool {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .recoveryCode, .notify, .login, .logout, .worker, .device: true
@@ -75,7 +75,7 @@ extension Command {
 }
 
 extension Command {
-    /// Whether it is there to change the vault, or to let a server change it.
+    /// Whether its purpose is to change the vault, or to let a server change it.
     fileprivate var changesVault: Bool {
         switch self {
         case .initialize, .passphrase, .recover, .recoveryCode, .add, .edit, .note, .tag, .trash, .restore, .purge,
@@ -98,7 +98,7 @@ extension Command {
 }
 
 extension Failure {
-    /// The person asked for `--read-only`.
+    /// The failure for a change under `--read-only`.
     static let lookingOnly = Failure(
         .usage, kind: "read-only", "This would change the vault, and --read-only was asked for.",
         hint: "Leave --read-only out, or unset RVAULT_READ_ONLY.")

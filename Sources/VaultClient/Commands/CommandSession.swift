@@ -7,14 +7,15 @@ internal import VaultScreens
 internal import VaultSettings
 internal import VaultStore
 
-/// What every command works with. Commands run on the main thread, one per process.
+/// The context that every command works in. Commands run on the main thread, one per process.
 struct CommandSession {
     let environment: ClientEnvironment
     let options: GlobalOptions
     let console: Console
     let opener: VaultOpener
 
-    /// The vault, opened by the agent's keys, else by the passphrase of a descriptor, else by one that is asked for.
+    /// Opens the vault with the agent's keys, else with a passphrase from the descriptor, the passphrase program or the
+    /// terminal.
     func openVault() throws(Failure) -> OpenVault {
         guard opener.exists else { throw opener.missing }
         if let open = try opener.openUnlocked() { return open }
@@ -22,7 +23,7 @@ struct CommandSession {
         return try opener.open(passphrase: try vaultPassphrase())
     }
 
-    /// Tells a missing or damaged key file before anybody is asked for a passphrase.
+    /// Reports a missing or damaged key file before anybody is asked for a passphrase.
     func checkKeyFile() throws(Failure) {
         guard opener.vaultID == nil else { return }
         do {
@@ -39,15 +40,15 @@ struct CommandSession {
         return try program.read()
     }
 
-    /// The passphrase of this vault, from where the flags say.
+    /// The passphrase of this vault, from the flag's descriptor or else the terminal.
     func passphrase(_ prompt: String? = nil) throws(Failure) -> SecretBytes {
         if let descriptor = options.passphraseFD { return try secret(from: descriptor, "passphrase") }
         return try ask(prompt ?? "Passphrase of \(opener.shownPath): ")
     }
 
-    /// A passphrase that is to be set: from the descriptor, else typed twice.
+    /// A new passphrase, from the descriptor or else typed twice.
     ///
-    /// - Parameter flag: what names the descriptor, for whoever may not be asked.
+    /// - Parameter flag: The flag for the descriptor, for the error if nothing may be asked.
     func newPassphrase(
         from descriptor: Int32?, flag: String = "--new-passphrase-fd"
     ) throws(Failure) -> SecretBytes {
@@ -66,7 +67,7 @@ struct CommandSession {
         return first
     }
 
-    /// One line of a descriptor that the caller of the program has opened.
+    /// One line from a descriptor that the program's caller has opened.
     func secret(from descriptor: Int32, _ what: String) throws(Failure) -> SecretBytes {
         do throws(SealingError) {
             if let line = try SecretBytes.readLine(from: descriptor) { return line }
@@ -76,13 +77,14 @@ struct CommandSession {
         throw Failure(.usage, "There is no \(what) on file descriptor \(descriptor).")
     }
 
-    /// Asks on the terminal; without one, or where nothing may be asked, the vault stays locked.
+    /// Asks on the terminal. Without one, or if nothing may be asked, the vault stays locked.
     func ask(_ prompt: String) throws(Failure) -> SecretBytes {
         if options.noInput { throw .locked }
         do throws(SealingError) { return try SecretBytes.ask(console.visible(prompt)) } catch { throw Failure(error) }
     }
 
-    /// Refuses a passphrase that is found among the first guesses, since the file may be copied and guessed at leisure.
+    /// Rejects a passphrase that is short or among the first guesses, because a copy of the file can be attacked at
+    /// leisure.
     private func check(_ passphrase: borrowing SecretBytes) throws(Failure) {
         guard passphrase.count >= Sealing.PassphraseStrength.shortest else {
             throw Failure(
@@ -90,7 +92,7 @@ struct CommandSession {
                 "The passphrase is too short: at least \(Sealing.PassphraseStrength.shortest) characters are needed.",
                 hint: "Four or five words that do not belong together are easy to remember.")
         }
-        // Judged as text, as the screens do; the copy is gone with this line.
+        // Rated as text, as on the screens; the copy is gone after this line.
         let level = passphrase.withBytes { Sealing.PassphraseStrength(of: String(decoding: $0, as: UTF8.self)).level }
         guard level > .veryWeak else {
             throw Failure(
@@ -101,7 +103,7 @@ struct CommandSession {
 }
 
 extension CommandSession {
-    /// What a person chose at first run, or what the locale suggests.
+    /// The preferences chosen at the first start, or what the locale suggests.
     func preferences(_ reader: VaultReader) throws(Failure) -> VaultPreferences {
         do throws(StoreError) {
             return try PreferenceSettings.chosen(reader, environment)
@@ -110,7 +112,7 @@ extension CommandSession {
         }
     }
 
-    /// Runs a read of the store under this module's errors.
+    /// Reads from the store and turns its errors into ``Failure``.
     func reading<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
         do { return try body() } catch { throw Failure(error) }
     }
@@ -122,7 +124,8 @@ extension CommandSession {
         }
     }
 
-    /// Asks a question that is answered with yes; `--yes` answers it, and without a terminal the answer is no.
+    /// Asks a yes-or-no question. `--yes` answers yes; without a terminal, or if nothing may be asked, the answer is
+    /// no.
     func confirm(_ question: String) -> Bool {
         if options.yes { return true }
         if options.noInput { return false }
@@ -132,7 +135,7 @@ extension CommandSession {
 }
 
 extension Failure {
-    /// A secret that nobody may be asked for.
+    /// The failure for a missing secret that may not be asked for.
     static func missing(_ what: Phrase, _ flag: String) -> Failure {
         Failure(.usage, "\(what) is missing.", hint: "Give it with \(flag) N.")
     }

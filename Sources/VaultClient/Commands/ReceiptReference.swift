@@ -4,15 +4,15 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// How the command line names receipts: by the whole id, or by as much of its beginning or end as no other has.
+/// References to receipts on the command line: the whole id, or a unique beginning or end of it.
 enum ReceiptReference {
-    /// The end of an id that lists show; two receipts of one vault hardly ever share it.
+    /// The end of an id, as lists show it; two receipts of one vault hardly ever share it.
     static func short(_ id: ReceiptID) -> String { String(id.ulid.text.suffix(8)) }
 
-    /// So many receipts, in a sentence.
+    /// A number of receipts, for a sentence.
     static func counted(_ count: Int) -> String { count == 1 ? "1 receipt" : "\(count) receipts" }
 
-    /// The receipt that is meant, by a link too.
+    /// Finds a receipt by its id or by a link to it.
     static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
         do throws(StoreError) {
             let text = ReceiptLink.target(of: text)
@@ -32,7 +32,7 @@ enum ReceiptReference {
         }
     }
 
-    /// Those that are meant, each once, and why others were not found.
+    /// The receipts that are found, each once, and the failures for the others.
     static func find(
         _ texts: [String], _ reader: VaultReader
     ) throws(Failure) -> (found: [ReceiptID], problems: [Failure]) {

@@ -3,30 +3,30 @@ internal import SystemKit
 internal import Translation
 package import VaultSettings
 
-/// The settings as they were at the start. The config file is only read, never written, and what is wrong in it leaves
+/// The settings at the start of the program. The config file is only read, never written, and an invalid entry leaves
 /// its default.
 package struct Configuration: Sendable {
-    /// Where it is looked for; nil without a usable HOME.
+    /// The file's path; nil without a usable HOME.
     package let path: String?
-    /// Whether it is there and could be read.
+    /// Whether the file exists and could be read.
     package let isThere: Bool
-    /// What the file says, and what was changed in the program itself.
+    /// The settings from the environment, from the file, and from changes in the program itself.
     package private(set) var layers: SettingLayers
     package let faults: [ConfigFault]
-    /// What is wrong in variables of the environment, each with its name.
+    /// Faults in environment variables, each with the variable's name.
     package let variableFaults: [String]
 
-    /// No file, and everything at its default.
+    /// A configuration without a file, with every setting at its default.
     package static let none = Configuration(
         path: nil, isThere: false, layers: SettingLayers(), faults: [], variableFaults: [])
 
-    /// What holds where no flag, no variable and no vault says otherwise.
+    /// The settings in effect, unless a flag or the vault overrides them.
     package var settings: Settings { layers.effective }
 
-    /// Reads the file that `--config` names, else `config.toml` in the directory for settings, which need not exist.
+    /// Reads the file that `--config` names, or else `config.toml` in the settings directory, which need not exist.
     ///
-    /// - Parameter commands: names that `[keys]` may have; asked for only where there is a file, since every command
-    ///   begins here.
+    /// - Parameter commands: The names that `[keys]` may have; evaluated only if there is a file, because every command
+    ///   starts here.
     /// - Throws: ``Failure`` with `.usage` for a named file that cannot be read.
     package static func load(
         named: String?, in environment: ClientEnvironment, commands: @autoclosure () -> Set<String>
@@ -63,10 +63,11 @@ package struct Configuration: Sendable {
         return made(true, settings, faults)
     }
 
-    /// Takes over what a window had set for itself before it was locked.
+    /// Restores what a window had set for itself before it was locked.
     mutating func restore(_ start: LockedStart) { layers.restore(session: start.session) }
 
-    /// The first fault with its place, and how many more there are; nil for a good file.
+    /// The first fault with its place and the number of further ones, or else the first fault of a variable; nil for
+    /// none.
     var complaint: String? {
         guard let first = faults.first, let path else { return variableFaults.first }
         let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -3,7 +3,7 @@ internal import SystemKit
 internal import Translation
 internal import VaultSettings
 
-/// The program's own file of settings: what was changed on the Settings screen and by `rvault config set`.
+/// The program's own settings file, written by the Settings screen and by `rvault config set`.
 struct SavedSettings {
     static let name = "settings.toml"
 
@@ -17,7 +17,7 @@ struct SavedSettings {
 
     var path: String { store.path(of: SavedSettings.name) }
 
-    /// What cannot be read is at its default: nobody writes this file by hand.
+    /// Reads the settings. Invalid ones get their defaults without a message, because nobody writes this file manually.
     func read(commands: () -> Set<String>) -> Settings {
         guard let bytes = try? InputFile(path: path).read(upTo: TOMLReader.longest + 1),
             let text = String(validating: bytes, as: UTF8.self)
@@ -25,12 +25,12 @@ struct SavedSettings {
         return SettingsReader.read(text, commands: commands()).settings
     }
 
-    /// Changes one setting, and leaves what other windows have changed meanwhile as it is.
+    /// Changes one setting, and keeps what other windows have changed in the file.
     ///
     /// - Parameters:
-    ///   - value: nil goes back to what holds without it.
-    ///   - isTried: only says whether it could be done.
-    /// - Throws: `.usage` with what is expected, where there is no such setting or it cannot have the value.
+    ///   - value: The new value; nil removes the setting.
+    ///   - isTried: Whether to check only that the change is possible.
+    /// - Throws: `.usage` with what is expected, if there is no such setting or it cannot have the value.
     func change(_ name: String, to value: TOMLValue?, commands: Set<String>, isTried: Bool = false) throws(Failure) {
         var settings = read { commands }
         do throws(ConfigFault) {

@@ -2,7 +2,7 @@ internal import TerminalUI
 internal import VaultModel
 internal import VaultSettings
 
-/// Every setting with the value that holds before a vault is open, and where it comes from.
+/// Every setting with its value before a vault is open, and the source of that value.
 struct SettingSources {
     struct Row {
         let name: String

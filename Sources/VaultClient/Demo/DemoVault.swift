@@ -6,11 +6,11 @@ internal import VaultExchange
 internal import VaultModel
 internal import VaultStore
 
-/// A vault of made-up receipts in the machine's memory, gone with the value.
+/// A vault of made-up receipts in the computer's memory, deleted with this object.
 package final class DemoVault: Sendable {
     package let open: OpenVault
     private let folder: String
-    /// Removes the folder where this program is killed.
+    /// Removes the folder if this program is killed.
     private let keeper: FolderKeeper
 
     private init(open: OpenVault, folder: String, keeper: consuming FolderKeeper) {
@@ -23,10 +23,10 @@ package final class DemoVault: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Makes the vault: a folder of its own on a file system in memory, encrypted all the same, under a passphrase
-    /// that nobody knows.
+    /// Creates the vault in its own folder on an in-memory file system. It is still encrypted, with a passphrase that
+    /// nobody knows.
     ///
-    /// - Throws: ``Failure`` where no folder can be made or the sample set is missing.
+    /// - Throws: ``Failure`` if no folder can be created or the sample set is missing.
     package static func make(environment: ClientEnvironment, receipts: Bool = true) async throws(Failure) -> DemoVault {
         let folder = try MemoryFolder.make("demo", environment)
         do {

@@ -6,12 +6,12 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault demo --live`: a real server on loopback, this vault, and a second device that edits meanwhile.
+/// `rvault demo --live`: a real server on loopback, this vault, and a second device that edits at the same time.
 package enum LiveDemo {
-    /// Runs until the person quits; afterwards nothing of it is left.
+    /// Runs until the user quits, and leaves nothing behind.
     ///
-    /// - Parameter show: shows the vault, as screens or as lines.
-    /// - Throws: ``Failure`` where the server beside this program cannot be started.
+    /// - Parameter show: Shows the vault, as screens or as lines.
+    /// - Throws: ``Failure`` if the server program beside this one cannot be started.
     package static func run(
         _ environment: ClientEnvironment, show: (OpenVault) throws(Failure) -> ExitCode
     ) throws(Failure) -> ExitCode {
@@ -21,7 +21,7 @@ package enum LiveDemo {
         return try withExtendedLifetime(stage) { () throws(Failure) in try show(stage.mine.open) }
     }
 
-    /// Everything that stands when the curtain rises.
+    /// The server and the two devices of the demo.
     private final class Stage: Sendable {
         let server: Companion
         let mine: DemoVault

@@ -3,11 +3,11 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// The phone of the live demo: a vault of the same account that somebody edits now and then.
+/// The phone of the live demo: a vault of the same account that is edited now and then.
 final class SecondDevice: Sendable {
     let sync: SyncController
     private let vault: DemoVault
-    /// Left alone afterwards, so that nothing moves while a person decides.
+    /// The receipt in conflict. The phone leaves it alone afterwards, so that nothing moves while the user resolves it.
     private let disputed = Mutex<ReceiptID?>(nil)
 
     init(_ vault: DemoVault, _ environment: ClientEnvironment) {
@@ -15,10 +15,10 @@ final class SecondDevice: Sendable {
         sync = SyncController(vault.open, environment: environment)
     }
 
-    /// Leaves one receipt that both devices have changed while they could not see each other.
+    /// Changes one receipt on both devices while they cannot see each other.
     ///
-    /// The phone's changes are with the server already, the laptop's wait: what touches different things merges, the
-    /// warranty and the store's name are for the person to decide.
+    /// The phone's changes are on the server, the laptop's are pending. Changes to different things merge; the user has
+    /// to resolve the warranty and the store's name.
     func disagree(with laptop: OpenVault) async throws(Failure) {
         do {
             guard let row = try vault.open.makeReader().page(ReceiptQuery(), .first, limit: 3).rows.last else { return }
@@ -42,7 +42,7 @@ final class SecondDevice: Sendable {
         }
     }
 
-    /// Edits and syncs until the task is cancelled; a demo that fails here just stays quiet.
+    /// Edits and syncs until the task is canceled; errors of the demo are ignored.
     func live() async {
         var number = 0
         while !Task.isCancelled {

@@ -1,7 +1,7 @@
 internal import CommandTable
 internal import VaultJSON
 
-/// One thing that the doctor looked at.
+/// One result of the doctor's examination.
 struct Finding: Hashable, Sendable {
     enum Area: String, Hashable, Sendable {
         case terminal, vault, sync, reminders
@@ -9,16 +9,16 @@ struct Finding: Hashable, Sendable {
 
     enum Level: String, Hashable, Sendable {
         case good
-        /// To be known; nothing is wrong.
+        /// Worth knowing, but nothing is wrong.
         case notice
         case problem
     }
 
     var area: Area
     var level: Level
-    /// One or two sentences: what is so and, where it is wrong, what to do.
+    /// One or two sentences: the state and, if it is wrong, what to do.
     var text: String
-    /// How the command ends because of it; nil for what is no failure.
+    /// The command's exit code because of it; nil if it is no failure.
     var code: ExitCode?
 
     static func good(_ area: Area, _ text: String) -> Finding { Finding(area: area, level: .good, text: text) }
@@ -29,7 +29,7 @@ struct Finding: Hashable, Sendable {
         Finding(area: area, level: .problem, text: text, code: code)
     }
 
-    /// `ok   vault     Every page of the store is sound.`
+    /// The finding as a line: `ok   vault     Every page of the store is sound.`
     var line: String {
         let sign =
             switch level {
@@ -50,7 +50,7 @@ struct Finding: Hashable, Sendable {
 }
 
 extension [Finding] {
-    /// The exit code that says most: what is worst goes first.
+    /// The exit code of the worst finding.
     var code: ExitCode {
         let order: [ExitCode] = [.damaged, .locked, .failed, .refused, .unreachable, .someFailed, .conflicts, .busy]
         return order.first { code in contains { $0.code == code } } ?? .ok

@@ -2,13 +2,13 @@ internal import VaultNet
 internal import VaultSync
 internal import VaultWire
 
-/// A list that a server gives page by page, and the end of it where the server never comes to one.
+/// A list that a server sends page by page, with limits in case it never ends.
 ///
-/// An empty page is one that the server's buckets had nothing for; the next one goes on behind it.
+/// A page is empty if the server's buckets had nothing for it; the next page continues after it.
 struct PagedList {
-    /// Rows of one list: as many as an account may have entries.
+    /// The most rows of one list: as many as an account may have entries.
     static let rowLimit = 2_000_000
-    /// Pages in a row that bring nothing new.
+    /// The most pages in a row without anything new.
     static let emptyLimit = 1000
 
     private(set) var rows: [String: Change] = [:]
@@ -18,8 +18,8 @@ struct PagedList {
 
     /// Takes a page.
     ///
-    /// - Returns: the page to ask for next; nil at the end of the list.
-    /// - Throws: `unreadable` where the list contradicts itself, leads back, or has no end.
+    /// - Returns: The page to request next; nil at the end of the list.
+    /// - Throws: `unreadable` if the list contradicts itself, loops, or has no end.
     mutating func take(_ answer: FullResponse) throws(RemoteFailure) -> String? {
         let known = rows.count
         for change in answer.changes { rows[change.entityID] = change }

@@ -4,12 +4,12 @@ internal import VaultModel
 internal import VaultReminders
 internal import VaultSettings
 
-/// Whether anybody hears of what ends, and when somebody last looked.
+/// Examines whether reminders reach anybody, and when they were last checked.
 struct ReminderExamination {
     let plan: ReminderPlan
     let channels: [NoticeSender.Channel]
     let variables: [String: String]
-    /// Nil before the first round.
+    /// Nil before the first check.
     let lastDay: CalendarDay?
 
     var findings: [Finding] {

@@ -7,7 +7,7 @@ internal import VaultStore
 internal import VaultSync
 internal import VaultWire
 
-/// What two sides that should hold the same do not hold alike.
+/// A difference between this device and the server, which should have the same data.
 struct SideDifference: Equatable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case missingHere, missingThere, olderHere, newerHere
@@ -16,10 +16,10 @@ struct SideDifference: Equatable, Sendable {
     var kind: Kind
     var id: String
     var title: String
-    /// The server's state, where the one known here has a higher version.
+    /// The server's state, if the one known here has a higher version.
     var lower: Change?
 
-    /// One sentence without the name.
+    /// The difference in words, without the name.
     var words: String {
         switch kind {
         case .missingHere: "the server has it, this device does not"
@@ -30,14 +30,14 @@ struct SideDifference: Equatable, Sendable {
     }
 }
 
-/// Compares what this device knows of the server with what the server says it holds: digests first, and only where
-/// they differ, the rows.
+/// Compares what this device knows of the server's data with what the server says: digests first, and the rows only
+/// where digests differ.
 struct SideComparison {
     let remote: HTTPRemote
     let replica: any Replica
     let reader: VaultReader
 
-    /// In the order of types and ids. How many digests agreed is `agreed`.
+    /// The differences, in order of type and id, and the number of digests that are equal.
     func run() async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
         var found: [SideDifference] = []
         var agreed = 0

@@ -4,11 +4,11 @@ internal import SystemKit
 internal import VaultModel
 internal import VaultStore
 
-/// Whether the vault's files are for their owner alone, and whether the store is sound.
+/// Examines whether only the owner can read the vault's files, and whether the store is intact.
 struct StoreExamination {
     let opener: VaultOpener
 
-    /// Before anything is opened.
+    /// Examines the files, before anything is opened.
     func files() -> [Finding] {
         let path = opener.files.path
         let folder = FileStore.locating(path).store.directory
@@ -28,7 +28,7 @@ struct StoreExamination {
         return findings
     }
 
-    /// A reminder, which is no failure.
+    /// Examines the age of the last backup; a missing backup is only a notice, not a failure.
     func backup(_ reader: VaultReader) -> [Finding] {
         let now = opener.environment.now
         guard let last = try? LastBackup.load(reader) else {
@@ -43,7 +43,7 @@ struct StoreExamination {
         return [.good(.vault, "A verified backup was made \(last.ago(at: now)): \(last.file)")]
     }
 
-    /// Reads every page.
+    /// Examines every page of the store.
     func store(_ reader: VaultReader, isThorough: Bool = false) -> [Finding] {
         do {
             let damage = try reader.damage(isThorough: isThorough)
@@ -64,7 +64,7 @@ struct StoreExamination {
         }
     }
 
-    /// Compares the search index with the receipts, for a store whose pages are whole.
+    /// The finding about the search index, for a store whose pages are intact.
     func index(_ faults: WordIndexFaults) -> Finding {
         if faults.isEmpty { return .good(.vault, "Searches find what the receipts hold.") }
         let wrong = [

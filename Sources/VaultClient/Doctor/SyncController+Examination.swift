@@ -5,7 +5,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SyncController {
-    /// Compares both sides as they stand; changes nothing.
+    /// Compares both sides as they are, and changes nothing.
     func compare(_ open: OpenVault) async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
         let reader: VaultReader
         do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
@@ -14,14 +14,14 @@ extension SyncController {
         return try await comparison.run()
     }
 
-    /// Takes the server's states in place of those known here with higher versions.
+    /// Replaces states that have a higher version here with the server's states.
     ///
-    /// - Returns: how many were taken.
+    /// - Returns: The number of replaced states.
     func takeLower(_ changes: [Change]) async throws(Failure) -> Int {
         try await withLease { _ in try await vault.takeLower(changes) }
     }
 
-    /// What a full sync asks before it deletes; nil where it asks nothing.
+    /// The question of the mass-deletion guard; nil if there is none.
     func question() async throws(Failure) -> MassDeletion? {
         try await withLease { replica in try await replica.standing().question }
     }

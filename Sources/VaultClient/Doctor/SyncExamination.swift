@@ -3,12 +3,13 @@ internal import VaultModel
 internal import VaultStore
 internal import VaultSync
 
-/// What sync comes to: what waits for a person, whether the server is there, and whether both sides agree.
+/// Examines sync: pending changes and open decisions, whether the server may be asked, and how a comparison with it
+/// ended.
 struct SyncExamination {
     let facts: SyncFacts
     let counts: VaultCounts
 
-    /// What the store alone tells.
+    /// The findings that need only the store.
     var findings: [Finding] {
         guard facts.server != nil else {
             return [.good(.sync, "This vault is on this device only; nothing is asked of the network.")]
@@ -50,7 +51,7 @@ struct SyncExamination {
         return found
     }
 
-    /// What the comparison came to, in words; each difference on a line of its own.
+    /// The findings of a comparison, one for each difference.
     static func words(_ differences: [SideDifference], agreed: Int) -> [Finding] {
         guard !differences.isEmpty else {
             return [.good(.sync, "Both sides hold the same receipts and categories (\(agreed) digests agree).")]

@@ -1,10 +1,10 @@
 internal import SystemKit
 internal import VaultModel
 
-/// What the terminal can show, as far as it says so itself.
+/// Examines what the terminal can show, according to its environment.
 struct TerminalExamination {
     let variables: [String: String]
-    /// Of standard output; nil where that is no terminal.
+    /// The columns of standard output; nil if it is not a terminal.
     let columns: Int?
 
     var findings: [Finding] {

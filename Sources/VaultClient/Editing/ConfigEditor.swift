@@ -5,21 +5,21 @@ internal import Translation
 internal import VaultScreens
 internal import VaultSettings
 
-/// The person's config file in the person's editor, where it lies. The program itself writes it in one case only: a file
-/// that is not there begins as a sample in which every line is a comment, and goes again where it was left so.
+/// Lets the user edit the config file in place. The program itself writes it in one case only: a missing file starts as
+/// a sample in which every line is a comment, and is removed if it stays unchanged.
 struct ConfigEditor {
-    /// What came of it.
+    /// The result of an edit.
     struct Outcome {
-        /// What the file says now.
+        /// The configuration with the file's new content.
         let configuration: Configuration
-        /// The editor failed, after it had written.
+        /// Set if the editor failed after it had written the file.
         let failure: Failure?
     }
 
     let environment: ClientEnvironment
 
-    /// - Returns: nil where the file is as it was.
-    /// - Throws: ``Failure`` where nothing was changed.
+    /// - Returns: Nil if the file is unchanged.
+    /// - Throws: ``Failure`` if nothing was changed.
     func edit() throws(Failure) -> Outcome? {
         guard let path = environment.configuration.path else {
             throw Failure(.usage, "HOME is not set, so there is no place for a config file.")
@@ -47,12 +47,13 @@ struct ConfigEditor {
         }
     }
 
-    /// Nil where it cannot be read; what is longer than a config file may be differs by its beginning or not at all.
+    /// Nil if it cannot be read. Of a file that is too long for a config file, only the beginning is compared.
     private func content(of path: String) -> [UInt8]? {
         try? InputFile(path: path).read(upTo: TOMLReader.longest + 1)
     }
 
-    /// The default place may be empty again, and then everything is at its default; a named file has to be there.
+    /// Reads the file again. The default file may be missing, with every setting at its default; a named file must
+    /// exist.
     private func reread(_ path: String) throws(Failure) -> Configuration {
         let isDefault = environment.paths.map { $0.config + "/config.toml" } == path
         return try Configuration.load(

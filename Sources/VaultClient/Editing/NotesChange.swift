@@ -4,27 +4,27 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// New notes on their way into the vault.
+/// New notes of a receipt, to be saved in the vault.
 struct NotesChange: Sendable {
     let receipt: ReceiptID
     let text: String
     private let seen: SeenFields
 
-    /// - Parameter receipt: as the person saw it when the editor began.
+    /// - Parameter receipt: The receipt as the user saw it when the editor started.
     init(_ text: String, of receipt: Receipt, _ id: ReceiptID) {
         self.text = text
         self.receipt = id
         seen = SeenFields(version: receipt.entity.version, values: [.userNotes: .string(receipt.userNotes)])
     }
 
-    /// What somebody else wrote meanwhile is joined line by line, as for an edit in a form.
+    /// Saves the notes, merged line by line with what others have written since, as for an edit in a form.
     func save(in vault: Vault) async throws(StoreError) {
         try await vault.edit(EntityRef(receipt), [.userNotes: .string(text)], seen: seen)
     }
 
-    /// Keeps what could not be saved where the receipt's form finds it, beside what was typed there before.
+    /// Keeps unsaved notes where the receipt's form finds them, with the other texts of its previous draft.
     ///
-    /// - Returns: the draft; nil where it could not be kept.
+    /// - Returns: The draft; nil if it could not be kept.
     func keepAsDraft(over former: Draft?, in vault: Vault, at now: Timestamp) async -> Draft? {
         let texts = (former?.texts ?? [:]).merging([.userNotes: text]) { $1 }
         let draft = Draft(name: .receipt(receipt), texts: texts, at: now)
@@ -32,6 +32,6 @@ struct NotesChange: Sendable {
         return isKept == nil ? nil : draft
     }
 
-    /// What the person is told who has lost nothing.
+    /// The hint after a failure that lost nothing.
     static let draftHint: Phrase = "What you wrote is kept as a draft: e on that receipt opens it."
 }

@@ -3,18 +3,18 @@ internal import Foundation
 internal import SystemKit
 internal import Translation
 
-/// The person's own editor: `$VISUAL`, else `$EDITOR`, else what Debian calls the editor. Blocks until it has ended.
+/// The user's editor: `$VISUAL`, else `$EDITOR`, else Debian's `editor`. Blocks until it exits.
 ///
-/// Whatever goes wrong is thrown as a sentence, and nothing is changed then.
+/// Errors are thrown as sentences. ``edit(_:as:)`` changes nothing then.
 struct TextEditor {
     let environment: ClientEnvironment
 
-    /// In bytes; far above what a text of ours may have, so that the rule for that text has the say.
+    /// The limit in bytes; far above that of any text here, so that the text's own limit applies.
     static let most = 1 << 20
 
-    /// What the person makes of a text; it lies in memory for as long as that takes, under that name.
+    /// Lets the user edit a text, which lies in memory under that name until the editor exits.
     ///
-    /// - Returns: the text without line ends at its end, which editors put there.
+    /// - Returns: The text without trailing line breaks, which editors add.
     func edit(_ former: String, as name: String) throws(Failure) -> String {
         let words: [String]
         do throws(Failure) { words = try self.words } catch { throw error.changingNothing }
@@ -35,8 +35,8 @@ struct TextEditor {
         return try Self.decoded(written)
     }
 
-    /// Lets the person edit a file of their own where it lies. Whoever calls has to look whether it was changed, also where
-    /// this throws: the sentence has no end yet.
+    /// Lets the user edit a file in place. The caller has to check whether the file was changed, even if this throws,
+    /// and to complete the error's sentence accordingly.
     func open(_ path: String) throws(Failure) {
         try run(try words, on: path)
     }
@@ -52,7 +52,7 @@ struct TextEditor {
         guard ending == .exited(0) else { throw Self.failed(words[0], ending) }
     }
 
-    /// The first that is set, in words.
+    /// The first command that is set, split into words.
     private var words: [String] {
         get throws(Failure) {
             for name in ["VISUAL", "EDITOR"] {
@@ -73,7 +73,7 @@ struct TextEditor {
         }
     }
 
-    /// Bytes as text, with the line ends that all texts here have.
+    /// Decodes UTF-8 text, and converts its line breaks to those of all texts here.
     static func decoded(_ bytes: [UInt8]) throws(Failure) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(.failed, "That is no text in UTF-8; nothing was changed.")
@@ -96,6 +96,6 @@ struct TextEditor {
 }
 
 extension Failure {
-    /// With the end of its sentence, where nothing came of it.
+    /// The failure with the end of its sentence, if nothing was changed.
     var changingNothing: Failure { Failure(code, kind: kind, "\(cause); nothing was changed.", hint: advice) }
 }

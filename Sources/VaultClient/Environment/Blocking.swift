@@ -3,10 +3,10 @@ internal import Dispatch
 internal import Synchronization
 internal import Translation
 
-/// Runs asynchronous work from the program's synchronous beginning.
+/// Runs asynchronous work from the program's synchronous code.
 package enum Blocking {
-    /// Runs the body on other threads and waits; the caller's thread does nothing meanwhile, so the body must not need
-    /// the main actor.
+    /// Runs the body on other threads and waits for it. The calling thread is blocked in that time, so the body must
+    /// not need the main actor.
     package static func run<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -26,7 +26,7 @@ package enum Blocking {
         return try result.get()
     }
 
-    /// As ``run(_:)``, but waits no longer than that; what is not done by then continues in the background.
+    /// Runs work like ``run(_:)``, but waits at most that long; unfinished work continues in the background.
     static func run(atMost time: Duration?, _ body: @escaping @Sendable () async -> Void) {
         let done = DispatchSemaphore(value: 0)
         Task.detached {
@@ -37,7 +37,7 @@ package enum Blocking {
         _ = done.wait(timeout: .now() + .milliseconds(Int(time / .milliseconds(1))))
     }
 
-    /// As ``run(atMost:_:)`` from asynchronous work: no thread waits for it.
+    /// Waits like ``run(atMost:_:)``, but in asynchronous work, without blocking a thread.
     static func wait(atMost time: Duration, _ body: @escaping @Sendable () async -> Void) async {
         await withCheckedContinuation { (waiting: CheckedContinuation<Void, Never>) in
             let left = Mutex<CheckedContinuation<Void, Never>?>(waiting)

@@ -3,27 +3,27 @@ internal import Translation
 package import VaultModel
 internal import VaultSettings
 
-/// What the program was started with, read once, and handed on as values.
+/// The environment of the program, read once at the start and passed on as values.
 package struct ClientEnvironment: Sendable {
     /// All variables of the process.
     package let variables: [String: String]
     /// Nil without a usable HOME.
     package let paths: XDGPaths?
     package let clock: WallClock
-    /// The person's own zone, for days and times that are shown.
+    /// The user's time zone, for the days and times on the screen.
     package let zone: LocalZone
-    /// What the person's config file says.
+    /// The user's settings.
     package var configuration = Configuration.none
-    /// What the run before this one handed over, see ``LockedStart``; nil for a start like any other.
+    /// The data that the previous run handed over, see ``LockedStart``; nil for an ordinary start.
     package var handover: [UInt8]?
-    /// Set where the program was started again by a lock.
+    /// Set if the program was restarted by a lock.
     var lockedStart: LockedStart?
-    /// Nil where nobody asked for one.
+    /// Nil if no log was requested.
     var log: EventLog?
-    /// How long to wait for another program that uses the vault; nil for what each part waits by itself.
+    /// How long to wait for another program that uses the vault; nil for the default of each part.
     var patience: Duration?
 
-    /// As the process has it.
+    /// The environment of this process.
     package static func current() -> ClientEnvironment {
         ClientEnvironment(variables: ProcessEnvironment.current(), clock: .system, zone: .system)
     }
@@ -41,12 +41,12 @@ package struct ClientEnvironment: Sendable {
     /// Seconds that local time is ahead of UTC now.
     package var secondsFromUTC: Int { zone.seconds(at: clock.now()) }
 
-    /// The day in the person's own zone.
+    /// The current day in the user's time zone.
     package var today: CalendarDay {
         Timestamp(milliseconds: clock.now() + Int64(secondsFromUTC) * 1000).day
     }
 
-    /// What this device is called in the account's list: the machine's name, at most 100 characters.
+    /// This device's name in the account's list: `RVAULT_DEVICE` or the host name, at most 100 characters.
     package var deviceName: String {
         String((variables["RVAULT_DEVICE"] ?? HostName.current() ?? "terminal").prefix(100))
     }
@@ -57,30 +57,30 @@ package struct ClientEnvironment: Sendable {
         return "~" + path.dropFirst(home.count)
     }
 
-    /// The language that the person reads: as they set it, else that of the locale.
+    /// The user's language: from the settings, else from the locale.
     var language: Language { language(configuration.settings) }
 
-    /// - Parameter settings: of another moment than the start of the program.
+    /// - Parameter settings: The settings to use; they may be newer than those of the program's start.
     func language(_ settings: Settings) -> Language {
         settings.language.flatMap(Language.init(rawValue:)) ?? Language(variables: variables)
     }
 
-    /// Whether the program is to be lines: `RVAULT_PLAIN=1`, the setting, or a terminal that can do nothing else.
+    /// Whether to use lines instead of screens: `RVAULT_PLAIN=1`, the setting, or a terminal that cannot show screens.
     var wantsPlain: Bool {
         if let wish = wish("RVAULT_PLAIN") { return wish }
         return configuration.settings.plain ?? false || variables["TERM"] == "dumb" && DescriptorIO.isTerminal(1)
     }
 
-    /// Whether the vault is only to be looked at: `RVAULT_READ_ONLY=1`.
+    /// Whether the vault is read-only: `RVAULT_READ_ONLY=1`.
     var wantsReadOnly: Bool { wish("RVAULT_READ_ONLY") ?? false }
 
-    /// What a variable that is a switch says: 0 for no; nil where it says nothing.
+    /// The value of a switch variable, where 0 means no; nil if it is not set.
     private func wish(_ variable: String) -> Bool? {
         guard let text = variables[variable], !text.isEmpty else { return nil }
         return SettingsReader.isYes(text)
     }
 
-    /// Whether the person allowed plain HTTP to other machines: `RVAULT_INSECURE_HTTP=1`.
+    /// Whether the user allowed plain HTTP to other computers: `RVAULT_INSECURE_HTTP=1`.
     package var allowsPlainHTTP: Bool { variables["RVAULT_INSECURE_HTTP"] == "1" }
 
     /// The program's version, as `rvault version` prints it.

@@ -5,22 +5,22 @@ internal import Translation
 internal import VaultModel
 internal import VaultNet
 
-/// What the program does, line by line, for a report of a fault: in the file that `--log-file` names, and with `-v` on
-/// standard error.
+/// A log of what the program does, for bug reports: in the file of `--log-file`, and with `-v` on standard error.
 ///
-/// It has names of commands, effects and states, figures and the store's own words: nothing of a receipt, no path of an
-/// attachment, no key and no token, so that the file can be shown to others. What comes from outside all the same, such as
-/// the path of a request, makes no line of its own and steers no terminal.
+/// It has the names of commands, effects and states, figures and the store's own messages. It has nothing of a receipt,
+/// no path of an attachment, no key and no token, so the file can be shown to others. Text from outside, such as the
+/// path of a request, can neither start a line of its own nor control a terminal.
 final class EventLog: Sendable {
     private let file: AppendedFile?
     private let echoes: Bool
     private let level: GlobalOptions.LogLevel
     private let clock: WallClock
 
-    /// Nil where nobody asked for a log.
+    /// Nil if no log was requested.
     ///
-    /// - Parameter hasScreen: what goes to standard error would stand in the middle of a screen, so nothing does.
-    /// - Throws: `.usage` where the file cannot be opened.
+    /// - Parameter hasScreen: Whether screens are drawn; nothing goes to standard error then, because it would appear
+    ///   in the middle of them.
+    /// - Throws: `.usage` if the file cannot be opened.
     static func make(
         _ options: GlobalOptions, clock: WallClock, hasScreen: Bool
     ) throws(Failure) -> EventLog? {
@@ -43,7 +43,7 @@ final class EventLog: Sendable {
         self.clock = clock
     }
 
-    /// Writes a line, where lines of this level are wanted. A disk that is full stops nothing.
+    /// Writes a line if this level is logged. A full disk is ignored.
     func write(_ level: GlobalOptions.LogLevel, _ text: @autoclosure () -> String) {
         guard level <= self.level else { return }
         let process = ProcessInfo.processInfo.processIdentifier
@@ -53,14 +53,14 @@ final class EventLog: Sendable {
         if echoes { try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: 2) }
     }
 
-    /// What an enumeration's value is called, without what it carries: `loadPage` for `loadPage(query, .first)`.
+    /// The name of an enumeration's case without its payload: `loadPage` for `loadPage(query, .first)`.
     static func name(of value: Any) -> String {
         Mirror(reflecting: value).children.first?.label ?? "\(value)"
     }
 }
 
 extension ClientEnvironment {
-    /// Writes each request to the log; nil where there is none.
+    /// Writes each request to the log; nil if there is no log.
     var exchanges: (@Sendable (HTTPTransport.Exchange) -> Void)? {
         guard let log else { return nil }
         return { exchange in

@@ -1,12 +1,12 @@
 package import VaultModel
 
-/// What the locale says about money and days, for the questions of the first run.
+/// The locale's conventions for money and days, as defaults at the first start.
 package struct LocaleGuess: Hashable, Sendable {
     package let currency: Currency
     package let dayFormat: DayFormat
     package let moneyFormat: MoneyFormat
 
-    /// - Parameter variables: `LC_ALL`, then `LC_MONETARY` and `LC_TIME`, then `LANG` count.
+    /// - Parameter variables: `LC_ALL` counts first, then `LC_MONETARY` or `LC_TIME`, then `LANG`.
     package init(variables: [String: String]) {
         let monetary = LocaleGuess.territory(variables, "LC_MONETARY")
         let time = LocaleGuess.territory(variables, "LC_TIME")
@@ -17,7 +17,7 @@ package struct LocaleGuess: Hashable, Sendable {
                 .contains(monetary ?? "") ? .english : .continental
     }
 
-    /// `DE` of `de_DE.UTF-8`.
+    /// The territory: `DE` for `de_DE.UTF-8`.
     private static func territory(_ variables: [String: String], _ category: String) -> String? {
         let names = ["LC_ALL", category, "LANG"]
         guard let locale = names.compactMap({ variables[$0] }).first(where: { !$0.isEmpty }) else { return nil }

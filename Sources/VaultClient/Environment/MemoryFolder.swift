@@ -3,11 +3,11 @@ internal import Foundation
 internal import SystemKit
 internal import Translation
 
-/// Folders for what must not stay: on a file system in memory, where there is one.
+/// Folders for files that must not stay, on an in-memory file system if there is one.
 enum MemoryFolder {
-    /// A new folder that only this user can enter; whoever made it removes it.
+    /// Creates a folder that only this user can enter; the caller removes it.
     ///
-    /// - Throws: ``Failure`` where no folder can be made.
+    /// - Throws: ``Failure`` if no folder can be created.
     static func make(_ name: String, _ environment: ClientEnvironment) throws(Failure) -> String {
         let places = [environment.variables["XDG_RUNTIME_DIR"], "/dev/shm", "/tmp"].compactMap(\.self)
         for place in places {

@@ -2,13 +2,14 @@ internal import CommandTable
 internal import SystemKit
 internal import Translation
 
-/// Where the files that come with the program lie, whether it was installed or just built.
+/// The files that come with the program, whether it was installed or just built.
 package enum ResourceFiles {
     /// A file's bytes, at most 16 MiB.
     ///
-    /// `RVAULT_RESOURCES` counts first; then `share/receipt-vault` beside the `bin` that the program lies in; then the
-    /// `Resources` of the source tree that it was built in.
-    /// - Throws: ``Failure`` naming the file that is missing.
+    /// It is searched for in `RVAULT_RESOURCES`, then in `share/receipt-vault` beside the program's `bin` folder, then
+    /// in the `Resources` of the source tree that the program was built in.
+    ///
+    /// - Throws: ``Failure`` that names the missing file.
     package static func read(_ name: String, in environment: ClientEnvironment) throws(Failure) -> [UInt8] {
         for folder in folders(environment) {
             let (store, file) = FileStore.locating(folder + "/" + name)

@@ -9,18 +9,18 @@ internal import VaultStore
 
 /// A claim pack as a PDF.
 struct ClaimFile {
-    /// So many receipts are set at most; more are no pack for a person.
+    /// The most receipts in one pack; more than that is too much for a person.
     static let limit = 500
 
     /// The whole file.
     let bytes: [UInt8]
     let pages: Int
-    /// Receipts in it.
+    /// The number of receipts.
     let count: Int
-    /// Characters that are not printed, since no font here draws them.
+    /// The number of characters that are not printed, because no font here has them.
     private let missing: Int
 
-    /// - Throws: ``Failure`` where a receipt is gone, a font is missing or there are more than ``limit`` receipts.
+    /// - Throws: ``Failure`` if no receipt is left, a font is missing, or there are more than ``limit`` receipts.
     init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
         guard ids.count <= ClaimFile.limit else {
             throw Failure(
@@ -34,7 +34,7 @@ struct ClaimFile {
         (bytes, pages, count, missing) = try made.get()
     }
 
-    /// In the language of now, which is the person's.
+    /// Lays out the pack in the current language, which is the user's.
     private static func set(
         _ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment, _ typeface: Typeface
     ) throws(Failure) -> (bytes: [UInt8], pages: Int, count: Int, missing: Int) {
@@ -51,7 +51,7 @@ struct ClaimFile {
         return (bytes, pack.pages.count, claims.count, pack.missing.count)
     }
 
-    /// A sentence about characters that are not printed; nil where all are.
+    /// A sentence about characters that are not printed; nil if there are none.
     var remark: Phrase? {
         guard missing > 0 else { return nil }
         let place: Phrase =

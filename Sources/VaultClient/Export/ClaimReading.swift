@@ -5,33 +5,33 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// What a claim pack says of a receipt, read from the vault.
+/// Reads the facts of receipts for a claim pack.
 struct ClaimReading {
     let reader: VaultReader
-    /// For the words of the history.
+    /// The context for the words of the history.
     let context: Context
 
     /// - Parameters:
-    ///   - reader: of the thread that calls.
-    ///   - environment: for the zone and the person's locale.
+    ///   - reader: A reader of the calling thread.
+    ///   - environment: For the time zone and the user's locale.
     init(_ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
         self.reader = reader
         context = try HistoryReading.context(
             environment, reader, moneyFormat: LocaleGuess(variables: environment.variables).moneyFormat)
     }
 
-    /// How a pack of today looks.
+    /// The style of a pack that is made today.
     var style: ClaimPack.Style {
         ClaimPack.Style(dayFormat: context.dayFormat, moneyFormat: context.moneyFormat, today: context.today)
     }
 
-    /// Nil where the receipt is gone.
+    /// Nil if the receipt is not in the vault.
     func facts(of id: ReceiptID) throws(StoreError) -> ClaimFacts? {
         guard let detail = try reader.detail(id, historyLimit: 1000) else { return nil }
         let currency = detail.receipt.currency
         let names = PartNames(detail.parts.all, called: HistoryWords.name)
         let events = detail.history.reversed().filter(ClaimReading.matters).map { line in
-            // Which of the buyer's devices it was is nothing for a shop.
+            // A shop need not know which of the buyer's devices it was.
             var line = line
             line.device = ""
             let words = names.text(HistoryWords(line, currency: currency, context).text, of: line)
@@ -44,7 +44,7 @@ struct ClaimReading {
             returns: detail.returns.lines.compactMap { words(of: $0) }, history: events, parts: detail.parts)
     }
 
-    /// What the device only guesses is nothing for a shop.
+    /// Describes a return. Matches that the device only proposes do not concern a shop.
     private func words(of line: ReturnLine) -> String? {
         guard case .matched = line.standing else { return nil }
         let facts = [line.storeName, line.day?.text(context.dayFormat), line.amount?.text(context.moneyFormat)]
@@ -52,7 +52,8 @@ struct ClaimReading {
         return line.isReturn ? say("This is the return of the purchase at \(which).") : say("Given back at \(which).")
     }
 
-    /// When it came, and what of the facts that a claim rests on was changed since. How far a claim got is told with it.
+    /// Whether a line belongs to a claim pack: how the receipt came in, and later changes of facts that a claim rests
+    /// on. The pack shows the progress of claims elsewhere.
     private static func matters(_ line: HistoryLine) -> Bool {
         if line.subject?.type == .claim { return false }
         return switch line.type {

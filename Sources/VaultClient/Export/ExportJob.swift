@@ -4,14 +4,14 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// What the screens write into files, on a thread of its own and with a reader of its own.
+/// Writes the files that screens export, on its own thread and with its own reader.
 struct ExportJob: Sendable {
     let open: OpenVault
     let environment: ClientEnvironment
 
-    /// Carries an order out.
+    /// Carries out an order.
     ///
-    /// - Throws: ``Failure`` with the sentence; then nothing was written.
+    /// - Throws: ``Failure``; nothing was written then.
     func run(_ order: ExportOrder) throws(Failure) -> Answer {
         let path = expanded(order.path)
         if !order.replaces, try OutputFile.isTaken(path) { return .exportTaken(order) }
@@ -50,7 +50,7 @@ struct ExportJob: Sendable {
         return ids
     }
 
-    /// Hands the receipts of a task over in its order; false stops it.
+    /// Passes the receipts of a task to `body` in their order; stops when it returns false.
     private func each(
         _ task: ExportTask, _ reader: VaultReader, _ body: (Receipt) throws(StoreError) -> Bool
     ) throws(StoreError) {
@@ -62,7 +62,7 @@ struct ExportJob: Sendable {
         }
     }
 
-    /// A claim pack in the home directory, under a name that is free.
+    /// Writes a claim pack to the home directory, under an unused name.
     func claim(_ ids: [ReceiptID]) throws(Failure) -> Answer {
         let reader = try reading { () throws(StoreError) in try open.makeReader() }
         let file = try ClaimFile(ids, reader, environment)
@@ -87,7 +87,7 @@ struct ExportJob: Sendable {
         let names = try reading { () throws(StoreError) in try reader.categoryNames() }
         let output = try OutputFile(path)
         try output.append(file.header)
-        // The store would take a failure of the output for one of its own.
+        // The store would report a failure of the output as one of its own.
         var failure: Failure?
         try reading { () throws(StoreError) in
             try each(task, reader) { (receipt) throws(StoreError) in

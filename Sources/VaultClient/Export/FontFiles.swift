@@ -3,14 +3,14 @@ internal import PageLayout
 internal import SystemKit
 internal import Translation
 
-/// The fonts of Debian that claim packs are set in.
+/// The Debian fonts that PDF files are set in.
 enum FontFiles {
     private static let regular = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     private static let bold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
-    /// Of `fonts-droid-fallback`, where it is installed: Chinese, Japanese, Korean.
+    /// From `fonts-droid-fallback`, if it is installed: Chinese, Japanese, Korean.
     private static let fallbacks = ["/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf"]
 
-    /// - Throws: ``Failure`` that names the package, where the first font is missing.
+    /// - Throws: ``Failure`` that names the package, if the first font is missing.
     static func typeface() throws(Failure) -> Typeface {
         guard let regular = face(regular) else {
             throw Failure(

@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// A file for others that is put in its place once it is whole; its failures are the program's sentences.
+/// A file for others that is put in its place when it is complete. Its errors have the program's own wording.
 struct OutputFile {
     private let file: FileReplacement
 
@@ -17,19 +17,19 @@ struct OutputFile {
         do throws(SystemError) { try file.append(bytes) } catch { throw Failure(error) }
     }
 
-    /// What is never committed leaves no trace.
+    /// Puts the file in its place. A file that is never committed leaves no trace.
     func commit() throws(Failure) {
         do throws(SystemError) { try file.commit() } catch { throw Failure(error) }
     }
 
-    /// A whole file.
+    /// Writes a whole file.
     static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         let file = try OutputFile(path)
         try file.append(bytes: bytes)
         try file.commit()
     }
 
-    /// Whether something of that name is there.
+    /// Whether a file of that name exists.
     static func isTaken(_ path: String) throws(Failure) -> Bool {
         let (store, name) = FileStore.locating(path)
         do throws(SystemError) { return try store.contains(name) } catch { throw Failure(error) }

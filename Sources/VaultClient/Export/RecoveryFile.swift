@@ -5,13 +5,13 @@ internal import SystemKit
 internal import Translation
 internal import VaultRecovery
 
-/// A recovery sheet as a file: a PDF where its name ends so, else text. Never over a file that is there, and for its
-/// owner alone.
+/// A recovery sheet as a file: a PDF if its name ends in `.pdf`, otherwise text. It never replaces a file, and only its
+/// owner can read it.
 struct RecoveryFile {
     let path: String
     private let typeface: Typeface?
 
-    /// Looks for what the file needs and whether its name is free, before there is a code to lose.
+    /// Checks that the name is free and loads what the file needs, before there is a code to lose.
     init(_ path: String) throws(Failure) {
         self.path = path
         let (store, name) = FileStore.locating(path)

@@ -5,7 +5,7 @@ internal import Translation
 package import VaultExchange
 package import VaultModel
 
-/// A file of receipts, read from the disk by chunks.
+/// A file of receipts, read from disk in chunks.
 package struct ImportFile: Sendable {
     package enum Content: Sendable {
         case csv(CSVDocument)
@@ -13,13 +13,13 @@ package struct ImportFile: Sendable {
     }
 
     package let content: Content
-    /// Of the bytes that ``content`` was made of.
+    /// The digest of the bytes that ``content`` was made from.
     package let digest: FileDigest
 
-    /// Reads a file, or standard input without a path; `isCancelled` is asked between two chunks.
+    /// Reads a file, or standard input if there is no path; calls `isCancelled` between two chunks.
     ///
-    /// What it is is told by its name where no format is given, and a nil delimiter is found out. Fails with a
-    /// sentence about the file: missing, too large, binary, cut off.
+    /// If no format is given, the file's name decides, with CSV as the default. A nil delimiter is detected. Throws a
+    /// ``Failure`` about the file: missing, too large, binary, truncated.
     package static func read(
         _ path: String?, format: ExchangeFormat? = nil, delimiter: Delimiter? = nil,
         isCancelled: () -> Bool = { false }

@@ -4,7 +4,7 @@ internal import Translation
 internal import VaultExchange
 package import VaultModel
 
-/// One import on screen: its preview, or its run; both can be cancelled from any thread.
+/// One import on the screen: its preview or its run. Any thread can cancel it.
 package final class ImportJob: Sendable {
     private let open: OpenVault
     private let path: String
@@ -13,8 +13,8 @@ package final class ImportJob: Sendable {
     private let cancelled = Mutex(false)
 
     /// - Parameters:
-    ///   - settings: nil guesses them from the file.
-    ///   - currency: for rows that name none, as long as nobody chose another.
+    ///   - settings: Nil to guess them from the file.
+    ///   - currency: For rows without a currency, unless the user chooses another one.
     package init(_ open: OpenVault, path: String, settings: ImportSettings?, currency: Currency) {
         self.open = open
         self.path = path
@@ -22,14 +22,14 @@ package final class ImportJob: Sendable {
         self.currency = currency
     }
 
-    /// Ends the job between two rows.
+    /// Stops the job between two rows.
     package func cancel() {
         cancelled.withLock { $0 = true }
     }
 
     private var isCancelled: Bool { cancelled.withLock { $0 } }
 
-    /// What an import would do; nothing is changed.
+    /// The preview of an import; changes nothing.
     package func preview() async throws(Failure) -> ImportPreview {
         let file = try read()
         let planned = try plan(file)
@@ -42,8 +42,8 @@ package final class ImportJob: Sendable {
     /// Imports the file whose preview was shown.
     ///
     /// - Parameters:
-    ///   - shown: of the preview. Fails, with nothing stored, where the file has other bytes now.
-    ///   - progress: called with the rows that are done, and of how many.
+    ///   - shown: The preview's digest. If the file has other bytes now, the run fails and stores nothing.
+    ///   - progress: Called with the number of rows that are done, and of all rows.
     package func run(
         shown: FileDigest, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(Failure) -> ImportOutcome {
@@ -90,7 +90,7 @@ package final class ImportJob: Sendable {
                 let guessed = ImportSettings(guessing: document, defaultCurrency: currency)
                 let chosen = settings ?? guessed
                 let mapping = chosen.mapping(of: document)
-                // Which column is the store is chosen on the screen, which says so.
+                // The user chooses the store's column on the screen, which asks for it.
                 if mapping.column(of: .store) == nil {
                     return Planned(plan: ImportPlan(undecided: mapping), settings: chosen, document: document)
                 }

@@ -4,7 +4,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// Puts planned receipts into a vault.
+/// Writes planned receipts to a vault.
 package struct ImportWriter: Sendable {
     private let open: OpenVault
 
@@ -12,7 +12,7 @@ package struct ImportWriter: Sendable {
         self.open = open
     }
 
-    /// What a plan asks about the vault: which purchases and which ids it holds, the trash included for ids.
+    /// The purchases and ids in the vault, which a plan checks; the ids include the Trash.
     package func lookup() throws(Failure) -> VaultLookup {
         do throws(StoreError) {
             let reader = try open.makeReader()
@@ -29,13 +29,13 @@ package struct ImportWriter: Sendable {
         }
     }
 
-    /// Adds receipts; categories that the vault lacks are made first.
+    /// Creates the categories that the vault lacks, then adds receipts.
     ///
     /// - Parameters:
-    ///   - atOnce: everything in one transaction, so that a stop or a full disk leaves nothing; else in steps that
-    ///     readers do not notice.
-    ///   - progress: called with the number that is done; false stops.
-    /// - Returns: how many were added, and whether it was stopped.
+    ///   - atOnce: Whether to add everything in one transaction, so that a stop or a full disk leaves nothing; else it
+    ///     adds in steps that readers do not notice.
+    ///   - progress: Called with the number of receipts that are done; returns false to stop.
+    /// - Returns: The number of added receipts, and whether it was stopped.
     package func add(
         _ drafts: [ReceiptDraft], atOnce: Bool, progress: @escaping @Sendable (Int) -> Bool
     ) async throws(Failure) -> (added: Int, isStopped: Bool) {
@@ -62,7 +62,8 @@ package struct ImportWriter: Sendable {
         }
     }
 
-    /// The store speaks of the last step only, which changed nothing; the steps before it stand.
+    /// The failure of a later step. The store's error is about that step only, which changed nothing; earlier steps
+    /// stay.
     private static func partial(_ error: StoreError, _ added: Int, of total: Int) -> Failure {
         let failure = Failure(error)
         let again: Phrase = "The same import again adds the others."

@@ -6,7 +6,7 @@ package import VaultExchange
 package import VaultStore
 
 extension Failure {
-    /// Any error of the floors below, with the exit code that stands for it.
+    /// Converts any error of the lower layers, with its exit code.
     package init(_ error: any Error) {
         switch error {
         case let error as Failure: self = error
@@ -19,12 +19,12 @@ extension Failure {
         }
     }
 
-    /// The store's own sentence.
+    /// Uses the store's own sentence.
     package init(_ error: StoreError) {
         self.init(Self.code(of: error.code), outside: error.description)
     }
 
-    /// The sentence of the keys, of the agent, or of the terminal that was asked on.
+    /// Uses the sentence about the keys, the agent or the terminal.
     package init(_ error: SealingError) {
         if let cause = error.cause {
             self.init(cause)
@@ -40,24 +40,24 @@ extension Failure {
         self.init(code, outside: error.description)
     }
 
-    /// The system's sentence, with the path in question.
+    /// Uses the system's sentence, with the path.
     package init(_ error: SystemError) {
         switch error.code {
         case .cancelled: self = .interrupted
         case .noTerminal: self = .locked
         default:
-            // Without its subject, which stands before it, the sentence is one that the catalogues know.
+            // The catalogs know the sentence without its subject, which is put in front of it.
             let sentence = Phrase(outside: SystemError(error.code, function: error.function).description)
             self.init(.failed, error.subject.map { "\($0): \(sentence)" } ?? sentence)
         }
     }
 
-    /// What is wrong with a file, led by the line.
+    /// Uses the sentence about a file, which begins with the line.
     package init(_ error: ExchangeError) {
         self.init(error.code == .cancelled ? .interrupted : .failed, outside: error.description)
     }
 
-    /// No key, no passphrase, and nobody to ask.
+    /// The failure if there is no key, no passphrase, and nobody to ask.
     package static let locked = Failure(
         .locked, "The vault is locked.",
         hint: "Run 'rvault unlock' first, or give the passphrase with --passphrase-fd N.")

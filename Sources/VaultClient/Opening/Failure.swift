@@ -2,11 +2,11 @@ package import CommandTable
 package import Translation
 internal import VaultJSON
 
-/// Why something that a person asked for was not done: the exit code of the command line, and words for every screen.
+/// The reason why a request was not carried out: an exit code for the command line, and words for every screen.
 package struct Failure: Error, Hashable, Sendable {
-    /// Also the `code` of the error object of `--json`.
+    /// The exit code; also the `code` of the error object of `--json`.
     package let code: ExitCode
-    /// A word for programs; that of the code, or a narrower one.
+    /// A word for programs: that of the code, or a more specific one.
     package let kind: String
     let cause: Phrase
     let advice: Phrase?
@@ -18,28 +18,28 @@ package struct Failure: Error, Hashable, Sendable {
         self.advice = hint
     }
 
-    /// With a sentence of a module that knows no languages.
+    /// Uses a sentence of a module that has no translations.
     package init(_ code: ExitCode, kind: String? = nil, outside message: String, hint: String? = nil) {
         self.init(code, kind: kind, Phrase(outside: message), hint: hint.map(Phrase.init(outside:)))
     }
 
     /// One sentence that says what happened; may hold text from outside, so it is cleaned before it is shown.
     package var message: String { cause.text }
-    /// What to do next, where the message does not say it already.
+    /// The next step for the user, if the message does not name it.
     package var hint: String? { advice?.text }
     /// The message, and the hint behind it, for a line of a screen.
     package var phrase: Phrase { advice.map { "\(cause) \($0)" } ?? cause }
 
-    /// The reader of standard output went away, as `head` does: nothing is wrong, and nothing more is said.
+    /// The reader of standard output is gone, as with `head`: nothing is wrong, and nothing is printed.
     package static let readerGone = Failure(.ok, "The reader of the output is gone.")
 
-    /// A format that is no text where text is written.
+    /// A binary format was requested where text is written.
     static let unknownFormat = Failure(.usage, "That format cannot be written here.")
 
-    /// Somebody pressed Ctrl-C.
+    /// The user pressed Ctrl-C.
     package static let interrupted = Failure(.interrupted, "Interrupted.")
 
-    /// `{"code":5,"kind":"busy","message":…,"hint":…}`; the hint is null where there is none.
+    /// The error object `{"code":5,"kind":"busy","message":…,"hint":…}`; the hint is null if there is none.
     var json: JSON {
         [
             "code": .integer(Int64(code.rawValue)), "kind": .string(kind), "message": .string(message),

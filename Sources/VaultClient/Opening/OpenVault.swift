@@ -2,19 +2,19 @@ package import Sealing
 internal import Synchronization
 package import VaultStore
 
-/// A vault that is open: its writer, and the keys that further connections need.
+/// An open vault: its writer, and the keys for further connections.
 ///
-/// The keys lie in locked memory until ``close()``. The connections keep a key of their own, so locking means closing
-/// this and letting go of every reader and of ``vault``.
+/// The keys stay in locked memory until ``close()``. Each connection has a key of its own, so locking means closing
+/// this and releasing every reader and ``vault``.
 package final class OpenVault: Sendable {
     package let files: VaultFiles
     /// The one writer of this process.
     package let vault: Vault
     private let keys: Mutex<Held?>
-    /// How long readers wait for a commit; nil for what a screen can wait.
+    /// How long readers wait for a commit; nil for the limit of a screen.
     private let patience: Duration?
 
-    /// A class, so that the keys can be let go while a connection is being opened with them.
+    /// A class, so that the keys can be released while a connection is being opened with them.
     private final class Held: Sendable {
         let keys: VaultKeys
         init(_ keys: consuming VaultKeys) { self.keys = keys }
@@ -27,7 +27,7 @@ package final class OpenVault: Sendable {
         self.keys = Mutex(Held(keys))
     }
 
-    /// A reader for the thread that calls this; its page cache holds so many KiB, or what a screen needs.
+    /// A reader for the calling thread, with a page cache of that many KiB or the default for screens.
     package func makeReader(pageCacheKiB: Int? = nil) throws(StoreError) -> VaultReader {
         guard let held = keys.withLock({ $0 }) else {
             throw StoreError(.other, cause: "The vault is locked; unlock it again.")
@@ -35,13 +35,13 @@ package final class OpenVault: Sendable {
         return try VaultReader(files, keys: held.keys, pageCacheKiB: pageCacheKiB, patience: patience)
     }
 
-    /// A second copy of the keys, for the agent; after ``close()`` a failure with `.locked`.
+    /// A copy of the keys, for the agent; throws `.locked` after ``close()``.
     package func copyKeys() throws(Failure) -> VaultKeys {
         guard let held = keys.withLock({ $0 }) else { throw .locked }
         do throws(SealingError) { return try held.keys.copy() } catch { throw Failure(error) }
     }
 
-    /// Wipes the keys; what is open stays open, nothing more can be opened.
+    /// Wipes the keys. Open connections stay open, but no new ones can be opened.
     package func close() {
         keys.withLock { $0 = nil }
     }

@@ -4,19 +4,19 @@ internal import SystemKit
 internal import Translation
 internal import VaultSettings
 
-/// A program of the person's that prints a secret, such as a password manager: asked where the person would be.
+/// A program that prints a secret, such as the user's password manager; it is asked instead of the user.
 struct SecretProgram {
-    /// The setting that names it, for sentences.
+    /// The name of its setting, for messages.
     let setting: String
     private let line: String
     private let variables: [String: String]
 
-    /// Of `vault.passphrase_command`; nil where that says nothing.
+    /// The program of `vault.passphrase_command`; nil if that is not set.
     static func passphrase(_ environment: ClientEnvironment) -> SecretProgram? {
         SecretProgram("vault.passphrase_command", environment.configuration.settings.passphraseCommand, environment)
     }
 
-    /// Of `sync.token_command`; nil where that says nothing.
+    /// The program of `sync.token_command`; nil if that is not set.
     static func password(_ environment: ClientEnvironment) -> SecretProgram? {
         SecretProgram("sync.token_command", environment.configuration.settings.tokenCommand, environment)
     }
@@ -26,9 +26,10 @@ struct SecretProgram {
         (self.setting, self.line, variables) = (setting, line, environment.variables)
     }
 
-    /// The first line that it prints. It has the terminal, for what it asks itself; blocks until it has ended.
+    /// The first line of its output. Blocks until the program exits; it has the terminal, so that it can ask questions
+    /// itself.
     ///
-    /// - Throws: `.locked` where it fails or prints nothing, `.usage` where the setting is no command.
+    /// - Throws: `.locked` if it fails or prints nothing, `.usage` if the setting is not a command.
     func read() throws(Failure) -> SecretBytes {
         let words: [String]
         do throws(CommandWords.Fault) { words = try CommandWords.split(line) } catch {

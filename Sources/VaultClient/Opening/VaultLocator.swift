@@ -4,13 +4,13 @@ internal import Translation
 internal import VaultSettings
 package import VaultStore
 
-/// Where a vault lies, by what a person says about it.
+/// Finds a vault by what the user says about it.
 package enum VaultLocator {
-    /// The files of the vault that is meant; none of them has to exist.
+    /// The files of the vault; none of them has to exist.
     ///
-    /// `named` is a path, or a name without a slash and without `.vault` at its end, which stands for a vault in the
-    /// data directory; nil for what `RVAULT_VAULT` says, then the config file, and without both for `home`. A name
-    /// that is none, and a missing HOME, are failures with `.usage`.
+    /// `named` is a path, or a name without a slash and without `.vault` at its end, which means a vault in the data
+    /// directory. Nil means the vault that `RVAULT_VAULT` or else the config file names, or else `home`. An invalid
+    /// name and a missing HOME throw `.usage`.
     package static func files(named: String?, in environment: ClientEnvironment) throws(Failure) -> VaultFiles {
         let text = named ?? environment.configuration.settings.vault ?? "home"
         if text.hasPrefix("~/"), let home = environment.variables["HOME"] {

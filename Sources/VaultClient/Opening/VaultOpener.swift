@@ -6,13 +6,13 @@ internal import VaultModel
 internal import VaultSettings
 package import VaultStore
 
-/// Opens one vault, by whatever opens it. Deriving a key takes about 0.4 s, and every call that does so blocks.
+/// Opens one vault, with keys or secrets. Deriving a key takes about 0.4 s, and every call that does so blocks.
 package struct VaultOpener: Sendable {
     package let environment: ClientEnvironment
     package let files: VaultFiles
-    /// What new slots of the key file cost to open, and which costs are accepted.
+    /// The cost of opening new slots of the key file, and the costs that are accepted.
     package let derivation: KeyDerivation
-    /// Whether the vault is only looked at.
+    /// Whether the vault is opened read-only.
     package let isReadOnly: Bool
 
     /// The vault that the flags and the environment name; it need not exist.
@@ -23,7 +23,7 @@ package struct VaultOpener: Sendable {
             isReadOnly: options.isReadOnly || environment.wantsReadOnly)
     }
 
-    /// The vault of these files, whatever flags and settings say.
+    /// The vault of these files, regardless of flags and settings.
     package init(
         _ environment: ClientEnvironment, files: VaultFiles, derivation: KeyDerivation = .standard,
         isReadOnly: Bool = false
@@ -34,7 +34,7 @@ package struct VaultOpener: Sendable {
         self.isReadOnly = isReadOnly
     }
 
-    /// What the vault is called on screen before it is open: its file's name, `Home` for `home.vault`.
+    /// The vault's name on the screens before it is open, from its file's name: `Home` for `home.vault`.
     package var name: String {
         let file = files.path.split(separator: "/").last.map(String.init) ?? files.path
         let name = file.hasSuffix(".vault") ? String(file.dropLast(6)) : file
@@ -44,14 +44,14 @@ package struct VaultOpener: Sendable {
     /// The vault's path for people, with `~` for the home directory.
     package var shownPath: String { environment.shown(path: files.path) }
 
-    /// What is said where there is none.
+    /// The failure if there is no vault.
     var missing: Failure {
         Failure(
             .failed, "There is no vault at \(shownPath).",
             hint: "Make one with 'rvault init', or name another with --vault.")
     }
 
-    /// Whether there is anything of a vault; true where that cannot be told, so that nothing is made in its place.
+    /// Whether any of the vault's files exists; true if that is unknown, so that nothing is created in its place.
     package var exists: Bool { (try? files.exists()) ?? true }
 
     /// The agent of this user; nil without a usable HOME.
@@ -59,13 +59,13 @@ package struct VaultOpener: Sendable {
         environment.paths.map { KeyAgentClient(socket: KeyAgentClient.socketPath(in: $0)) }
     }
 
-    /// The id of the vault, read from its key file without opening anything; nil where there is no readable one.
+    /// The vault's id, read from its key file without opening anything; nil if no key file can be read.
     package var vaultID: VaultID? {
         let (store, name) = FileStore.locating(files.path + ".keys")
         return (try? KeyFile.load(from: store, name: name))?.vault
     }
 
-    /// The vault with the keys that `rvault unlock` left with the agent; nil where it has none, whatever the reason.
+    /// Opens the vault with the keys that `rvault unlock` left with the agent; nil if it has none, for whatever reason.
     package func openUnlocked() throws(Failure) -> OpenVault? {
         guard let agent, let id = vaultID, let held = try? agent.keys(for: id) else { return nil }
         return try open(keys: held.takeKeys())
@@ -73,7 +73,7 @@ package struct VaultOpener: Sendable {
 }
 
 extension VaultOpener {
-    /// Opens the store with its keys; fails with `.damaged`, `.busy` or `.failed`.
+    /// Opens the store with its keys; throws `.damaged`, `.busy` or `.failed`.
     package func open(keys: consuming VaultKeys) throws(Failure) -> OpenVault {
         let (clock, watch) = (environment.clock, Stopwatch())
         do throws(StoreError) {
@@ -88,7 +88,7 @@ extension VaultOpener {
         }
     }
 
-    /// Fails with `.locked` for a wrong passphrase, else as ``open(keys:)``.
+    /// Opens the vault with a passphrase; throws `.locked` if it is wrong, otherwise like ``open(keys:)``.
     package func open(passphrase: borrowing SecretBytes) throws(Failure) -> OpenVault {
         let keys: VaultKeys
         do throws(StoreError) {
@@ -99,12 +99,12 @@ extension VaultOpener {
         return try open(keys: keys)
     }
 
-    /// As with bytes, for a screen, whose text field cannot be wiped.
+    /// Opens the vault with text from a screen, whose text field cannot be wiped.
     package func open(passphrase: String) throws(Failure) -> OpenVault {
         try open(passphrase: try VaultOpener.bytes(of: passphrase))
     }
 
-    /// Makes the vault and opens it; the 14 groups of the recovery code can be shown this once only.
+    /// Creates the vault and opens it. The 14 groups of the recovery code can be shown only this once.
     package func create(
         passphrase: borrowing SecretBytes
     ) throws(Failure) -> (vault: OpenVault, recoveryCode: [String]) {
@@ -117,7 +117,7 @@ extension VaultOpener {
         }
     }
 
-    /// As with bytes, for a screen, whose text field cannot be wiped.
+    /// Creates the vault with text from a screen, whose text field cannot be wiped.
     package func create(passphrase: String) throws(Failure) -> (vault: OpenVault, recoveryCode: [String]) {
         try create(passphrase: try VaultOpener.bytes(of: passphrase))
     }
@@ -128,7 +128,7 @@ extension VaultOpener {
 }
 
 extension KeyDerivation {
-    /// By its name in the settings; nil is the standard one.
+    /// The cost with that name in the settings; nil for the standard cost.
     fileprivate init(cost name: String?) {
         switch name {
         case "light": self = .light

@@ -1,6 +1,6 @@
-/// Carries out the writes of one screen one after the other, in the order in which they were asked for.
+/// Carries out the writes of one screen one after another, in the order of the requests.
 ///
-/// Each would be safe alone, but a later draft must not be overtaken by an earlier one, and an undo not by its edit.
+/// Each would be safe alone, but an older draft must not replace a newer one, and an undo must come after its edit.
 package final class WriteLine: Sendable {
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
     private let worker: Task<Void, Never>
@@ -18,7 +18,7 @@ package final class WriteLine: Sendable {
         jobs.yield(job)
     }
 
-    /// Takes no more jobs and waits until those that were asked for are done, so that quitting loses nothing.
+    /// Accepts no more jobs and waits until all requested ones are done, so that quitting loses nothing.
     package func finish() async {
         jobs.finish()
         await worker.value

@@ -1,4 +1,4 @@
-/// One message for a person who does not look at the program.
+/// One message for a user who is not looking at the program.
 struct Notice: Hashable, Sendable {
     /// One line, cleaned.
     let title: String

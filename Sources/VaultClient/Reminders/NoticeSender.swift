@@ -1,26 +1,26 @@
 internal import SystemKit
 internal import VaultSettings
 
-/// Tells the desktop and the person's own program.
+/// Sends notices to the desktop and to the user's own program.
 struct NoticeSender: Sendable {
-    /// Somebody who can be told.
+    /// A recipient of notices.
     enum Channel: Hashable, Sendable {
         case desktop
-        /// The person's own program, as they wrote it.
+        /// The user's program, as written in the settings.
         case program(String)
     }
 
-    /// What came of telling one.
+    /// The result of sending to one channel.
     struct Result: Hashable, Sendable {
         let channel: Channel
-        /// A sentence; nil where it was told.
+        /// A sentence about the failure; nil if the notice was sent.
         let fault: String?
     }
 
     private let variables: [String: String]
     let channels: [Channel]
 
-    /// What of a process's variables the desktop's messenger needs.
+    /// The environment variables that the desktop's notification program needs.
     private static let needed = [
         "PATH", "HOME", "LANG", "LC_ALL", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
         "XAUTHORITY",
@@ -34,12 +34,12 @@ struct NoticeSender: Sendable {
         self.channels = channels
     }
 
-    /// Whether there is a session of a desktop that could show anything.
+    /// Whether there is a desktop session that could show notices.
     private static func hasDesktop(_ variables: [String: String]) -> Bool {
         ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false }
     }
 
-    /// Blocks, at most 10 seconds for each channel.
+    /// Sends a notice to all channels. Blocks, at most 10 seconds for each channel.
     func send(_ notice: Notice) -> [Result] {
         channels.map { Result(channel: $0, fault: send(notice, to: $0)) }
     }
@@ -58,7 +58,7 @@ struct NoticeSender: Sendable {
             } catch {
                 return NoticeWords.badCommand(error)
             }
-            // On standard input, since the arguments of a program can be read by everybody on the machine.
+            // On standard input, because every user of the computer can read a program's arguments.
             return run(words, variables, input: notice.title + "\n" + notice.text + "\n")
         }
     }
@@ -75,7 +75,7 @@ struct NoticeSender: Sendable {
         }
     }
 
-    /// The desktop reads a little markup in the text.
+    /// Escapes the characters of the simple markup that desktops read in the text.
     static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

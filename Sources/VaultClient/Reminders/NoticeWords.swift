@@ -3,15 +3,15 @@ internal import Translation
 internal import VaultModel
 internal import VaultReminders
 
-/// What notices say, in ``Language/current``.
+/// The wording of notices, in ``Language/current``.
 enum NoticeWords {
-    /// At most so many are told one by one; more are told together.
+    /// The number of reminders up to which each has its own notice; more than that share one.
     static let single = 3
     private static let listed = 5
 
     static var test: Notice { Notice(title: "Receipt Vault", text: say("This is how a reminder looks.")) }
 
-    /// Notices for what is due, the nearest first.
+    /// Notices for the reminders that are due, the nearest first.
     static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
         guard reminders.count > single else { return reminders.map { notice($0, money, days) } }
         var lines = reminders.prefix(listed).map { reminder in

@@ -5,9 +5,9 @@ internal import VaultScreens
 internal import VaultStore
 internal import VaultSync
 
-/// The worker's daily round: once a day it tells what ends, and tries again later where nobody could be told.
+/// The worker's reminders: sends them once a day, and tries again later if none could be sent.
 ///
-/// On a queue of its own: the person's program may take its time, and the worker has to hear of the lock meanwhile.
+/// It has its own queue, because the user's program may be slow, and the worker has to notice a lock in that time.
 actor ReminderRound {
     private nonisolated let executor = QueueExecutor(label: "vault.reminders")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -15,13 +15,13 @@ actor ReminderRound {
     private let session: CommandSession
     private let open: OpenVault
     private let clock: MonotonicClock
-    /// Made once: a connection derives its key anew.
+    /// Created once, because each connection derives its key again.
     private var reader: VaultReader?
     private var restUntil: Duration = .zero
 
-    /// Between two looks at the clock and the settings, which files that others write would make many of.
+    /// The pause between two looks at the clock and the settings. The worker wakes more often if others write files.
     private static let pause: Duration = .seconds(30)
-    /// Between two tries where nobody could be told.
+    /// The pause after an attempt that failed.
     private static let rest: Duration = .seconds(900)
 
     init(_ session: CommandSession, _ open: OpenVault, clock: MonotonicClock = .system) {
@@ -37,7 +37,7 @@ actor ReminderRound {
         return made
     }
 
-    /// Called whenever the worker wakes, at least once a minute.
+    /// Sends reminders if they are due; called whenever the worker wakes, at least once a minute.
     func look(_ log: WorkerLog) {
         guard clock.now() >= restUntil else { return }
         restUntil = clock.now() + Self.pause
@@ -56,7 +56,7 @@ actor ReminderRound {
 }
 
 extension CommandSession {
-    /// With the settings of now: a worker lives for weeks.
+    /// The reminder service with the current settings, because a worker runs for weeks.
     func reminders(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> ReminderService {
         let configuration = try Configuration.load(
             named: options.config, in: environment, commands: KeyMap.commands)
@@ -64,7 +64,7 @@ extension CommandSession {
             environment: environment, vault: open.vault, reader: reader, settings: configuration.settings)
     }
 
-    /// With a reader of its own.
+    /// The reminder service with its own reader.
     func reminders(_ open: OpenVault) throws(Failure) -> ReminderService {
         try reminders(open, try reading { try open.makeReader() })
     }

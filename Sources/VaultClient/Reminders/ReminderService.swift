@@ -7,12 +7,12 @@ internal import VaultScreens
 internal import VaultSettings
 internal import VaultStore
 
-/// Tells what ends, once each: reads the vault, asks the ledger, tells, and remembers.
+/// Sends each reminder once: reads the vault, checks the ledger, sends, and records it.
 struct ReminderService {
-    /// Among the store's settings: what was told says as much as receipts do.
+    /// The store's setting for the ledger, which reveals as much as receipts do.
     private static let ledger = "reminders.told"
 
-    /// Of each kind in one round; the rest is told on the days after.
+    /// The limit for each kind in one round; the rest is sent on the following days.
     private static let most = 1000
 
     let environment: ClientEnvironment
@@ -20,12 +20,12 @@ struct ReminderService {
     let reader: VaultReader
     let settings: Settings
 
-    /// What came of it.
+    /// The result of a round.
     struct Outcome {
         var notices: [Notice] = []
         var results: [NoticeSender.Result] = []
 
-        /// Whether nobody could be told who should have been.
+        /// Whether there was something to send, and nothing of it could be sent.
         var failed: Bool { !results.isEmpty && results.allSatisfy { $0.fault != nil } }
     }
 
@@ -35,7 +35,7 @@ struct ReminderService {
             days: settings.reminderDays ?? standard.days, minute: settings.reminderMinute ?? standard.minute)
     }
 
-    /// Whether today's reminders are still to be told.
+    /// Whether today's reminders have yet to be sent.
     func isDue() throws(Failure) -> Bool {
         let seconds = Int(environment.now.milliseconds / 1000) + environment.secondsFromUTC
         let minute = (seconds % 86_400 + 86_400) % 86_400 / 60
@@ -45,7 +45,7 @@ struct ReminderService {
     /// The day of the last round; nil before the first.
     func lastDay() throws(Failure) -> CalendarDay? { try load().day }
 
-    /// Tells what is due now. Where everybody that should be told could not be, nothing is noted, and it is told again.
+    /// Sends what is due now. If nothing could be sent, nothing is recorded, so that it is sent again.
     func tell() throws(Failure) -> Outcome {
         let (today, plan) = (environment.today, plan)
         var ledger = try load()

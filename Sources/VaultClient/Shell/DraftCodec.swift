@@ -2,7 +2,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
 
-/// A form's draft as the store keeps it.
+/// The format of a form's draft in the store.
 enum DraftCodec {
     static func json(_ draft: Draft) -> JSON {
         let texts = draft.texts.map { ($0.key.rawValue, JSON.string($0.value)) }
@@ -11,7 +11,7 @@ enum DraftCodec {
         ]
     }
 
-    /// Nil for what this version does not understand; it stays in the store.
+    /// Nil if this version does not understand it; it stays in the store.
     static func draft(_ json: JSON, name: String) -> Draft? {
         guard let name = DraftName(name), let at = json["at"]?.string.flatMap({ Timestamp($0) }),
             let texts = json["texts"]?.object

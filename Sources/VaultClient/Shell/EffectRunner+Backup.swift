@@ -8,7 +8,7 @@ internal import VaultScreens
 internal import VaultStore
 
 extension EffectRunner {
-    /// Made elsewhere, with a reader of its own; a second request gives the first one up.
+    /// Makes a backup on another thread with its own reader; a second request cancels the first one.
     func backUp(_ effect: Effect) -> [Answer] {
         backup?.cancel()
         backup = nil
@@ -37,7 +37,7 @@ extension EffectRunner {
         return []
     }
 
-    /// Reads, looks through and puts in place elsewhere, then opens what came of it.
+    /// Reads, verifies and restores a backup on another thread, then opens the restored vault.
     func restoreBackup(_ path: String, _ secret: Passphrase) {
         let (opener, inbox, path, sign) = (opener, inbox, expanded(path), StopSign())
         restoring = sign
@@ -69,20 +69,20 @@ extension EffectRunner {
         }
     }
 
-    /// With `~` for the home folder.
+    /// Replaces the home folder with `~`.
     func shortened(_ path: String) -> String {
         guard let home = environment.variables["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 
-    /// With the home folder for `~`.
+    /// Replaces `~` with the home folder.
     func expanded(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
         return home + path.dropFirst()
     }
 }
 
-/// Tells a step's progress when a percent of it is done, and not more often.
+/// Reports the progress of a step, at most once for each percent.
 private final class ProgressSteps {
     private let post: (BackupStep, Int) -> Void
     private var last: (step: BackupStep, percent: Int)?

@@ -7,7 +7,7 @@ internal import VaultStore
 internal import VaultSync
 
 extension EffectRunner {
-    /// Runs the person's editor on the screen's thread, which has given the terminal away for it.
+    /// Runs the user's editor on the screen's thread, which has released the terminal for it.
     func edit(_ subject: Editing) -> [Answer] {
         do throws(Failure) {
             switch subject {
@@ -30,7 +30,7 @@ extension EffectRunner {
         return []
     }
 
-    /// Behind everything that was asked for before; the draft of a form stays as it is.
+    /// Saves the notes after all writes that were requested before; the draft of a form stays as it is.
     private func write(_ change: NotesChange, _ session: Session) {
         let (vault, sync, inbox, now) = (session.open.vault, session.sync, inbox, environment.now)
         let drafts = (try? self.drafts(session.reader)) ?? []

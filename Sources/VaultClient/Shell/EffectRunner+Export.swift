@@ -4,7 +4,7 @@ internal import VaultModel
 internal import VaultScreens
 
 extension EffectRunner {
-    /// Files are written elsewhere, however large they are; the answer comes through the inbox.
+    /// Writes files on another thread, however large they are; the answer comes through the inbox.
     func export(_ effect: Effect) -> [Answer] {
         guard let session else { return [.exportFailed(ShellSentences.noVault)] }
         let (job, inbox) = (ExportJob(open: session.open, environment: environment), inbox)

@@ -5,7 +5,7 @@ internal import VaultScreens
 internal import VaultSync
 
 extension EffectRunner {
-    /// Reading and adding run elsewhere; a second request gives the first one up.
+    /// Reads or imports a file on another thread; a second request cancels the first one.
     func importFile(_ effect: Effect) -> [Answer] {
         guard let session else { return [.importFailed(ShellSentences.noVault)] }
         importing?.cancel()
@@ -14,7 +14,7 @@ extension EffectRunner {
         case .previewImport(let path, let settings):
             let language = environment.language
             run(ImportJob(session.open, path: expanded(path), settings: settings, currency: homeCurrency)) { job in
-                // Why a row is refused is said where it is read.
+                // The reason for refusing a row is worded where the row is read.
                 .importPreviewed(try await Language.$current.withValue(language) { try await job.preview() })
             }
         case .runImport(let path, let settings, let shown):

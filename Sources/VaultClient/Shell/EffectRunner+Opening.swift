@@ -7,7 +7,7 @@ internal import VaultSettings
 internal import VaultStore
 
 extension EffectRunner {
-    /// Opening derives a key for about half a second, so it runs elsewhere and answers through the inbox.
+    /// Opens a vault on another thread, because deriving a key takes about half a second; answers through the inbox.
     func open(_ effect: Effect) -> [Answer] {
         switch effect {
         case .unlock(let passphrase): unlock(passphrase)
@@ -39,7 +39,7 @@ extension EffectRunner {
         Task.detached {
             do {
                 let made = try opener.create(passphrase: passphrase.text)
-                // Until a person says that the code is stored: the window may be closed while it is shown.
+                // Removed when the user confirms that the code is stored: the window may be closed while it is shown.
                 try await made.vault.vault.set([RecoveryHandout.unstoredSetting: "1"])
                 let code = made.recoveryCode.joined(separator: " ")
                 inbox.post(.opened(made.vault, .created(recoveryCode: code, VaultOpening(name: opener.name))))
@@ -79,7 +79,7 @@ extension EffectRunner {
         }
     }
 
-    /// Takes an opened vault over on the screen's thread and completes the answer with what it holds.
+    /// Adopts an opened vault on the screen's thread, and completes the answer with the vault's contents.
     func enter(_ open: OpenVault, _ answer: Answer) -> Answer {
         do {
             let reader = try open.makeReader()

@@ -3,12 +3,12 @@ internal import TerminalDriver
 internal import VaultScreens
 
 extension EffectRunner {
-    /// Reads the folder elsewhere: one that lies in a network may take its time.
+    /// Completes a path. The folder is read on another thread, because a network folder may be slow.
     func complete(_ typed: String) {
         let (inbox, folder) = (inbox, expanded(PathCompletion.folder(of: typed)))
         Task.detached {
             let store = FileStore(directory: folder)
-            // Nothing fits where the folder is not there or not ours to read.
+            // Nothing matches if the folder does not exist or cannot be read.
             let names = ((try? store.names()) ?? []).filter(TypableName.isOne)
             inbox.post(.answer(.pathCompleted(PathCompletion(typed, among: names, isFolder: store.isFolder))))
         }
@@ -16,7 +16,7 @@ extension EffectRunner {
 }
 
 private enum TypableName {
-    /// Bytes that are no text read as the sign for what cannot be read.
+    /// Whether the name can be typed. Invalid UTF-8 was decoded to the replacement character.
     static func isOne(_ name: String) -> Bool {
         name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{FFFD}" }
     }

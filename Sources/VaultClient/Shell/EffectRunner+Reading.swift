@@ -6,7 +6,7 @@ internal import VaultScreens
 internal import VaultStore
 
 extension EffectRunner {
-    /// Reads take about a millisecond and are done on the spot.
+    /// Reads at once, because a read takes about a millisecond.
     func read(_ effect: Effect) -> [Answer] {
         guard let reader = session?.reader else { return [.failed(ShellSentences.noVault)] }
         if case .saveEntry(let id) = effect { return [saveEntry(id, reader)] }
@@ -18,9 +18,9 @@ extension EffectRunner {
         }
     }
 
-    /// Rebuilds a damaged search index behind the screen, once; the lists are read again when the store has changed.
+    /// Rebuilds a damaged search index in the background, once; the lists are read again when the store has changed.
     ///
-    /// - Returns: false where it can't be, or was done before and did not help.
+    /// - Returns: False if that is impossible, or was done before and did not help.
     @discardableResult
     func rebuildIndex() -> Bool {
         guard let open = session?.open, !open.vault.isReadOnly, session?.hasRebuiltIndex == false else { return false }
@@ -86,7 +86,7 @@ extension EffectRunner {
         }
     }
 
-    /// Into the home directory, where a person finds it.
+    /// Saves a queue entry to the home directory, where the user finds it.
     private func saveEntry(_ id: OperationID, _ reader: VaultReader) -> Answer {
         do {
             guard let detail = try reader.queueEntry(id) else { throw StoreError(.notFound) }
@@ -114,10 +114,11 @@ extension EffectRunner {
         return drafts.sorted { $0.at > $1.at }
     }
 
-    /// After files beside the store changed: whether something was committed that the screens have not seen.
+    /// Whether something was committed that the screens have not seen; for use after files beside the store have
+    /// changed.
     func hasNewState() -> Bool { session?.follower.look() ?? false }
 
-    /// The sync's status with the store's figures of now.
+    /// The sync status with the store's current figures.
     func status() -> SyncStatus? {
         guard let session else { return nil }
         var status = session.sync.status

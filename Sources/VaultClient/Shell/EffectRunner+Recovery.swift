@@ -6,7 +6,7 @@ internal import VaultScreens
 internal import VaultSettings
 
 extension EffectRunner {
-    /// Fonts are read and a file is written elsewhere; the sheet is in the language of the screens.
+    /// Writes a recovery sheet in the language of the screens. Fonts and file are handled on another thread.
     func writeRecoverySheet(_ path: String, _ code: Passphrase) {
         let (inbox, path, shown) = (inbox, expanded(path), shortened(expanded(path)))
         let sheet = RecoverySheet(

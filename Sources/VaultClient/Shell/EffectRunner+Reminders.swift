@@ -3,7 +3,7 @@ internal import Translation
 internal import VaultScreens
 
 extension EffectRunner {
-    /// A desktop may take its time, so it is asked elsewhere.
+    /// Sends a test notification on another thread, because a desktop may be slow.
     func tryNotice() {
         let sender = NoticeSender(environment.configuration.settings, variables: environment.variables)
         let (inbox, language) = (inbox, environment.language)

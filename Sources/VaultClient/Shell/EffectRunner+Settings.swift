@@ -5,7 +5,7 @@ internal import VaultScreens
 internal import VaultSettings
 
 extension EffectRunner {
-    /// Writes a setting into the program's own file, behind everything that was asked for before.
+    /// Writes a setting to the program's own file, after all writes that were requested before.
     func keep(_ name: String, _ value: TOMLValue?) {
         writes.add { [environment, inbox] in
             do throws(Failure) {

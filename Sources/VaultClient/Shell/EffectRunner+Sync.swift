@@ -27,7 +27,7 @@ extension EffectRunner {
         return []
     }
 
-    /// A demo has no server of its own to sign in at.
+    /// The refusal of an effect that needs a server, which a demo does not have.
     private static func refusalInDemo(of effect: Effect) -> Answer? {
         switch effect {
         case .logIn, .join: .logInFailed(ShellSentences.demoKeepsNothing)
@@ -51,8 +51,8 @@ extension EffectRunner {
         signingIn = SigningIn(task: task, stopped: stopped)
     }
 
-    /// Says so at once, since a name that is being looked up can keep a request for long. Where the server had answered
-    /// already, the vault has the account, and the screens hear of that too.
+    /// Stops a sign-in and says so at once, because a name lookup can block a request for a long time. If the server
+    /// has answered already, the vault has the account, and the screens are notified of that too.
     private func cancelSigningIn() {
         guard let asked = signingIn else { return }
         signingIn = nil
@@ -77,7 +77,7 @@ extension EffectRunner {
         }
     }
 
-    /// What changes how sync goes on; each answer says what follows.
+    /// Runs an effect that changes how sync works; its answer says what follows.
     private func control(_ effect: Effect, _ sync: SyncController) {
         let inbox = inbox
         Task.detached {

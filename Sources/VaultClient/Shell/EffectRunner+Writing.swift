@@ -7,10 +7,10 @@ internal import VaultStore
 internal import VaultSync
 
 extension EffectRunner {
-    /// Appends a write to the vault's line; its answer comes through the inbox when it is on the disk.
+    /// Appends a write to the vault's queue of writes; its answer comes through the inbox when it is on disk.
     func write(_ effect: Effect) {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
-        // What a screen would only remember is forgotten; anything else the vault refuses, and says so.
+        // A read-only vault ignores what screens only want to remember, and refuses all other writes with an error.
         if session.open.vault.isReadOnly, !effect.changesVault { return }
         let (vault, sync, inbox, today) = (session.open.vault, session.sync, inbox, environment.today)
         let environment = environment
@@ -18,10 +18,10 @@ extension EffectRunner {
             do throws(StoreError) {
                 if case .silence(let ids, let silence) = effect {
                     let count = try await vault.silence(ids, silence, today: today)
-                    // No server hears of it, so the sync sleeps on.
+                    // No server needs this, so sync is not woken.
                     return inbox.post(.answer(.silenced(silence, count: count)))
                 }
-                // As it is before the try that follows.
+                // The status before the attempt that follows.
                 let status = sync.status
                 guard var answer = try await EffectRunner.write(effect, to: vault) else { return }
                 if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
@@ -36,7 +36,7 @@ extension EffectRunner {
         }
     }
 
-    /// - Returns: nil for what nobody waits for and no server needs to hear of.
+    /// - Returns: Nil for a write that nobody waits for and no server needs.
     private static func write(_ effect: Effect, to vault: Vault) async throws(StoreError) -> Answer? {
         switch effect {
         case .save(let id, let edit):
@@ -135,7 +135,7 @@ extension EffectRunner {
 }
 
 extension Effect {
-    /// Whether a person asked for the try itself, which then doesn't wait for its time.
+    /// Whether the user requested the attempt itself, which then does not wait for its scheduled time.
     fileprivate var isTriedNow: Bool {
         if case .retry = self { true } else { false }
     }

@@ -7,11 +7,11 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// Carries out what the screens ask for.
+/// Carries out the effects that screens request.
 ///
-/// Lives on the screen's thread. Reads are done at once, on a connection of its own; writes go to the vault's queue in
-/// the order in which they were asked for; everything that can take longer than a frame runs elsewhere and answers
-/// through the inbox.
+/// It lives on the screen's thread. Reads are done at once, on a connection of its own; writes go to the vault's queue
+/// in the order of the requests; everything that can take longer than a frame runs elsewhere and answers through the
+/// inbox.
 final class EffectRunner {
     private(set) var environment: ClientEnvironment
     let opener: VaultOpener
@@ -25,17 +25,17 @@ final class EffectRunner {
     var signingIn: SigningIn?
     var demo: DemoVault?
 
-    /// An open vault with the reader of this thread.
+    /// An open vault with this thread's reader.
     struct Session {
         let open: OpenVault
         let reader: VaultReader
         let sync: SyncController
         var follower: StoreFollower
-        /// Whether a search has met a damaged index, which is rebuilt once.
+        /// Whether a search has found a damaged index, which is rebuilt only once.
         var hasRebuiltIndex = false
     }
 
-    /// A server that is asked, and what is said where that is stopped.
+    /// A sign-in in progress, and the sentence to show if it is stopped.
     struct SigningIn {
         let task: Task<Void, Never>
         let stopped: Phrase
@@ -47,17 +47,17 @@ final class EffectRunner {
         self.inbox = inbox
     }
 
-    /// What was asked of the terminal itself rather than of the vault; the shell does it.
+    /// A request to the terminal itself rather than to the vault; the shell carries it out.
     enum TerminalRequest: Hashable {
         case suspend, redraw, lock, quit
         case lockAfter(Duration?)
         case setMouse(Bool)
         case copy(String)
-        /// Something that needs the terminal for itself, and blocks until it is done.
+        /// An edit that needs the terminal for itself, and blocks until it is done.
         case edit(Editing)
     }
 
-    /// What a person does in an editor.
+    /// The subject of an edit in the user's editor.
     enum Editing: Hashable {
         case notes(ReceiptID)
         case config
@@ -65,7 +65,7 @@ final class EffectRunner {
 
     /// Performs one effect.
     ///
-    /// - Returns: answers that are known at once, and what the shell has to do itself.
+    /// - Returns: The answers that are known at once, and the request that the shell has to carry out itself.
     func perform(_ effect: Effect) -> (answers: [Answer], request: TerminalRequest?) {
         guard let log = environment.log else { return carryOut(effect) }
         let watch = Stopwatch()
@@ -130,15 +130,15 @@ final class EffectRunner {
         inbox.post(.answer(answer))
     }
 
-    /// Waits for what was asked to be written, then says so through the inbox.
+    /// Waits for all requested writes, then reports that through the inbox.
     func finish() {
         close { [inbox] in inbox.post(.finished) }
     }
 
-    /// Lets go of the vault once everything that was asked for is written; its keys are wiped with it.
+    /// Releases the vault after all requested writes, and wipes its keys.
     ///
-    /// A sync gets a second to end, whatever the server does: what it sent without an answer is sent again under the
-    /// same key.
+    /// Sync gets one second to stop, whatever the server does: changes that were sent without an answer are sent again
+    /// under the same key.
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
         writes = WriteLine()
@@ -161,12 +161,12 @@ final class EffectRunner {
 }
 
 extension EffectRunner {
-    /// The config file was read again: what is looked up in it from now on is what it says now.
+    /// Adopts the config file after it was read again; later lookups use the new values.
     func adopt(_ configuration: Configuration) {
         environment.configuration = configuration
     }
 
-    /// Keeps a line for the activity list; the oldest go.
+    /// Keeps a line for the activity list, and drops the oldest ones.
     func keep(_ line: ActivityLine) {
         activity.append(line)
         if activity.count > 500 { activity.removeFirst(100) }

@@ -1,6 +1,6 @@
 internal import VaultStore
 
-/// How far ahead the Expiring screen looks, among the store's settings.
+/// The number of days that the Expiring screen looks ahead, in the store's settings.
 enum ExpiringSettings {
     private static let days = "expiring.days"
 
@@ -8,7 +8,7 @@ enum ExpiringSettings {
         try await vault.set([days: String(window)])
     }
 
-    /// Nil where nobody chose one.
+    /// Nil if nobody chose one.
     static func window(_ reader: VaultReader) throws(StoreError) -> Int? {
         try reader.setting(days).flatMap { Int($0) }
     }

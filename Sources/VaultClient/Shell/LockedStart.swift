@@ -1,9 +1,9 @@
 internal import VaultSettings
 
-/// What a start that follows a lock has to know: that nobody but a person opens the vault, and what was set for the
-/// window. Nothing of the vault is in it.
+/// Data for a start after a lock: that only a person may open the vault, and the window's own settings. It contains
+/// nothing of the vault.
 struct LockedStart: Hashable, Sendable {
-    /// Of the window alone: what goes before the config file until the program ends.
+    /// The window's own settings, which override the config file until the program ends.
     let session: Settings
 
     init(session: Settings) {
@@ -12,10 +12,10 @@ struct LockedStart: Hashable, Sendable {
 
     private static let heading = "# locked\n"
 
-    /// For the program that is started again.
+    /// The text for the program that is started again.
     var text: String { LockedStart.heading + SettingsWriter.text(session) }
 
-    /// Nil for what no lock has handed over.
+    /// Nil if the bytes do not come from a lock.
     init?(_ bytes: [UInt8]?, commands: @autoclosure () -> Set<String>) {
         guard let bytes, let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(LockedStart.heading)
         else { return nil }

@@ -7,9 +7,9 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultSettings
 
-/// The program as lines: what is typed goes in, lines come out, until the person quits or nothing more can be typed.
+/// The program in line mode: reads typed lines and prints lines, until the user quits or the input ends.
 ///
-/// It runs on the thread that calls it, and blocks it; everything else answers through an inbox.
+/// It runs on the calling thread and blocks it; everything else answers through an inbox.
 final class PlainShell {
     private let environment: ClientEnvironment
     private let console: Console
@@ -20,7 +20,7 @@ final class PlainShell {
     private var isPrompted = false
     private var isEnding = false
     private var isFinished = false
-    /// After so long without a line the program ends; nil for never.
+    /// The time without a line after which the program ends; nil for never.
     private let idleLimit: Duration?
     private var lastInput = ContinuousClock.now
     private var isLocked = false
@@ -36,9 +36,9 @@ final class PlainShell {
         return shell.isLocked ? .locked : .ok
     }
 
-    /// Runs in the vault of a demo, which is gone afterwards.
+    /// Runs in the vault of a demo, which is deleted afterwards.
     ///
-    /// - Parameter demo: refuses to sync; nil for a demo that has a server.
+    /// - Parameter demo: The demo, which refuses to sync; nil for a demo that has a server.
     static func run(
         _ session: CommandSession, demo: DemoVault?, _ open: OpenVault
     ) throws(Failure) -> ExitCode {
@@ -48,7 +48,7 @@ final class PlainShell {
         return shell.isLocked ? .locked : .ok
     }
 
-    /// - Parameter open: nil where there is none yet: the first start begins.
+    /// - Parameter open: Nil if there is no vault yet; the first start begins then.
     private init(_ session: CommandSession, _ open: OpenVault?, _ opening: VaultOpening) throws(Failure) {
         environment = session.environment
         let lock = environment.configuration.settings.lockAfter ?? 0
@@ -101,7 +101,7 @@ final class PlainShell {
 
     /// Waits for something to do.
     ///
-    /// - Returns: whether something was typed.
+    /// - Returns: Whether something was typed.
     private func hasInput(wantsLine: Bool) throws(Failure) -> Bool {
         let left = wantsLine ? idleLimit.map { max(.zero, lastInput + $0 - ContinuousClock.now) } : nil
         let ready: [Bool]
@@ -114,7 +114,7 @@ final class PlainShell {
         return ready[0]
     }
 
-    /// Lines that were shown stay where they are, so all that can be done is to end; what was typed is a draft.
+    /// Ends the program, because printed lines cannot be hidden; typed text is kept as a draft.
     private func lock() throws(Failure) {
         isLocked = true
         try console.write("\n")
@@ -138,7 +138,7 @@ final class PlainShell {
         }
     }
 
-    /// What is typed is not shown; a pipe has nothing to hide it from.
+    /// Reads a secret without showing it. A pipe has nothing to hide it from.
     private func readSecret() throws(Failure) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
         defer {
@@ -150,7 +150,7 @@ final class PlainShell {
             let count = try SecretInput.ask(console.visible(letters(model.prompt)), into: memory)
             message = .line(String(decoding: memory.prefix(count), as: UTF8.self))
         } catch {
-            // Ctrl-D leaves the question only; elsewhere it ends the program.
+            // Ctrl-D only leaves the question here; elsewhere it ends the program.
             guard error.code == .closedByPeer else { throw Failure(error) }
             message = .cancel
         }
@@ -158,7 +158,7 @@ final class PlainShell {
         try carryOut(PlainApp.update(&model, message))
     }
 
-    /// The text with the letters that the terminal has; whatever else reads the lines gets all of them.
+    /// The text in letters that the terminal can show; other readers of the output get all letters.
     private func letters(_ text: String) -> String {
         guard console.isTerminal, !console.hasPictures else { return text }
         return Transliteration(isGerman: model.context.language == .german).text(text)
@@ -185,7 +185,7 @@ final class PlainShell {
         }
     }
 
-    /// For messages that say nothing.
+    /// Sends a message that has no answer to print.
     private func send(_ message: PlainApp.Message) {
         _ = PlainApp.update(&model, message)
     }

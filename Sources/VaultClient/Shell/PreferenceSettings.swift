@@ -3,7 +3,7 @@ internal import VaultScreens
 internal import VaultSettings
 internal import VaultStore
 
-/// What a person chose at first run, among the store's settings.
+/// The user's choices at the first start, in the store's settings.
 enum PreferenceSettings {
     private static let currency = "homeCurrency"
     private static let days = "dayFormat"
@@ -12,8 +12,8 @@ enum PreferenceSettings {
         try await vault.set([currency: preferences.homeCurrency.code, days: preferences.dayFormat.rawValue])
     }
 
-    /// What was chosen for the vault, or what was set for all, or what the locale suggests; what the config file says goes
-    /// before these, and a variable before all.
+    /// The choices for the vault, or else the saved settings, or else the locale's conventions. The config file
+    /// overrides these, and an environment variable overrides all.
     static func chosen(
         _ reader: VaultReader, _ environment: ClientEnvironment
     ) throws(StoreError) -> VaultPreferences {
@@ -23,7 +23,7 @@ enum PreferenceSettings {
         return (try load(reader) ?? guessed).under(layers.config).under(layers.variables)
     }
 
-    /// Nil where nothing was chosen yet.
+    /// Nil if nothing was chosen yet.
     static func load(_ reader: VaultReader) throws(StoreError) -> VaultPreferences? {
         guard let code = try reader.setting(currency).flatMap({ Currency($0) }) else { return nil }
         let format = try reader.setting(days).flatMap(DayFormat.init(rawValue:)) ?? .yearFirst
@@ -32,7 +32,7 @@ enum PreferenceSettings {
 }
 
 extension VaultPreferences {
-    /// What the config file says comes first.
+    /// The preferences, overridden by the settings.
     func under(_ settings: Settings) -> VaultPreferences {
         VaultPreferences(homeCurrency: settings.currency ?? homeCurrency, dayFormat: settings.dates ?? dayFormat)
     }

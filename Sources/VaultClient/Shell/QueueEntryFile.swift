@@ -4,21 +4,21 @@ internal import VaultExchange
 internal import VaultJSON
 internal import VaultModel
 
-/// An entry of the queue as a file of JSON that outlives the queue.
+/// A queue entry as a JSON file that outlives the queue.
 struct QueueEntryFile {
     let detail: QueueEntryDetail
 
-    /// A name that tells what is inside, of letters that every file system takes.
+    /// A name that describes the contents, in letters that every file system accepts.
     var name: String {
         let words = detail.line.title.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         let title = String(words.prefix(30)).split(separator: "-").joined(separator: "-")
         return "change-\(title.isEmpty ? "" : title + "-")\(QueueEntryFile.short(detail.line.id)).json"
     }
 
-    /// The end of an id, which lists show.
+    /// The end of an id, as lists show it.
     static func short(_ id: OperationID) -> String { String(id.ulid.text.suffix(8)) }
 
-    /// Who wanted what, and why it did not go.
+    /// The entry with its changes, its state, and the last error.
     var json: JSON {
         let line = detail.line
         return [
@@ -31,7 +31,7 @@ struct QueueEntryFile {
         ]
     }
 
-    /// Writes the file, for its owner alone, in place of one of the same name.
+    /// Writes the file, readable only by its owner, and replaces one of the same name.
     func write(to path: String) throws(Failure) {
         let (store, name) = FileStore.locating(path)
         do throws(SystemError) {

@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// Searches that are kept, among the store's settings: they tell as much as receipts do.
+/// Saved searches, in the store's settings, because they reveal as much as receipts do.
 enum SearchSettings {
     private static let saved = "searches.saved"
     private static let history = "searches.history"
@@ -15,7 +15,7 @@ enum SearchSettings {
         ])
     }
 
-    /// What cannot be read is left out.
+    /// Searches that cannot be read are left out.
     static func load(_ reader: VaultReader) throws(StoreError) -> SearchMemory {
         let named = try list(reader, saved).compactMap { entry in
             entry["name"]?.string.flatMap { name in entry["text"]?.string.map { SavedSearch(name: name, text: $0) } }

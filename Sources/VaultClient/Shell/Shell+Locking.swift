@@ -7,17 +7,17 @@ internal import VaultScreens
 internal import VaultSettings
 
 extension Shell {
-    /// Without a key for the time that is set, the vault is locked.
+    /// Locks the vault if no key was pressed for the set time.
     func lockIfIdle() {
         guard model.isOpen, let idleLimit, ContinuousClock.now - lastInput >= idleLimit else { return }
         lock()
     }
 
-    /// Nothing of the vault stays: not on the screen, and not in memory, which goes with this run of the program. It
-    /// is started again in its place and asks for the passphrase; where that fails, it ends.
+    /// Locks the vault. Nothing of it stays on the screen or in memory: a new run of the program takes the place of
+    /// this one and asks for the passphrase. If it cannot start, the program ends.
     ///
-    /// What was asked to be written is written first, drafts among it. A sync is cut off: what it sent without an answer
-    /// is sent again under the same key.
+    /// Requested writes are finished first, drafts included. Sync is interrupted: changes that were sent without an
+    /// answer are sent again under the same key.
     func lock() {
         guard model.isOpen else { return }
         let session = model.context.settings.session
@@ -46,6 +46,6 @@ extension Shell {
         }
     }
 
-    /// Longer than a write waits for another program that is writing.
+    /// The time for the writes, longer than a write waits for another program that is writing.
     private static let patienceAtLock = Duration.seconds(8)
 }

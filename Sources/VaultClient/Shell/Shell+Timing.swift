@@ -5,7 +5,7 @@ internal import VaultSettings
 internal import VaultSync
 
 extension Shell {
-    /// When the loop has to wake though nothing happens: to draw what counts down, to sync, to lock.
+    /// The time when the loop has to wake even if nothing happens: to redraw countdowns, to sync, to lock.
     var deadline: ContinuousClock.Instant? {
         let tick = nextTick.map { ContinuousClock.now + $0 }
         let lock = model.isOpen ? idleLimit.map { lastInput + $0 } : nil
@@ -23,6 +23,6 @@ extension Shell {
         runner.session?.sync.wake(.timer)
     }
 
-    /// When something that is shown changes by itself.
+    /// The time until something on the screen changes by itself.
     private var nextTick: Duration? { App.secondsToTick(model).map { .seconds($0) } }
 }

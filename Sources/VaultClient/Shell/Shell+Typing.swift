@@ -4,12 +4,13 @@ internal import VaultModel
 internal import VaultScreens
 
 extension Shell {
-    /// What a person typed, pressed or pointed at.
+    /// Handles what the user typed, pressed or clicked.
     ///
-    /// - Parameter next: what came after it while the program was busy; a letter there leaves out what is found by this one.
+    /// - Parameter next: The event after it, if that arrived while the program was busy. If it is a letter, results for
+    ///   this one are not read.
     func take(_ input: InputEvent, before next: LoopEvent<ShellNews>?) {
         lastInput = ContinuousClock.now
-        // The timer ticks once nothing is typed for a while; whoever types on and on gets the time all the same.
+        // The timer ticks only while nothing is typed, so continuous typing has to update the time as well.
         if environment.now.milliseconds / 1_000 != model.context.now.milliseconds / 1_000 { tick() }
         let asked = App.update(&model, .input(input))
         perform(typing.take(asked, goesOn: next?.isLetter == true && model.isTyping))

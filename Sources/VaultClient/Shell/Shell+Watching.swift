@@ -3,10 +3,10 @@ internal import TerminalDriver
 internal import VaultStore
 
 extension Shell {
-    /// Files beside the store change when this process, the sync or another process has written.
+    /// Watches the files beside the store, which change when this process, sync or another process has written.
     func startWatching(_ open: OpenVault) {
         if let descriptor = watch?.descriptor { loop.unwatch(descriptor: descriptor) }
-        // Without a watch (too many of them on this machine) what others write is seen at the next key.
+        // Without a watch (this computer may have too many), changes by others are seen at the next key.
         watch = nil
         guard let made = try? FileWatch(directory: FileStore.locating(open.files.path).store.directory) else { return }
         loop.watch(Watch(descriptor: made.descriptor, message: .storeTouched))

@@ -9,9 +9,9 @@ internal import VaultSettings
 internal import VaultStore
 internal import VaultSync
 
-/// The terminal program: keys and news in, frames out, until the person quits.
+/// The terminal program: reads keys and news and draws frames, until the user quits.
 ///
-/// It runs on the thread that calls it, the main one, and blocks it; everything else answers through an inbox.
+/// It runs on the calling thread, which is the main one, and blocks it; everything else answers through an inbox.
 package final class Shell {
     let environment: ClientEnvironment
     let terminal: Terminal
@@ -19,16 +19,16 @@ package final class Shell {
     let runner: EffectRunner
     var model: App.Model
     var watch: FileWatch?
-    /// Nil where the system lets nobody listen: then the next request learns of a change.
+    /// Nil if the system does not report network changes; the next request notices them then.
     var network: NetworkWatch?
     private var isEnding = false
-    /// Whether a lock starts the program again; a demo, whose passphrase nobody knows, ends with it.
+    /// Whether a lock starts the program again. A demo ends instead, because nobody knows its passphrase.
     let restartsAtLock: Bool
-    /// How the program is to end.
+    /// The program's exit code.
     var code = ExitCode.ok
-    /// Why it could not do what had to be done at the end.
+    /// The failure of something that had to be done at the end.
     var failure: Failure?
-    /// After so long without a key the vault is locked; nil for never.
+    /// The time without a key after which the vault is locked; nil for never.
     var idleLimit: Duration?
     var lastInput = ContinuousClock.now
     var syncTimer = SyncTimer(now: ContinuousClock.now)
@@ -36,8 +36,8 @@ package final class Shell {
 
     /// Runs the screens on the terminal of the process.
     ///
-    /// - Parameter notice: what went wrong before, and is said on the first frame.
-    /// - Throws: ``Failure`` with a sentence, where there is no terminal that can show full screens.
+    /// - Parameter notice: An earlier failure, shown in the first frame.
+    /// - Throws: ``Failure`` if there is no terminal that can show full screens.
     package static func run(
         _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault? = nil, name: String? = nil,
         notice: Failure? = nil, restartsAtLock: Bool = true
@@ -114,7 +114,7 @@ package final class Shell {
         terminal.close()
     }
 
-    /// Nothing more is done, not even what was asked for.
+    /// Ends the loop without doing anything more, not even what was requested.
     func stopLooping() { isEnding = true }
 
     func draw() {
@@ -130,7 +130,7 @@ package final class Shell {
         }
     }
 
-    /// On a new day other things are about to end.
+    /// Updates the time. On a new day, other deadlines are near, so the status is updated as well.
     func tick() {
         let today = environment.today
         let isNewDay = model.context.today != today
@@ -146,7 +146,7 @@ package final class Shell {
             send(.answer(.statusChanged(status)))
         case .answer(let answer):
             send(.answer(answer))
-            // What was said to be done and the mark that it has still to sync come in one frame.
+            // The result of an action and its mark for a pending change appear in one frame.
             lookAtStore()
         case .demo(let demo):
             runner.demo = demo
@@ -180,7 +180,7 @@ package final class Shell {
         perform(App.update(&model, message))
     }
 
-    /// Answers that are known at once are told at once, so that a key and its page make one frame.
+    /// Performs effects. Answers that are known at once are handled at once, so that a key and its page make one frame.
     func perform(_ effects: [Effect]) {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
@@ -203,7 +203,7 @@ package final class Shell {
         }
     }
 
-    /// The program waits in the meantime. Whoever has just left the editor was not idle.
+    /// Runs the user's editor while the program waits. Time in the editor does not count as idle.
     private func edit(_ subject: EffectRunner.Editing) {
         let answers = terminal.withTerminalReleased { runner.edit(subject) }
         lastInput = ContinuousClock.now

@@ -2,22 +2,22 @@ package import Translation
 package import VaultModel
 package import VaultScreens
 
-/// What reaches the screen's thread from elsewhere.
+/// News for the screen's thread from other threads.
 package enum ShellNews: Sendable {
     /// The answer to an effect, or news of sync.
     case answer(Answer)
-    /// A vault was opened or made; the answer goes to the screens once its reader stands.
+    /// A vault was opened or created; the screens get the answer when its reader exists.
     case opened(OpenVault, Answer)
-    /// The demo stands; it lasts as long as somebody keeps it.
+    /// The demo is ready; it lasts as long as somebody holds it.
     case demo(DemoVault)
     /// Files beside the store changed: this process, the sync or another process has written.
     case storeTouched
-    /// Interfaces, addresses or routes of this machine changed.
+    /// Interfaces, addresses or routes of this computer changed.
     case networkTouched
     /// A line for the activity list.
     case activity(ActivityLine)
-    /// The search index is rebuilt; says so.
+    /// The search index was rebuilt; the sentence says so.
     case indexRebuilt(Phrase)
-    /// Everything that was asked for is written; the program may end.
+    /// All requested writes are done; the program may end.
     case finished
 }

@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// What the shell says about effects, in sentences that fit into one line.
+/// The shell's messages about effects, as sentences that fit on one line.
 enum ShellSentences {
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
     static func restored(_ count: Int) -> Phrase { "Brought \(Phrase.receipts(count)) back." }
@@ -70,7 +70,7 @@ enum ShellSentences {
         )
     }
 
-    /// The first that could not be told counts most.
+    /// The first failure takes precedence.
     static func noticeTried(_ results: [NoticeSender.Result]) -> Phrase {
         if let fault = results.compactMap(\.fault).first { return Phrase(outside: fault) }
         switch results.first?.channel {
@@ -102,10 +102,10 @@ enum ShellSentences {
         return adding(skipped(outcome), to: done)
     }
 
-    /// What it was about has gone for good, or is as it would be already.
+    /// For an action whose receipt was deleted permanently, or that would not change anything.
     private static let inVain: Phrase = "Nothing came of it; the undo list says why."
 
-    /// Several at once: those of which nothing came are counted, and so is what was not reached.
+    /// The message for several actions; it counts those without effect, and mentions those that were not reached.
     static func undone(_ outcomes: [UndoOutcome], of wanted: Int) -> Phrase {
         if outcomes.count == 1, wanted == 1 { return undone(outcomes[0]) }
         let done = outcomes.count { $0.count > 0 }

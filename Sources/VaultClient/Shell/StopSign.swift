@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Asks work on another thread to stop; it looks now and then.
+/// Asks work on another thread to stop; the work checks it now and then.
 final class StopSign: Sendable {
     private let state = Mutex(false)
 

@@ -3,7 +3,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
-/// Remembers what a run was about, so that "3 changes sent" can say whose.
+/// Remembers the names of synced receipts, so that a line such as "3 changes sent" can list them.
 final class ActivityNames: Sendable {
     private let state = Mutex(State())
 
@@ -13,10 +13,10 @@ final class ActivityNames: Sendable {
         var devices: Set<String> = []
     }
 
-    /// The devices, by their ids, whose changes were received since the program began.
+    /// The ids of the devices whose changes were received with these names.
     var devices: Set<String> { state.withLock(\.devices) }
 
-    /// Names that a line has room for.
+    /// The number of names that a line has room for.
     static let shown = 3
 
     func note(sent titles: [String]) {
@@ -33,7 +33,7 @@ final class ActivityNames: Sendable {
         }
     }
 
-    /// The line with the names of what it counts, which are forgotten by it.
+    /// Adds the names of what a line counts, and forgets them.
     func named(_ line: ActivityLine) -> ActivityLine {
         let names = state.withLock { state -> [String] in
             switch line.kind {
@@ -53,7 +53,7 @@ final class ActivityNames: Sendable {
         return line
     }
 
-    /// Each name once, and one more than is shown, which tells that there are others.
+    /// Adds each name once, up to one more than is shown, which means that there are others.
     private static func add(_ titles: [String], to names: inout [String]) {
         for title in titles where names.count <= shown && !title.isEmpty && !names.contains(title) {
             names.append(title)

@@ -5,7 +5,7 @@ package import VaultSync
 internal import VaultWire
 
 extension Failure {
-    /// Why a server did not do what was asked, in the remote's own sentence.
+    /// The failure of a request to a server, in the remote's own sentence.
     package init(_ failure: RemoteFailure) {
         switch failure.kind {
         case .noAnswer: self.init(.unreachable, outside: failure.sentence, hint: "Try again later.")
@@ -15,7 +15,7 @@ extension Failure {
         }
     }
 
-    /// The same for a code of pairing.
+    /// The failure of redeeming a pairing code.
     init(redeeming failure: RemoteFailure) {
         guard case .status(401, _) = failure.kind else {
             self.init(entering: failure)
@@ -26,7 +26,7 @@ extension Failure {
             hint: "Show a new one on the other device: Sync, i, or 'rvault device invite'.")
     }
 
-    /// The same for signing in, where an error status means something of its own.
+    /// The failure of signing in, where an error status has its own meaning.
     init(signingIn failure: RemoteFailure) {
         switch failure.kind {
         case .status(401, _):
@@ -42,7 +42,7 @@ extension Failure {
         }
     }
 
-    /// The same for whatever a person waits for, and nothing asks again by itself.
+    /// The failure of a request that a person waits for, and that is not repeated automatically.
     private init(entering failure: RemoteFailure) {
         switch failure.kind {
         case .unreachable where failure.sentence != NetError(.badAddress).description:

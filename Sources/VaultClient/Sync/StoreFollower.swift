@@ -1,14 +1,14 @@
 internal import VaultModel
 internal import VaultStore
 
-/// Notices what other programs wrote into the vault, for whoever keeps it in step; told by a watch on the files.
+/// Notices what other programs have written to the vault, to keep this one in step; used after a watch on the files.
 struct StoreFollower {
     private let reader: VaultReader
     private let sync: SyncController
     private var state: Int64
-    /// Entries that waited at the last look.
+    /// The number of pending changes at the last look.
     private var waiting = 0
-    /// What the device signs in with, as the store had it at the last look.
+    /// The token that the device signs in with, as the store had it at the last look.
     private var token: String?
 
     init(_ reader: VaultReader, _ sync: SyncController) throws(StoreError) {
@@ -18,15 +18,15 @@ struct StoreFollower {
         token = try SyncAccount.token(in: reader)
     }
 
-    /// Follows a mode that another program has set, and whoever signed in or out there, and has sent what a command put
-    /// into the queue, soon, as what is done here is.
+    /// Follows a mode that another program has set, and a sign-in or sign-out there. Changes that a command has queued
+    /// are sent as soon as those made here.
     ///
-    /// - Returns: whether something was committed since the last look, by this program or another one.
+    /// - Returns: Whether something was committed since the last look, by this program or another one.
     mutating func look() -> Bool {
         guard let now = try? reader.state(), now != state else { return false }
         state = now
         if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }
-        // None is an answer, too: somebody signed out.
+        // No token is an answer, too: somebody signed out.
         if case .success(let found) = Result(catching: { try SyncAccount.token(in: reader) }), found != token {
             token = found
             sync.followAccount()

@@ -4,18 +4,18 @@ package import VaultStore
 package import VaultSync
 package import VaultWire
 
-/// The vault as a sync sees it: the port of `VaultSync` over the store.
+/// The port of `VaultSync` to the vault's store.
 package struct StoredReplica: Replica {
     private let vault: Vault
     private let names: ActivityNames?
-    /// Whether a run begins only for somebody who is signed in, as the store knows it.
+    /// Whether a run may start only while the store says that somebody is signed in.
     private let needsSession: Bool
 
     package init(_ vault: Vault) {
         self.init(vault, naming: nil, needsSession: false)
     }
 
-    /// Tells `names` what it stores and settles.
+    /// Reports to `names` what it stores and settles.
     init(_ vault: Vault, naming names: ActivityNames?, needsSession: Bool = true) {
         self.vault = vault
         self.names = names
@@ -23,7 +23,7 @@ package struct StoredReplica: Replica {
     }
 
     package func standing() async throws(SyncError) -> Standing {
-        // Another program may have signed out, or forgotten the account: what this one still knows of a session must
+        // Another program may have signed out or deleted the account's data. The session that this one still has must
         // not fill the vault again.
         let token = try await run { vault throws(StoreError) in try await vault.setting(ReplicaSetting.token) }
         if needsSession, token == nil { throw SyncError(.store, SyncSentences.signedOutElsewhere) }

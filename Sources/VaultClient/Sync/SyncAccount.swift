@@ -1,18 +1,18 @@
 package import VaultModel
 internal import VaultStore
 
-/// The account that a vault syncs with, as the encrypted store keeps it.
+/// The account that a vault syncs with, from the encrypted store.
 package struct SyncAccount: Hashable, Sendable {
     /// The server's address, without anything secret.
     package var server: String
-    /// Empty where the device joined by a code and the server did not tell.
+    /// Empty if the device joined with a pairing code and the server did not send it.
     package var email: String
     package var userID: UserID
     package var deviceID: DeviceID
-    /// Nil after signing out: the account stays known, so that a vault is not mixed with another one's.
+    /// Nil after signing out. The account stays known, so that the vault is never mixed with another account's.
     var token: String?
 
-    /// Where the store keeps the server's address.
+    /// The store's setting for the server's address.
     static let serverSetting = "sync.server"
 
     private enum Name {
@@ -23,7 +23,7 @@ package struct SyncAccount: Hashable, Sendable {
         static let rest = [email, user, device, token]
     }
 
-    /// What the account is called on screen.
+    /// The account's name on the screens.
     var shownName: String { email.isEmpty ? userID.description : email }
 
     /// Nil for a vault that is on this device only.
@@ -34,7 +34,7 @@ package struct SyncAccount: Hashable, Sendable {
         return SyncAccount(at: server, settings)
     }
 
-    /// As from the vault, where there is only a reader of it.
+    /// Loads the account through a reader; nil for a vault that is on this device only.
     static func load(from reader: VaultReader) throws(StoreError) -> SyncAccount? {
         guard let server = try reader.setting(serverSetting) else { return nil }
         var settings: [String: String] = [:]
@@ -42,7 +42,7 @@ package struct SyncAccount: Hashable, Sendable {
         return SyncAccount(at: server, settings)
     }
 
-    /// What the device signs in with; nil for a vault without an account, and after signing out.
+    /// The token that the device signs in with; nil for a vault without an account, and after signing out.
     static func token(in reader: VaultReader) throws(StoreError) -> String? {
         try reader.setting(Name.token)
     }

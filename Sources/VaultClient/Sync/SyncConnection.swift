@@ -4,8 +4,8 @@ internal import VaultNet
 internal import VaultStore
 internal import VaultSync
 
-/// One signed-in device at its server, for as long as it is signed in: the engine, and for a screen the live stream
-/// and the reach beside it.
+/// The connection of one signed-in device to its server: the engine, the checks whether the server can be reached, and,
+/// for a screen, the live stream.
 final class SyncConnection: Sendable {
     let remote: HTTPRemote
     private let transport: HTTPTransport
@@ -14,7 +14,7 @@ final class SyncConnection: Sendable {
     private let stream: LiveStream?
     private let names: ActivityNames
 
-    /// - Parameter name: of this device, for the account.
+    /// - Parameter name: This device's name for the account.
     init(
         _ account: SyncAccount, token: String, name: String, controller: SyncController, live: Bool
     ) throws(NetError) {
@@ -56,24 +56,24 @@ final class SyncConnection: Sendable {
         links.connect(self)
     }
 
-    /// Asks for a sync; coming back from a suspension also attaches the stream again.
+    /// Requests a sync; at the start and after a suspension, also attaches the stream again.
     func wake(_ trigger: SyncTrigger) async {
         if trigger == .start || trigger == .resume { await stream?.attach() }
         if trigger == .networkBack { await stream?.renew() }
         await engine.trigger(trigger)
     }
 
-    /// Something changed on the server; nil where the seq is not known.
+    /// Handles a change on the server; nil if its seq is unknown.
     func nudge(seq: Int64?) async {
         if let seq { await engine.nudge(seq: seq) } else { await engine.trigger(.nudge) }
     }
 
-    /// The engine goes on as another device: the stream has to listen as that one.
+    /// Attaches the stream as the device that the engine has become.
     func becameDevice(_ device: DeviceID) async {
         await stream?.become(device, token: remote.token)
     }
 
-    /// Ends the stream, and the checks that nobody asks for; what the stream would have told is fetched on ``wake(_:)``.
+    /// Ends the stream and the checks that nobody requested; ``wake(_:)`` fetches what the stream would have reported.
     func detach() async {
         await stream?.detach()
         await reach.rest()
@@ -82,7 +82,7 @@ final class SyncConnection: Sendable {
     func pause() async {
         await detach()
         await engine.pause()
-        // A request that failed meanwhile may have asked for a check.
+        // A request that failed in between may have started a check.
         await reach.rest()
     }
 
@@ -91,10 +91,10 @@ final class SyncConnection: Sendable {
         await stream?.attach()
     }
 
-    /// Syncs and returns when the engine rests again and nothing that can be sent is left.
+    /// Syncs, and returns when the engine is idle and nothing that can be sent is left.
     func sync() async -> SyncStatus { await engine.syncEverything(.manual) }
 
-    /// The devices, by their ids, whose changes came since the program began.
+    /// The ids of the devices whose changes this connection has received.
     var devicesHeardOf: Set<String> { names.devices }
 
     func show(_ reach: Reach) async { await engine.show(reach) }
@@ -115,7 +115,7 @@ final class SyncConnection: Sendable {
     }
 }
 
-/// What the client itself says about sync.
+/// The client's own messages about sync.
 enum SyncSentences {
     static let signedOutElsewhere = "Another program signed this vault out."
     static let busy = "A sync of this vault is running. Try again when it has ended."
@@ -139,7 +139,7 @@ enum SyncSentences {
 }
 
 extension SyncClock {
-    /// The machine's clocks; time asleep counts.
+    /// The system's clocks; time asleep counts.
     static func system(wall: @escaping @Sendable () -> Timestamp) -> SyncClock {
         SyncClock(
             monotonic: { MonotonicClock.system.now().wholeMilliseconds },

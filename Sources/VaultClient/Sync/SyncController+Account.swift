@@ -9,12 +9,12 @@ internal import VaultSync
 internal import VaultWire
 
 extension SyncController {
-    /// Signs in, or makes the account first, and keeps the account in the store. Nothing is synced yet.
+    /// Signs in, after creating the account if it is a new one, and stores the account. Does not sync yet.
     ///
-    /// - Parameter deviceName: what the account is to call this device; where another one has that name already, it gets
-    ///   a number.
-    /// - Returns: what the account calls this device.
-    /// - Throws: ``Failure`` with a sentence that says what to do next; then nothing has changed.
+    /// - Parameter deviceName: The name that the account should give this device; a number is added if another device
+    ///   has it.
+    /// - Returns: The account's name for this device.
+    /// - Throws: ``Failure`` with a sentence that says what to do next; nothing has changed then.
     @discardableResult
     package func logIn(_ request: LogInRequest, deviceName: String) async throws(Failure) -> String {
         let ask = SignInRequest(email: request.email, password: request.password.text, deviceName: deviceName)
@@ -28,7 +28,7 @@ extension SyncController {
         return named.name
     }
 
-    /// A new account is never the one that this vault belongs to; asked before the server makes it.
+    /// Refuses a new account for a vault that belongs to one already; called before the server creates it.
     private func refuseSecondAccount() async throws(Failure) {
         do throws(StoreError) {
             guard let known = try await SyncAccount.load(from: vault) else { return }
@@ -46,15 +46,15 @@ extension SyncController {
             hint: "Sign in with that account, or keep a vault of its own (--vault) for this one.")
     }
 
-    /// Keeps a new session; the vault goes on with its server, whatever mode it was in.
+    /// Stores a new session and turns sync on, whatever the mode was.
     ///
-    /// - Parameter email: nil where it is not known; then the account's earlier one stays.
+    /// - Parameter email: Nil if it is unknown; the account's previous one stays then.
     func keep(_ named: NamedSession, at address: ServerAddress, email: String?) async throws(Failure) {
         let session = named.session
         var account = SyncAccount(
             server: address.description, email: email ?? "", userID: session.userID, deviceID: session.deviceID,
             token: session.token)
-        // What was done on this device only is new to the server.
+        // Changes made while this device was on its own are new to the server.
         var isNewHere = true
         var isOtherServer = true
         do throws(StoreError) {
@@ -69,7 +69,7 @@ extension SyncController {
         } catch {
             throw Self.failure(keeping: error)
         }
-        // First what is to be sent, so that a vault with a session never lacks it, wherever the program is killed.
+        // Queued first, so that a vault with a session always has it to send, even if the program is killed in between.
         if isNewHere { try await bringEverything() }
         do throws(StoreError) {
             try await vault.renewKeys()
@@ -108,7 +108,7 @@ extension SyncController {
         return (address, await distinct(session, called: deviceName, by: transport, wall: wall))
     }
 
-    /// Syncs at once after signing in on screen.
+    /// Starts to sync after a sign-in on the screens.
     func startAfterSigningIn() async throws(Failure) -> SyncStatus {
         start()
         do throws(StoreError) {
@@ -119,17 +119,17 @@ extension SyncController {
         }
     }
 
-    /// What a sign-out came to on the server.
+    /// The result of a sign-out on the server.
     package enum SignOut: Hashable, Sendable {
         /// Nobody was signed in.
         case nobody
-        /// The server has ended the session, or knew none.
+        /// The session on the server has ended, now or earlier.
         case ended
         /// The server could not be asked, and still lists this device.
         case unreached
     }
 
-    /// Ends the session on the server where it can be reached, and here in any case; what waits stays.
+    /// Ends the session on the server if it can be reached, and here in any case; pending changes stay.
     @discardableResult
     package func logOut() async throws(Failure) -> SignOut {
         do throws(StoreError) {
@@ -148,9 +148,9 @@ extension SyncController {
         }
     }
 
-    /// One sync from a command: returns when there is nothing more to do now.
+    /// Syncs once for a command; returns when there is nothing more to do now.
     ///
-    /// - Returns: nil for a vault without an account.
+    /// - Returns: Nil for a vault without an account.
     package func syncOnce() async throws(Failure) -> SyncStatus? {
         do throws(StoreError) {
             guard let account = try await SyncAccount.load(from: vault) else { return nil }

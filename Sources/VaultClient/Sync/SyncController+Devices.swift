@@ -11,7 +11,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SyncController {
-    /// The devices of the account, from the server; their names are kept for history and conflicts.
+    /// The devices of the account, from the server. Their names are kept for history and conflicts.
     func devices() async throws(Failure) -> [DeviceLine] {
         let remote = try await signedInRemote()
         let answer: DevicesResponse
@@ -23,7 +23,7 @@ extension SyncController {
         }
     }
 
-    /// Signs another device out; one that is gone already is as good as signed out.
+    /// Signs another device out; one that the server does not know counts as signed out.
     func revoke(_ device: DeviceID) async throws(Failure) {
         let remote = try await signedInRemote()
         do throws(RemoteFailure) {
@@ -34,7 +34,7 @@ extension SyncController {
         }
     }
 
-    /// A code by which another device can sign in, once, within ten minutes.
+    /// A code with which another device can sign in, once, within ten minutes.
     func invite() async throws(Failure) -> Invitation {
         let remote = try await signedInRemote()
         let answer: PairingCodeResponse
@@ -46,12 +46,12 @@ extension SyncController {
             picture: QRSymbol.picture(of: text))
     }
 
-    /// Signs in by a code, or by the whole text of a picture, and keeps the account in the store. Nothing is synced yet.
+    /// Signs in with a pairing code, or with the full text of its QR code, and stores the account. Does not sync yet.
     ///
     /// - Parameters:
-    ///   - server: as typed; nil or empty where the text holds it, or for the server that the vault knows.
-    ///   - deviceName: as for ``logIn(_:deviceName:)``.
-    /// - Returns: what the account calls this device.
+    ///   - server: The address as typed; nil or empty if the text has it, or for the server that the vault knows.
+    ///   - deviceName: As for ``logIn(_:deviceName:)``.
+    /// - Returns: The account's name for this device.
     @discardableResult
     func join(code: String, server: String?, deviceName: String) async throws(Failure) -> String {
         let invitation = PairingInvitation(text: code)
@@ -72,15 +72,17 @@ extension SyncController {
         return named.name
     }
 
-    /// The server's clock may differ from this device's by years; the countdown is ten minutes at most.
+    /// The end of the countdown, ten minutes away at most, because the server's clock may differ from this one by
+    /// years.
     private func expiry(_ told: Timestamp) -> Timestamp {
         let longest = Timestamp(milliseconds: environment.now.milliseconds + 600_000)
         return told > environment.now ? min(told, longest) : longest
     }
 
-    /// The server, for what a person asks of it beside a sync.
+    /// The server, for a user's request outside of a sync.
     ///
-    /// - Throws: `.refused` where nobody is signed in, or while the server has asked to be left alone.
+    /// - Throws: `.usage` for a vault without an account; `.refused` if nobody is signed in, or while the server has
+    ///   asked for a pause.
     func signedInRemote() async throws(Failure) -> HTTPRemote {
         let asked = await askedPause()
         guard asked == 0 else {
@@ -104,22 +106,22 @@ extension SyncController {
 }
 
 extension SyncController {
-    /// As below, once a command has signed in: the history that came with it tells of the others by their ids.
+    /// Learns device names after a command has signed in: the received history has only the ids of other devices.
     func learnDeviceNames() async {
         guard let connection = state.withLock(\.connection) else { return }
         await learnDeviceNames(from: connection)
     }
 
-    /// Learns what the account's devices are called. Names are a comfort: where they cannot be had, devices are shown
-    /// without.
+    /// Learns the names of the account's devices. Names are only a convenience: without them, devices are shown
+    /// unnamed.
     func learnDeviceNames(from connection: SyncConnection) async {
         guard await !isToWait(), let found = try? await devices() else { return }
         post(.devicesLoaded(found))
     }
 
-    /// Asks for the names of devices that lines of a history tell of by their ids, once for each.
+    /// Requests the names of devices that a history has only by their ids, once for each device.
     ///
-    /// A device may have joined the account after this program began.
+    /// A device may have joined the account after this program started.
     func learnNames(in lines: [HistoryLine]) {
         let unknown = Set(
             lines.flatMap { [$0.device, $0.otherDevice] }.compactMap(\.self).filter { DeviceID($0) != nil })
@@ -134,14 +136,14 @@ extension SyncController {
         Task.detached { [self] in await learnDeviceNames(from: connection) }
     }
 
-    /// Whether a failure, of this process or another one, has led to a wait that is not over: what nobody asked for is not
-    /// sent before.
+    /// Whether a failure in this or another process requires a wait that is not over. Until then, requests that nobody
+    /// asked for are not sent.
     func isToWait() async -> Bool {
         guard let pause = await keptPause() else { return false }
         return pause.milliseconds > 0 || pause.planned > 0
     }
 
-    /// Milliseconds for which the server has asked to be left alone, in whichever process.
+    /// Milliseconds for which the server has asked for a pause, in whichever process.
     func askedPause() async -> Int64 { await keptPause()?.milliseconds ?? 0 }
 
     private func keptPause() async -> Pause? {

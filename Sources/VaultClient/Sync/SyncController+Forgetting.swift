@@ -2,12 +2,12 @@ internal import CommandTable
 internal import VaultStore
 
 extension SyncController {
-    /// Signs out where somebody is signed in, and takes everything of the account off this device.
+    /// Signs out if somebody is signed in, and deletes the account's data from this device.
     ///
-    /// The session ends first, so that whoever is killed in between is signed out with everything here, and can ask for
-    /// it again. Other programs of the vault find nobody signed in, and stop.
+    /// The session ends first: if the program is killed in between, the device is signed out with everything still
+    /// here, and the command can be repeated. Other programs that use the vault find nobody signed in, and stop.
     ///
-    /// - Returns: as ``logOut()``.
+    /// - Returns: The same as ``logOut()``.
     func logOutAndForget() async throws(Failure) -> SignOut {
         let signedOut = try await logOut()
         await endConnection()

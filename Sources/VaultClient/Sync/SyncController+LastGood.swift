@@ -3,10 +3,10 @@ internal import VaultModel
 internal import VaultStore
 
 extension SyncController {
-    /// When the last good sync was, among the store's settings; `status` and the next start show it.
+    /// The store's setting for the time of the last good sync, which `status` and the next start show.
     static let lastGoodSetting = "sync.lastGood"
 
-    /// Keeps the moment once a minute at most, so that a lively stream does not write it at every nudge.
+    /// Stores the time once a minute at most, so that a busy stream does not write it at every nudge.
     func keepLastGood(of status: SyncStatus) {
         guard let lastGood = status.lastGood, !vault.isReadOnly else { return }
         let isDue = state.withLock { state in
@@ -20,7 +20,7 @@ extension SyncController {
         Task.detached { [self] in await storeLastGood() }
     }
 
-    /// Writes the moment as it is known now; a store that cannot be written loses nothing by it.
+    /// Stores the time as it is known now; errors are ignored, because nothing is lost.
     func storeLastGood() async {
         guard let lastGood = status.lastGood, !vault.isReadOnly else { return }
         let text = lastGood.description

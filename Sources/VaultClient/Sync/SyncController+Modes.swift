@@ -15,7 +15,7 @@ extension SyncController {
         return mode
     }
 
-    /// Stops or goes on, in every process on the vault and at every start.
+    /// Pauses or resumes sync, in every process that uses the vault and at every start.
     func setPaused(_ isPaused: Bool) async throws(Failure) {
         do throws(StoreError) {
             guard try await SyncMode.load(from: vault) != .off else { return }
@@ -28,9 +28,9 @@ extension SyncController {
         if isPaused { await connection?.pause() } else { await connection?.resume() }
     }
 
-    /// Makes the vault one of this device only, or one of its account again; what waits is kept either way.
+    /// Limits the vault to this device, or connects it with its account again; pending changes are kept either way.
     ///
-    /// - Throws: `.usage` where there is no account to go on with.
+    /// - Throws: `.usage` if there is no account.
     func turn(on: Bool) async throws(Failure) {
         let account: SyncAccount?
         do throws(StoreError) { account = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
@@ -39,7 +39,7 @@ extension SyncController {
                 .usage, kind: "no-account", "This vault has no account to sync with.",
                 hint: "Connect it with: rvault login URL --email ADDRESS, or rvault device join CODE SERVER")
         }
-        // First what is to be sent, so that a vault that syncs never lacks it, wherever the program is killed.
+        // Queued first, so that a vault that syncs always has it to send, even if the program is killed in between.
         if on { try await bringEverything() }
         do throws(StoreError) {
             try await (on ? SyncMode.on : .off).save(to: vault)
@@ -51,7 +51,7 @@ extension SyncController {
         if state.withLock(\.isLive) { start() }
     }
 
-    /// What waits is put away once nothing runs any more.
+    /// Ends the connection, then sets the queue aside.
     private func leaveServer(_ account: SyncAccount) async throws(Failure) {
         await endConnection()
         show(switchedOff(account))
@@ -66,7 +66,7 @@ extension SyncController {
         await connection?.close()
     }
 
-    /// Everything local is to be sent, what was put away too, and the next sync compares everything.
+    /// Queues everything local, including what was set aside, and makes the next sync compare everything.
     func bringEverything() async throws(Failure) {
         try await withLease { _ in try await self.vault.markEverythingForPush() }
     }
@@ -76,10 +76,10 @@ extension SyncController {
         try await withLease { replica in try await replica.owe(cause) }
     }
 
-    /// A person's yes to what a full sync would delete. What the server lacks is looked at once more before, since the
-    /// question may be older than its cause.
+    /// Carries out the user's yes to the mass-deletion guard. It compares again first, because the question may be out
+    /// of date.
     ///
-    /// - Throws: ``Failure`` where the server cannot be asked; then nothing is deleted.
+    /// - Throws: ``Failure`` if the server cannot be asked; nothing is deleted then.
     func allowDeletions() async throws(Failure) -> DeletionOutcome {
         guard let asked = try await question() else { return .overtaken }
         guard let now = try await compareAgain() else { return .overtaken }
@@ -90,7 +90,7 @@ extension SyncController {
 
     /// Compares everything now.
     ///
-    /// - Returns: what a full sync still asks; nil where it asks nothing any more.
+    /// - Returns: The question that is still open; nil if there is none.
     func compareAgain() async throws(Failure) -> MassDeletion? {
         try await compareEverything(.byHand)
         let live = state.withLock { $0.connection }
@@ -99,7 +99,8 @@ extension SyncController {
         return try await question()
     }
 
-    /// A person's answer to what a full sync would delete; yes deletes, no keeps it and offers it to the server.
+    /// The user's answer to the mass-deletion guard: yes deletes, no keeps the receipts and proposes to send them
+    /// again.
     func decide(deleting: Bool) async throws(Failure) {
         let standing = try await withLease { replica in try await replica.decide(deleting: deleting) }
         var status = status
@@ -108,9 +109,9 @@ extension SyncController {
         wake(.manual)
     }
 
-    /// Works on the replica as its only user: a run that is going on ends first.
+    /// Works on the replica as its only user, after a running sync has ended.
     ///
-    /// - Throws: `.busy` where none ends within 5 s, or what `--wait` says.
+    /// - Throws: `.busy` if none ends within 5 s, or within the time of `--wait`.
     @discardableResult
     func withLease<Result: Sendable>(
         _ body: (any Replica) async throws -> Result
@@ -138,7 +139,7 @@ extension SyncController {
         }
     }
 
-    /// Another process may have paused, switched or signed in: what runs here follows the store.
+    /// Follows the stored mode, after another process may have paused sync, turned it on or off, or signed in.
     func follow(_ mode: SyncMode) {
         if vault.isReadOnly { return }
         let former = state.withLock { state in
@@ -160,11 +161,11 @@ extension SyncController {
     }
 }
 
-/// What a yes to deletions came to.
+/// The result of a yes to deletions.
 enum DeletionOutcome: Hashable, Sendable {
     case deleted
-    /// The server has what was in question, or it went otherwise; nothing was deleted by the answer.
+    /// The server has the receipts again, or they were deleted otherwise; the answer deleted nothing.
     case overtaken
-    /// The server lacks more than the person saw, who is asked again.
+    /// The server lacks more than the user saw, so the user is asked again.
     case asksAgain(MassDeletion)
 }

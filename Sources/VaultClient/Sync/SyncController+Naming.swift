@@ -4,17 +4,17 @@ internal import VaultStore
 internal import VaultSync
 internal import VaultWire
 
-/// A session that a server has opened, and what the account calls its device.
+/// A session that a server has opened, with the account's name for its device.
 struct NamedSession {
     var session: SessionResponse
     var name: String
 }
 
 extension SyncController {
-    /// The session, or one in its place where the account has another device of that name: the vaults of one computer
-    /// would all be called the same.
+    /// The session, or one that replaces it if the account has another device of that name: otherwise the vaults of one
+    /// computer would all have the same name.
     ///
-    /// Names are a comfort: where the server lets nothing be asked or changed, the session stays as it is.
+    /// Names are only a convenience: if the server cannot be asked or refuses the change, the session stays as it is.
     func distinct(
         _ session: SessionResponse, called name: String, by transport: HTTPTransport,
         wall: @escaping @Sendable () -> Timestamp
@@ -22,7 +22,7 @@ extension SyncController {
         let first = NamedSession(session: session, name: name)
         let asking = HTTPRemote(transport: transport, token: session.token, deviceName: name, wall: wall)
         guard let listed = try? await asking.devices() else { return first }
-        // What this vault was before is no other device.
+        // The device that this vault was previously does not count as another one.
         let own = [session.deviceID, (try? await SyncAccount.load(from: vault))?.deviceID]
         let others = listed.devices.filter { !own.contains($0.deviceID) }.map(\.name)
         let free = DeviceNames.free(name, among: Set(others))
@@ -36,12 +36,12 @@ extension SyncController {
         return NamedSession(session: renamed, name: free)
     }
 
-    /// As below, for the device that the vault is, or was last.
+    /// The name of the device that the vault is, or was last.
     func ownName() async -> String {
         await ownName((try? await SyncAccount.load(from: vault))?.deviceID)
     }
 
-    /// What the account calls this device, as far as the vault knows; else what it would be called now.
+    /// The account's name for this device, as far as the vault knows it; else the name that it would get now.
     func ownName(_ device: DeviceID?) async -> String {
         guard let device, let known = try? await vault.deviceName(device.description) else {
             return environment.deviceName
@@ -52,15 +52,15 @@ extension SyncController {
 
 /// Names of devices.
 enum DeviceNames {
-    /// The longest that a server takes, in characters.
+    /// The length of the longest name that a server accepts, in characters.
     static let longest = WireLimits.deviceNameCharacters.upperBound
 
-    /// For somebody who did not choose it.
+    /// The message to a user who did not choose the name.
     static func told(_ name: String) -> String {
         "Another device has this one's name, so the account calls this one \(name)."
     }
 
-    /// The name, or with the first number that makes it another one than those: `laptop (2)`.
+    /// The name, with a number if another device has it: `laptop (2)`.
     static func free(_ name: String, among taken: Set<String>) -> String {
         guard taken.contains(name) else { return name }
         var number = 2

@@ -6,13 +6,13 @@ internal import VaultStore
 internal import VaultSync
 
 extension SyncController {
-    /// The network changed: whether the server is there is asked at once, and where it is back, a sync follows.
+    /// Checks at once whether the server can be reached after a network change; if it is back, a sync follows.
     package func networkChanged() {
         guard let connection = activeConnection else { return }
         Task.detached { await connection.checkReach() }
     }
 
-    /// Another program has put something into the queue. It may send that itself, so it gets a second for it.
+    /// Sends what another program has queued. That program may send it itself, so it gets a second to do so.
     package func wakeIfStillWaiting() {
         guard let connection = activeConnection else { return }
         Task.detached { [vault] in
@@ -22,8 +22,8 @@ extension SyncController {
         }
     }
 
-    /// The store has another token, or none: where another program signed in or out, this one goes on as whoever it says
-    /// is signed in. Who does so in this program connects by itself, and gets a second for it.
+    /// Follows a token that has changed in the store: if another program signed in or out, this one continues as
+    /// whoever is signed in. A sign-in within this program connects by itself, and gets a second to do so.
     func followAccount() {
         if vault.isReadOnly { return }
         Task.detached { [self] in
@@ -41,7 +41,7 @@ extension SyncController {
         }
     }
 
-    /// The program goes on after it was suspended, or its terminal has the focus again.
+    /// Resumes after the program was suspended, or when its terminal has the focus again.
     package func resumeFromRest() {
         guard let connection = activeConnection else { return }
         Task.detached {
@@ -50,8 +50,8 @@ extension SyncController {
         }
     }
 
-    /// Lets go of the stream before the process stops: a stopped reader would hold it open and hear nothing. Blocks for
-    /// 200 ms at most.
+    /// Closes the stream before the process is suspended, because a suspended reader would keep it open without
+    /// reading. Blocks for 200 ms at most.
     package func restForSuspension() {
         guard let connection = activeConnection else { return }
         let done = DispatchSemaphore(value: 0)
@@ -62,7 +62,7 @@ extension SyncController {
         _ = done.wait(timeout: .now() + .milliseconds(200))
     }
 
-    /// Nil while nothing is to be asked of the network.
+    /// The connection to use; nil if sync is paused or off, or nobody is signed in.
     private var activeConnection: SyncConnection? {
         state.withLock { $0.mode == .on ? $0.connection : nil }
     }

@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultStore
 
 extension SyncController {
-    /// A change that this version cannot store is kept by itself and stops nothing, but a person is told of it.
+    /// Reports changes that this version cannot store. They are quarantined and stop nothing, but the user has to know.
     func tellOfChangesSetAside() {
         Task.detached { [self] in
             guard let count = try? await vault.setAsideFigures()?.count ?? 0 else { return }

@@ -3,11 +3,11 @@ internal import VaultModel
 internal import VaultStore
 
 extension SyncController {
-    /// Why sync was stopped, among the store's settings, until one comes to its end: `status` asks no server.
+    /// The store's setting for the reason why sync stopped, until a sync is complete; `status` does not ask the server.
     static let stopSetting = "sync.stopped"
 
-    /// Keeps what a server refused this device with, and that it keeps failing; a store that cannot be written loses
-    /// nothing by it.
+    /// Stores a server's refusal of this device, and its repeated failures; errors are ignored, because nothing is
+    /// lost.
     func keepTrouble(of status: SyncStatus) async {
         guard !vault.isReadOnly else { return }
         switch status.state {
@@ -31,12 +31,12 @@ extension SyncController {
     }
 }
 
-/// How often in a row the server failed, as the store keeps it between programs.
+/// The number of consecutive failures of the server, which the store keeps between programs.
 struct KeptFailure: Hashable {
     static let setting = "sync.failing"
 
     var tries: Int
-    /// A sentence.
+    /// The reason as a sentence.
     var reason: String
 
     init(tries: Int, reason: String) {
@@ -44,7 +44,7 @@ struct KeptFailure: Hashable {
         self.reason = reason
     }
 
-    /// Reads what ``stored`` made; nil for anything else.
+    /// Reads the text of ``stored``; nil for anything else.
     init?(stored: String) {
         guard let json = try? JSON(parsing: stored), case .integer(let tries)? = json["tries"],
             case .string(let reason)? = json["reason"]

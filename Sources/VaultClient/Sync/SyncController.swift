@@ -7,9 +7,9 @@ internal import VaultScreens
 internal import VaultStore
 package import VaultSync
 
-/// Joins one open vault with its server: account, engine, live stream and reach.
+/// Connects one open vault with its server: account, engine, live stream and reachability.
 ///
-/// Everything is started and stopped from any thread; what it comes to is told through `news`.
+/// Any thread can start and stop it; it reports through `news`.
 package final class SyncController: Sendable {
     let vault: Vault
     let files: VaultFiles
@@ -17,7 +17,7 @@ package final class SyncController: Sendable {
     private let news: @Sendable (ShellNews) -> Void
     let state = Mutex(State())
 
-    /// What changes while it runs.
+    /// The state that changes while it runs.
     struct State {
         var status = SyncStatus()
         var connection: SyncConnection?
@@ -25,11 +25,11 @@ package final class SyncController: Sendable {
         /// Whether a stream is kept open; false for a command that syncs once.
         var isLive = false
         var isStopped = false
-        /// Changes of the server's that could not be stored, as told last.
+        /// The number of the server's changes that could not be stored, when last reported.
         var setAside = 0
         /// Devices without a name that the server was asked about.
         var askedNames: Set<String> = []
-        /// As it stands in the store.
+        /// The time of the last good sync in the store.
         var keptLastGood: Timestamp?
     }
 
@@ -42,13 +42,13 @@ package final class SyncController: Sendable {
         self.news = news
     }
 
-    /// As shown now; its counts are those of the last run.
+    /// The status as shown now; its counts are those of the last run.
     package var status: SyncStatus {
         state.withLock(\.status)
     }
 
-    /// Takes up what the store says of the account, so that the first screen does not call a vault one of this device only
-    /// that is not; ``start()`` finds out the rest.
+    /// Restores the status from the store, so that the first screen does not show a vault with an account as one of
+    /// this device only; ``start()`` finds out the rest.
     func recall(_ reader: VaultReader) throws(StoreError) {
         guard let account = try SyncAccount.load(from: reader) else { return }
         let lastGood = try reader.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
@@ -62,14 +62,14 @@ package final class SyncController: Sendable {
         state.withLock { $0.status = known }
     }
 
-    /// Begins to sync where the vault has an account; returns at once.
+    /// Starts to sync if the vault has an account; returns at once.
     package func start() {
         Task.detached { [self] in
             do throws(StoreError) { try await begin() } catch { tell(.error, error.description) }
         }
     }
 
-    /// As ``start()``, and returns once the first sync was asked for.
+    /// Starts like ``start()``, but returns after the first sync was requested.
     func begin() async throws(StoreError) {
         state.withLock { $0.isLive = true }
         guard let account = try await SyncAccount.load(from: vault) else { return }
@@ -82,13 +82,13 @@ package final class SyncController: Sendable {
         await learnDeviceNames(from: connection)
     }
 
-    /// Asks for a sync; returns at once.
+    /// Requests a sync; returns at once.
     package func wake(_ trigger: SyncTrigger) {
         let connection = state.withLock(\.connection)
         Task.detached { await connection?.wake(trigger) }
     }
 
-    /// Ends what runs; what was begun on the store is finished.
+    /// Ends everything that runs; work that has begun on the store is finished.
     package func stop() async {
         let connection = state.withLock { state in
             state.isStopped = true
@@ -99,10 +99,11 @@ package final class SyncController: Sendable {
         await storeLastGood()
     }
 
-    /// Connects with an account; replaces the connection that was there.
+    /// Connects with an account, and replaces the previous connection.
     ///
-    /// - Parameter live: whether the stream of nudges is kept open; a command that syncs once has no use for it.
-    /// - Returns: nil where the account has no token or the address is no good; the status says so.
+    /// - Parameter live: Whether to keep the stream of nudges open; a command that syncs once does not need it.
+    /// - Returns: Nil if the account has no token, which the status says, if the address is invalid, which the activity
+    ///   list says, or after ``stop()``.
     @discardableResult
     func connect(_ account: SyncAccount, live: Bool) async -> SyncConnection? {
         let former = state.withLock { state in
@@ -130,8 +131,8 @@ package final class SyncController: Sendable {
         }
     }
 
-    /// Where another program made this vault another device, the store has a new token, and the one that this program
-    /// speaks with is worth nothing any more: it goes on by the new one.
+    /// Reconnects if the store has another token: another program has made this vault another device then, and the
+    /// token that this program uses has become invalid.
     func lookForAnotherToken() {
         Task.detached { [self] in
             let (connection, isLive) = state.withLock { ($0.connection, $0.isLive) }
@@ -148,7 +149,7 @@ package final class SyncController: Sendable {
             account: account.shownName)
     }
 
-    /// The account stays known, so that one key goes on with it.
+    /// The status of a vault whose sync is off. The account stays known, so that one key can turn sync on again.
     func switchedOff(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(state: .deviceOnly, server: account.server, account: account.shownName)
     }
@@ -157,14 +158,14 @@ package final class SyncController: Sendable {
         SyncStatus(state: .idle, server: account.server, lastGood: lastGood, account: account.shownName)
     }
 
-    /// Paused, or only looked at: others sync it, if at all.
+    /// The status of a vault that is paused or read-only: others sync it, if at all.
     private func lookedAt(_ account: SyncAccount, lastGood: Timestamp?) -> SyncStatus {
         SyncStatus(state: .paused, server: account.server, lastGood: lastGood, account: account.shownName)
     }
 
     func show(_ status: SyncStatus) {
         let (former, shown) = state.withLock { state in
-            // An engine that has not synced yet does not know of the time before it.
+            // An engine that has not synced yet does not know about earlier syncs.
             var status = status
             status.lastGood = status.lastGood ?? state.status.lastGood
             defer { state.status = status }
@@ -178,7 +179,7 @@ package final class SyncController: Sendable {
         news(.answer(.statusChanged(shown)))
     }
 
-    /// Figures of the same state are no news for a log.
+    /// Logs a new state; changed figures of the same state are not worth a line.
     private func note(_ former: SyncState, _ state: SyncState, in log: EventLog) {
         let name = EventLog.name(of: state)
         if name != EventLog.name(of: former) { log.write(.info, "sync is \(name)") }

@@ -5,7 +5,7 @@ internal import VaultModel
 internal import VaultNet
 internal import VaultSync
 
-/// Passes news between the parts of one connection, none of which knows another.
+/// Passes news between the parts of one connection, which do not know each other.
 final class SyncLinks: Sendable {
     private struct Ends {
         weak var connection: SyncConnection?
@@ -21,12 +21,12 @@ final class SyncLinks: Sendable {
         self.email = email
     }
 
-    /// Called once, when all parts stand.
+    /// Called once, when all parts exist.
     func connect(_ connection: SyncConnection) {
         ends.withLock { $0.connection = connection }
     }
 
-    /// What the transport asks and tells; `ended` is called after each request.
+    /// The functions that the transport calls; `ended` is called after each request.
     func signs(
         _ address: ServerAddress, _ ended: (@Sendable (HTTPTransport.Exchange) -> Void)?
     ) -> HTTPTransport.Signs {
@@ -54,7 +54,7 @@ final class SyncLinks: Sendable {
         case .becameDevice(let device):
             tell { await $0.becameDevice(device) }
         case .storeChanged:
-            // The screens learn of it from the files themselves, as of every other process's writing.
+            // The screens notice it by the files themselves, as for writes of every other process.
             break
         }
     }
@@ -76,7 +76,7 @@ final class SyncLinks: Sendable {
             tell { await $0.revoke() }
         // The next pull is refused as well, and its answer says why.
         case .refused: tell { await $0.wake(.manual) }
-        // Perhaps the network or the server has gone; an idle program would not notice otherwise.
+        // The network or the server may be gone; an idle program would not notice otherwise.
         case .quiet, .detached: tell { await $0.checkReach() }
         }
     }
@@ -88,8 +88,8 @@ final class SyncLinks: Sendable {
 }
 
 extension ServerAddress {
-    /// Whether this computer has a way to the server, so far as it knows without sending anything: where the server is
-    /// named by its address the way to it, else any.
+    /// Whether this computer has a route to the server, as far as it knows without sending anything: a route to the
+    /// server's address if it is named by address, else any route.
     var hasWay: Bool {
         if isOnThisMachine { return true }
         let isDirect = !(mayUseProxy && ServerAddress.hasProxy)
@@ -103,7 +103,7 @@ extension ServerAddress {
 }
 
 extension AccountClient {
-    /// One health check with a nonce of its own; nil where our server answered.
+    /// Runs one health check with its own nonce; nil if our server answered.
     func probe(within deadline: Duration) async -> RemoteFailure? {
         do throws(RemoteFailure) {
             _ = try await health(nonce: UUID().uuidString, within: deadline)

@@ -1,13 +1,13 @@
 internal import VaultModel
 internal import VaultStore
 
-/// Whether a vault with an account syncs at all, as the encrypted store keeps it, so that every process and every start
-/// abides by it.
+/// Whether a vault with an account syncs. The encrypted store keeps the mode, so that every process and every start
+/// follows it.
 enum SyncMode: String, Hashable, Sendable {
     case on
-    /// Until a person goes on.
+    /// Until the user resumes it.
     case paused
-    /// This device only: nothing is asked of the network, and what waits rests.
+    /// This device only: the network is not used, and pending changes are kept.
     case off
 
     private static let name = "sync.mode"
@@ -20,7 +20,7 @@ enum SyncMode: String, Hashable, Sendable {
         SyncMode(stored: try reader.setting(name))
     }
 
-    /// Writes nothing where it is so already.
+    /// Writes nothing if the mode is unchanged.
     func save(to vault: Vault) async throws(StoreError) {
         guard try await SyncMode.load(from: vault) != self else { return }
         try await vault.set([SyncMode.name: self == .on ? nil : rawValue])

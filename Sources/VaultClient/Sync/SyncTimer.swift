@@ -1,8 +1,9 @@
 internal import VaultModel
 
-/// When a sync is due that nobody asked for: so long after the last good one, or after the last try.
+/// The time of the next sync that nobody requested: a fixed interval after the last good one, or after the last
+/// attempt.
 struct SyncTimer {
-    /// In seconds; 0 for never.
+    /// The interval in seconds; 0 for never.
     var every: Int
     private var last: ContinuousClock.Instant
     private var lastGood: Timestamp?
@@ -15,14 +16,14 @@ struct SyncTimer {
     /// Nil for never.
     var due: ContinuousClock.Instant? { every > 0 ? last + .seconds(every) : nil }
 
-    /// Something else has synced meanwhile.
+    /// Restarts the interval if something else has synced.
     mutating func notice(lastGood: Timestamp?, now: ContinuousClock.Instant) {
         guard let lastGood, lastGood != self.lastGood else { return }
         self.lastGood = lastGood
         last = now
     }
 
-    /// Whether it is time; asked again at once, it is not.
+    /// Whether a sync is due; if so, restarts the interval.
     mutating func isDue(now: ContinuousClock.Instant) -> Bool {
         guard let due, now >= due else { return false }
         last = now

@@ -2,12 +2,12 @@ internal import SystemKit
 package import VaultStore
 package import VaultSync
 
-/// The right to sync one vault, by a lock on the file beside it; a holder that dies lets go of it.
+/// The right to sync one vault, as a lock on the file beside it, which is released when its holder dies.
 package actor VaultLease: SyncLease {
     private let path: String
     private var held: Held?
 
-    /// A class, so that the lock can be kept and given up by the actor.
+    /// A class, so that the actor can keep the lock and release it.
     private final class Held: Sendable {
         let lock: FileLock
         init(_ lock: consuming FileLock) { self.lock = lock }

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// SIGTERM, SIGINT and SIGHUP, held back from their making on, to be waited for.
+/// SIGTERM, SIGINT and SIGHUP, blocked from `init` on for this thread and those it starts, so that ``wait()`` receives
+/// them.
 struct EndingSignals {
     private var set = sigset_t()
 
@@ -10,7 +11,7 @@ struct EndingSignals {
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Returns when one of them has come.
+    /// Returns when one of the signals has arrived.
     func wait() {
         var set = set
         var number: Int32 = 0

@@ -1,5 +1,5 @@
 extension ServerCommand {
-    /// What `help` prints.
+    /// The text that `help` prints.
     package static let helpText = """
         rvault-server: keeps the receipts of many devices in step.
 

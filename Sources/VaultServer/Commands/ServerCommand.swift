@@ -1,7 +1,7 @@
 package import HTTPServerKit
 package import VaultServerCore
 
-/// How the program is to serve.
+/// The options of `serve`.
 package struct ServeOptions: Equatable, Sendable {
     package var data: String
     package var listen: ListenAddress
@@ -14,16 +14,16 @@ package struct ServeOptions: Equatable, Sendable {
     }
 }
 
-/// What the program was asked to do.
+/// The command that the arguments name.
 package enum ServerCommand: Equatable, Sendable {
     case serve(ServeOptions)
     /// The password comes from the descriptor, or is asked for on the terminal.
     case addAccount(email: String, data: String, passwordDescriptor: Int32?)
-    /// A copy of the store, to a file that is not there yet.
+    /// Copies the store to a file that must not exist yet.
     case backup(path: String, data: String)
-    /// The store is replaced by such a copy.
+    /// Replaces the store with such a copy.
     case restore(path: String, data: String)
-    /// Every device of the account is asked for a full reconciliation.
+    /// Asks every device of the account for a full sync.
     case resync(email: String, data: String)
     case help
     case version
@@ -32,7 +32,7 @@ package enum ServerCommand: Equatable, Sendable {
 extension ServerCommand {
     /// Reads the arguments after the program's name.
     ///
-    /// - Throws: `usage`, with a sentence that names the argument at fault.
+    /// - Throws: `usage`, with a sentence that names the wrong argument.
     package init(_ arguments: [String]) throws(ServerError) {
         guard let first = arguments.first else {
             throw ServerError(.usage, "Say what to do: rvault-server help lists the commands.")
@@ -86,7 +86,7 @@ extension ServerCommand {
         return quotas
     }
 
-    /// One argument and the folder of the server.
+    /// One positional argument and the server's data directory.
     private static func subject(
         _ options: inout ServerOptions, _ command: String, _ name: String
     ) throws(ServerError) -> (String, data: String) {

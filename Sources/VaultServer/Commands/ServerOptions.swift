@@ -1,4 +1,4 @@
-/// Takes options out of a list of arguments: `--name value`, `--name=value` or `--name`.
+/// Consumes options from a list of arguments: `--name value`, `--name=value` or `--name`.
 struct ServerOptions {
     private var arguments: [String]
 
@@ -6,7 +6,7 @@ struct ServerOptions {
         self.arguments = arguments
     }
 
-    /// The next argument that is no option, taken out.
+    /// Removes and returns the next argument if it is not an option.
     mutating func positional() -> String? {
         guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
         return arguments.removeFirst()
@@ -18,7 +18,7 @@ struct ServerOptions {
         return true
     }
 
-    /// - Throws: `usage` where the name stands without a value.
+    /// - Throws: `usage` if the option has no value.
     mutating func value(_ name: String) throws(ServerError) -> String? {
         if let index = arguments.firstIndex(where: { $0.hasPrefix(name + "=") }) {
             return String(arguments.remove(at: index).dropFirst(name.count + 1))
@@ -36,7 +36,7 @@ struct ServerOptions {
         return value
     }
 
-    /// A whole number from 1 to a million million; nil where the name is not there.
+    /// A whole number from 1 to 1,000,000,000,000; nil if the option is missing.
     mutating func number(_ name: String) throws(ServerError) -> Int64? {
         guard let text = try value(name) else { return nil }
         guard let number = Int64(text), (1...1_000_000_000_000).contains(number) else {
@@ -45,7 +45,7 @@ struct ServerOptions {
         return number
     }
 
-    /// - Throws: `usage` where something is left that nobody asked for.
+    /// - Throws: `usage` if arguments are left over.
     func finish() throws(ServerError) {
         guard let left = arguments.first else { return }
         throw ServerError(.usage, "“\(left)” is not understood here; rvault-server help says what is.")

@@ -3,7 +3,7 @@ internal import SystemKit
 internal import VaultServerCore
 
 extension ServerProgram {
-    /// A copy of the store, by the server that runs or here.
+    /// Copies the store: the running server does it, or this process if no server runs.
     static func backUp(_ data: String, to path: String) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
@@ -12,7 +12,7 @@ extension ServerProgram {
         write("the store was copied to \(whole); its key is \(data)/server.key, without which it cannot be read", to: 1)
     }
 
-    /// Only while no server runs: it holds in memory what the copy does not know.
+    /// Restores a copy. No server may run, because a running one holds state in memory that the copy lacks.
     static func restore(_ data: String, from path: String) throws {
         try ProcessHardening.apply()
         let directory = try DataDirectory(existing: data)

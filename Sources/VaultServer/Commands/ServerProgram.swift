@@ -5,13 +5,13 @@ internal import SystemKit
 internal import VaultServerCore
 internal import VaultWire
 
-/// The program: from arguments to an exit code.
+/// The server program, from its arguments to its exit code.
 package enum ServerProgram {
-    /// The program's own version, after which `version` prints that of the protocol.
+    /// The program's own version; `version` prints it before the version of the protocol.
     static let version = "0.1.0"
 
-    /// - Parameter arguments: without the program's name.
-    /// - Returns: the exit code.
+    /// - Parameter arguments: The arguments without the program's name.
+    /// - Returns: The exit code.
     package static func run(_ arguments: [String]) -> Int32 {
         do {
             try carryOut(try ServerCommand(arguments))
@@ -42,7 +42,7 @@ package enum ServerProgram {
         try ProcessHardening.apply()
         Allocator.growRarely()
         Signals.ignoreBrokenPipe()
-        // Blocked before any other thread is there, so that every thread leaves them to the wait below.
+        // Block the signals before any other thread exists, so that all threads leave them to the wait below.
         let ending = EndingSignals()
         let directory = try DataDirectory(options.data)
         let lock = try directory.lock()
@@ -60,7 +60,8 @@ package enum ServerProgram {
         lock.release()
     }
 
-    /// Without its socket a server serves as well; only its operator has to stop it to be heard.
+    /// Listens for the operator. Without its socket the server still serves, but the operator has to stop it for each
+    /// command.
     private static func listenForOperator(_ work: OperatorWork) -> OperatorSocket? {
         do throws(SystemError) {
             return try OperatorSocket(path: work.directory.socketPath) { try work.carryOut($0) }
@@ -102,7 +103,7 @@ package enum ServerProgram {
         return text
     }
 
-    /// A reader that is gone is no reason to stop serving.
+    /// Writes a line, and ignores errors: a reader that has closed its end is no reason to stop serving.
     static func write(_ line: String, to descriptor: Int32) {
         try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: descriptor)
     }

@@ -2,7 +2,7 @@ internal import SystemKit
 internal import VaultServerCore
 package import VaultServerSQLite
 
-/// The folder of a server: its store, the store's key, and the lock of the one who serves.
+/// The data directory of a server: the store, its key, and the lock of the process that uses it.
 package struct DataDirectory: Sendable {
     private static let keyName = "server.key"
     private static let storeName = "server.db"
@@ -14,7 +14,7 @@ package struct DataDirectory: Sendable {
 
     private let files: FileStore
 
-    /// Makes the folder (0700) where it is missing.
+    /// Creates the folder with mode 0700 if it is missing.
     package init(_ path: String) throws(ServerError) {
         files = FileStore(directory: path)
         do throws(SystemError) {
@@ -24,7 +24,7 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// The folder of a server that was there before; a name that was mistyped makes nothing.
+    /// The data directory of an existing server. Creates nothing, so a mistyped path has no effect.
     init(existing path: String) throws(ServerError) {
         files = FileStore(directory: path)
         do throws(SystemError) {
@@ -38,7 +38,7 @@ package struct DataDirectory: Sendable {
             .dataDirectory, "\(path) is no folder of a server: name the one that serve --data names. Nothing was done.")
     }
 
-    /// Opens the store, or makes it with a new key and a new epoch.
+    /// Opens the store, or creates it with a new key and a new epoch.
     package func storage() throws(ServerError) -> SQLiteStorage {
         let key: [UInt8]
         let isNew: Bool
@@ -66,13 +66,13 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// Where the one who serves from this folder can be asked by its operator.
+    /// The path of the socket on which a running server answers its operator.
     var socketPath: String { files.path(of: Self.socketName) }
 
     /// The folder, as given.
     var path: String { files.directory }
 
-    /// Takes the place of the one who uses the store; nobody else may open it then.
+    /// Locks the store for this process; no other process may open it then.
     func lock() throws(ServerError) -> FileLock {
         switch try attemptLock() {
         case .acquired(let lock): return lock
@@ -81,7 +81,7 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// As ``lock()``, for those who know what to do when it is held.
+    /// Attempts to lock the store, for callers that have an alternative if another process holds the lock.
     func attemptLock() throws(ServerError) -> FileLock.Attempt {
         do throws(SystemError) {
             return try FileLock.attempt(files.path(of: Self.lockName))
@@ -90,7 +90,7 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// Writes a copy of the store to a file that is not there yet; it opens with the same key.
+    /// Writes a copy of the store to a file that must not exist yet. The copy opens with the same key.
     ///
     /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`, `diskFull`), ``VaultServerCore/StorageFailure``.
     package func backUp(_ storage: SQLiteStorage, to path: String) throws {
@@ -100,10 +100,11 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// Puts a copy of a store in this one's place, which stays beside it as `server.db.replaced`. Whoever does this
-    /// holds the lock.
+    /// Replaces the store with a copy and keeps the old one beside it as `server.db.replaced`. The caller holds the
+    /// lock.
     ///
-    /// - Throws: ``ServerError``; the store is as it was then.
+    /// - Throws: ``ServerError``, or ``SystemKit/SystemError`` for the files. The store is unchanged then, unless one
+    ///   of the final renames fails.
     package func restore(from path: String) throws {
         guard let key = try files.read(Self.keyName, limit: 1024), key.count == 32 else {
             throw ServerError(
@@ -125,7 +126,7 @@ package struct DataDirectory: Sendable {
         try exchange()
     }
 
-    /// The log of the former store goes with it, so that it is never taken for the new one's.
+    /// Swaps the stores. The old store's log moves with it, so that SQLite never applies it to the new store.
     private func exchange() throws {
         if try files.contains(Self.storeName) {
             for ending in ["", "-wal"] where try files.contains(Self.storeName + ending) {
@@ -136,8 +137,8 @@ package struct DataDirectory: Sendable {
         try files.remove(Self.incomingName + "-wal")
     }
 
-    /// What tells this folder's store from a copy of it: a file that is made anew whenever the store is opened, whose
-    /// content goes with a copy and whose number and time do not.
+    /// The mark that distinguishes this folder's store from a copy of it, made from a file that is rewritten whenever
+    /// the store is opened. A copy has the same content, but another inode number and change time.
     private func mark() throws -> String {
         guard let token = try files.read(Self.markName, limit: 1024),
             let identity = try files.identity(of: Self.markName)
@@ -150,7 +151,7 @@ package struct DataDirectory: Sendable {
         return try mark()
     }
 
-    /// The key is on the disk before the store is, so that no store is ever without its key.
+    /// Reads the key or creates it. A new key is on disk before the store is, so that no store is ever without its key.
     private func readOrMakeKey(isNew: Bool) throws(SystemError) -> [UInt8] {
         if let key = try files.read(Self.keyName, limit: 1024) { return key }
         guard isNew else { return [] }

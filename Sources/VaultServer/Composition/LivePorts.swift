@@ -5,7 +5,7 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-/// The system's clock and generator, and libsodium's hashes.
+/// The server's ports to the system: its clock, its random numbers, and libsodium's hashes.
 final class LivePorts: ServerPorts {
     private let clock: WallClock
     private let passwords: PasswordGate
@@ -30,7 +30,7 @@ final class LivePorts: ServerPorts {
     }
 
     func digest(_ bytes: [UInt8]) -> [UInt8] {
-        // 32 is a length that BLAKE2b has, so that nothing is thrown; an empty digest would match no stored one.
+        // BLAKE2b supports 32 bytes, so this never throws; an empty digest would match no stored one.
         (try? Blake2b.hash(bytes, length: 32)) ?? []
     }
 

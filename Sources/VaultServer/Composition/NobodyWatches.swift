@@ -1,7 +1,7 @@
 internal import VaultModel
 internal import VaultServerCore
 
-/// For programs that end before anybody could be told.
+/// An observer that ignores commits, for programs that end before anybody could watch.
 struct NobodyWatches: CommitObserver {
     func changed(_ account: UserID) {}
 

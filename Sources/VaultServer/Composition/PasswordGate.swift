@@ -4,20 +4,20 @@ internal import SystemKit
 internal import VaultServerCore
 package import VaultWire
 
-/// Lets one password be hashed at a time and seven wait: each takes a quarter of a gibibyte and much of a second.
+/// Hashes one password at a time while up to seven wait: each hash takes 256 MiB and much of a second.
 ///
-/// While the system maps the memory of one, the other would wait to have its own mapped or unmapped; and behind a thread that
-/// waits for that, others wait whose memory is only to be filled in.
+/// More at a time would block each other: while the kernel maps the memory of one hash, a second one waits to map or
+/// unmap its own, and behind it wait all threads whose memory only needs to be filled in.
 ///
-/// Together they hold half of the queues on which such answers are made; the other half refuses, at once. What hashes
-/// gives way to whatever else the server has to do.
+/// Together the eight occupy half of the threads for slow answers, so the other half can refuse at once. The thread
+/// that hashes has a lower priority than the rest of the server.
 package final class PasswordGate: Sendable {
     private let threads = PatientThreads(count: 1)
     private let inside = Mutex(0)
     private let hasher: PasswordHasher
     private let capacity: Int
 
-    /// - Throws: where the system has no random bytes.
+    /// - Throws: ``Sealing/SealingError`` if the system has no random bytes.
     package init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 8) throws(SealingError) {
         hasher = try PasswordHasher(cost: cost)
         self.capacity = capacity
@@ -37,12 +37,12 @@ package final class PasswordGate: Sendable {
         }
     }
 
-    /// How many hash or wait now.
+    /// The number of passwords that are being hashed or wait for it.
     package var present: Int { inside.withLock { $0 } }
 
-    /// Has something done with the hasher when it is its turn.
+    /// Runs `body` with the hasher when it is its turn.
     ///
-    /// - Throws: `rateLimited` where as many as may wait are there; `unavailable` where the hasher fails.
+    /// - Throws: `rateLimited` if as many as may be inside already are; `unavailable` if the hasher fails.
     package func pass<Outcome: Sendable>(
         _ body: @escaping @Sendable (PasswordHasher) throws(SealingError) -> Outcome
     ) throws(Problem) -> Outcome {

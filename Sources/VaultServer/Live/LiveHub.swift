@@ -5,17 +5,16 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-/// The live streams that are open: tells them of commits, keeps them open, and ends those of devices that were signed
-/// out.
+/// The open live streams: sends them commits, keeps them open, and ends those of devices that have been signed out.
 ///
-/// A stream reads what is new from the store after its own position, so that it misses nothing that is committed while
-/// it begins, and one that is woken twice says nothing twice.
+/// A stream reads from the store what follows its own position. So it misses nothing that is committed while it begins,
+/// and being woken twice does not make it send anything twice.
 final class LiveHub: CommitObserver {
     private struct Subscriber {
         let device: DeviceRecord
         let stream: HTTPStream
         var seq: Int64
-        /// Counts up from stream to stream.
+        /// Increases from stream to stream.
         let number: Int
     }
 
@@ -24,27 +23,27 @@ final class LiveHub: CommitObserver {
         var opened = 0
     }
 
-    /// Streams of one device, above which its oldest ends.
+    /// The number of streams of one device above which the oldest ends.
     static let streamsPerDevice = 4
-    /// Streams of one account, above which its oldest ends: connections are for all accounts.
+    /// The number of streams of one account above which the oldest ends: connections are shared by all accounts.
     static let streamsPerAccount = 64
     private static let pageSize = 500
 
     private let feed: LiveFeed
     private let state = Mutex(State())
-    /// Everything that reads the store happens here, one after another.
+    /// Runs everything that reads the store, one task at a time.
     private let queue = DispatchQueue(label: "server.live")
 
     init(feed: LiveFeed) {
         self.feed = feed
     }
 
-    /// Gives every stream a sign of life, and ends those whose device's token is not valid any more.
+    /// Sends a ping on every stream, and ends those whose device's token has expired or been revoked.
     func tick() {
         queue.async { [weak self] in self?.keepOpen() }
     }
 
-    /// Looks for commits and signings-out by other processes over the same store, which nobody tells of.
+    /// Looks for commits and sign-outs by other processes that use the same store, which send no notification.
     func look() {
         queue.async { [weak self] in
             guard let self else { return }
@@ -58,12 +57,12 @@ final class LiveHub: CommitObserver {
         }
     }
 
-    /// A stream that tells of what is committed after `seq`.
+    /// Opens a stream of what is committed after `seq`.
     func open(_ device: DeviceRecord, after seq: Int64) -> HTTPStream {
         let stream = HTTPStream()
         let identity = ObjectIdentifier(stream)
         stream.whenEnded { [weak self] in self?.forget(identity) }
-        // The head is sent with the first byte; a comment is one that means nothing.
+        // The response head goes out with the first byte. The ping is a comment, which clients ignore.
         stream.send(ServerSentEvent.ping)
         let surplus = state.withLock { state in
             let all = state.subscribers.values.filter { $0.device.account == device.account }
@@ -97,7 +96,8 @@ final class LiveHub: CommitObserver {
         state.withLock { $0.subscribers.filter { isWanted($0.value) } }
     }
 
-    /// The device may have been signed out between the check of its token and the stream's being known here.
+    /// Checks again that the device is signed in: it may have been signed out after its token was checked and before
+    /// the stream was registered here.
     private func begin(_ identity: ObjectIdentifier) {
         guard let subscriber = state.withLock({ $0.subscribers[identity] }) else { return }
         guard (try? feed.isSignedIn(subscriber.device)) != false else { return end(subscriber.device.id) }
@@ -111,7 +111,7 @@ final class LiveHub: CommitObserver {
     private func deliver(_ identity: ObjectIdentifier, _ subscriber: Subscriber) {
         var seq = subscriber.seq
         while true {
-            // A store that cannot be read now is read at the next commit; a nudge is only a nudge.
+            // If the store cannot be read now, the next commit reads it; a nudge is only a hint.
             let page = (try? feed.events(of: subscriber.device.account, after: seq, limit: Self.pageSize)) ?? []
             for (event, eventSeq) in page {
                 guard subscriber.stream.send(event.bytes) else { return forget(identity) }

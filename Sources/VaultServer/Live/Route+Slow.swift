@@ -1,7 +1,7 @@
 package import VaultWire
 
 extension Route {
-    /// Whether a password is hashed at the door, which takes much of a second.
+    /// Whether answering hashes a password, which takes much of a second.
     package var hashesPassword: Bool {
         switch self {
         case .createAccount, .createSession, .deleteAccount: true

@@ -3,7 +3,7 @@ internal import VaultJSON
 internal import VaultServerCore
 internal import VaultWire
 
-/// Joins the rules of the server with HTTP and the live streams.
+/// Connects the server's rules with HTTP and the live streams.
 struct VaultService: HTTPService {
     let endpoints: Endpoints
     let hub: LiveHub
@@ -17,8 +17,8 @@ struct VaultService: HTTPService {
         return route.hashesPassword
     }
 
-    /// All devices of an account take their turns together; a token that was not found good yet is only a claim, of
-    /// which one address may make as many as it likes.
+    /// The account or, without a token that is known to be valid, the address. All devices of an account take turns
+    /// together; an unverified token is only a claim, and one address can make any number of them.
     func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String {
         if let account = endpoints.knownAccount(of: head) { return "account \(account)" }
         return "address \(caller(head, peer).address)"
@@ -29,7 +29,8 @@ struct VaultService: HTTPService {
         return route.bodyLimit
     }
 
-    /// All that an account's devices hold counts together; without a token, what one address does.
+    /// Charges the bytes a request holds to the account, for all of its devices together, or without a token to the
+    /// address.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
         switch endpoints.admit(head, caller: caller(head, peer)) {
         case .admitted(.some(let account)): .admitted(payer: "account \(account)")
@@ -38,8 +39,8 @@ struct VaultService: HTTPService {
         }
     }
 
-    /// A page of changes takes its bytes twice, while it is put together. A push may be answered with as much, and its
-    /// body becomes values; everything else is small.
+    /// The memory that making an answer takes. A page of changes takes its size twice while it is assembled. The answer
+    /// to a push can be as long, and its body is parsed into values; everything else is small.
     func answerBound(of request: HTTPRequest) -> Int {
         switch Route.match(request.method, request.path) {
         case .found(.pull), .found(.full): 2 * SyncService.pageBytes
@@ -57,8 +58,8 @@ struct VaultService: HTTPService {
         }
     }
 
-    /// A reverse proxy on this machine says whom it speaks for, as the last element of the last `X-Forwarded-For`: what
-    /// stands before it, and what anybody else sends, is only a claim.
+    /// The address that a request counts for. A reverse proxy on this computer names its client in the last element of
+    /// the last `X-Forwarded-For`; earlier elements, and the header from any other peer, are only claims.
     private func caller(_ request: HTTPRequest, _ peer: HTTPPeer) -> Caller {
         var address = peer.group
         if peer.isLoopback, let last = request.headers.last("X-Forwarded-For")?.split(separator: ",").last {

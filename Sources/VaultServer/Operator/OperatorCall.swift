@@ -2,21 +2,21 @@ internal import SystemKit
 internal import VaultServerCore
 internal import VaultServerSQLite
 
-/// Carries an operator's wish out: by asking the server that runs, or, where none does, on the store itself.
+/// Carries out an operator's request: through the running server or, if none runs, directly on the store.
 struct OperatorCall {
-    /// Who did it.
+    /// The process that carried out the request.
     enum Outcome: Equatable {
         case byServer, here
     }
 
-    /// For so long a server that begins or ends just now is waited for.
+    /// How long to wait for a server that is starting or stopping.
     private static let patience = Duration.seconds(10)
-    /// For so long a server may take: passwords may wait to be hashed, and a copy takes its time.
+    /// How long a server may take to answer: passwords may queue for hashing, and a copy takes time.
     private static let answerTime = Duration.seconds(300)
 
     let directory: DataDirectory
 
-    /// - Throws: ``ServerError``; ``VaultWire/Problem`` and ``VaultServerCore/StorageFailure`` where no server runs.
+    /// - Throws: ``ServerError``; ``VaultWire/Problem`` and ``VaultServerCore/StorageFailure`` if no server runs.
     func carryOut(_ request: OperatorRequest) throws -> Outcome {
         let clock = MonotonicClock.system
         let deadline = clock.now() + Self.patience
@@ -45,11 +45,11 @@ struct OperatorCall {
             storage: storage, ports: LivePorts(passwords: try PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NobodyWatches())
         try OperatorWork(accounts: accounts, storage: storage, directory: directory).carryOut(request)
-        // What cannot be settled now is settled by the server when it starts.
+        // If the store cannot be settled now, the next server settles it when it starts.
         try? storage.settle()
     }
 
-    /// - Returns: false where nobody listens (yet, or any more).
+    /// - Returns: False if no server listens yet, or if it has stopped listening.
     private func ask(_ request: OperatorRequest) throws(ServerError) -> Bool {
         let answer: OperatorAnswer
         do throws(SystemError) {
@@ -78,7 +78,7 @@ struct OperatorCall {
 }
 
 extension SystemError.Code {
-    /// What an operator is told when a server could not be asked; nil where nobody listens, who may do so soon.
+    /// The sentence for an operator whose request failed; nil if no server listens, because one may do so soon.
     fileprivate func sentence(for directory: DataDirectory) -> String? {
         switch self {
         case .notFound, .nobodyListening: nil

@@ -1,15 +1,15 @@
 internal import SystemKit
 internal import VaultJSON
 
-/// What an operator asks of the server that runs.
+/// An operator's request to the running server.
 enum OperatorRequest: Equatable, Sendable {
     case addAccount(email: String, password: String)
-    /// Every device of the account is to compare all it holds with the server.
+    /// Asks every device of the account for a full sync.
     case resync(email: String)
-    /// A copy of the store, to a path from the root.
+    /// Copies the store to an absolute path.
     case backup(path: String)
 
-    /// Nil for what is no request.
+    /// Nil if the JSON is not a request.
     init?(_ json: JSON) {
         let (email, path) = (json["email"]?.string, json["path"]?.string)
         switch json["command"]?.string {
@@ -36,7 +36,7 @@ enum OperatorRequest: Equatable, Sendable {
     }
 }
 
-/// What the server answers: nothing but that it is done, or the error to end with.
+/// The server's answer: that the request is done, or the error to end with.
 struct OperatorAnswer: Equatable, Sendable {
     let error: ServerError?
 
@@ -44,7 +44,7 @@ struct OperatorAnswer: Equatable, Sendable {
         self.error = error
     }
 
-    /// Nil for what is no answer.
+    /// Nil if the JSON is not an answer.
     init?(_ json: JSON) {
         if json["done"]?.bool == true {
             self.init(ServerError?.none)
@@ -63,7 +63,7 @@ struct OperatorAnswer: Equatable, Sendable {
 }
 
 extension UnixConnection {
-    /// More than any request or answer; what is longer is refused.
+    /// The longest frame, above any request or answer; a longer one is refused.
     private static let frameBytes = 16_384
 
     func send(_ json: JSON, within time: Duration) throws(SystemError) {
@@ -73,7 +73,7 @@ extension UnixConnection {
         }
     }
 
-    /// Nil where the other end closed, or sent something that is no JSON.
+    /// Nil if the other end closed the connection, or sent something that is not JSON.
     func receiveJSON(within time: Duration) throws(SystemError) -> JSON? {
         var frame = [UInt8](repeating: 0, count: Self.frameBytes)
         let count = try frame.withUnsafeMutableBufferPointer { (memory) throws(SystemError) in

@@ -2,16 +2,17 @@ internal import Dispatch
 internal import SystemKit
 internal import VaultJSON
 
-/// Where a running server is asked by its operator: a socket in the data directory that the same user alone reaches.
+/// The socket on which a running server answers its operator. It lies in the data directory, and only the same user can
+/// use it.
 ///
-/// The store belongs to one process at a time, so that whoever wants to change it while a server runs has to ask it.
+/// The store belongs to one process at a time, so a command that changes it while a server runs has to ask that server.
 final class OperatorSocket: Sendable {
     private let listener: UnixListener
     private let ending: Wakeup
     private let served = DispatchGroup()
     private let carryOut: @Sendable (OperatorRequest) throws -> Void
 
-    /// Listens at once; what `carryOut` throws is told to the one who asked.
+    /// Listens at once; the caller gets the error that `carryOut` throws.
     init(path: String, carryOut: @escaping @Sendable (OperatorRequest) throws -> Void) throws(SystemError) {
         listener = try UnixListener(path: path)
         ending = try Wakeup()
@@ -19,13 +20,13 @@ final class OperatorSocket: Sendable {
         DispatchQueue(label: "server.operator").async(group: served) { [self] in serve() }
     }
 
-    /// Answers what is in hand and returns when nothing is carried out any more.
+    /// Finishes the request in progress, and returns when no more will be carried out.
     func stop() {
         ending.signal()
         served.wait()
     }
 
-    /// One after another: there is one operator.
+    /// Serves one connection after another: there is only one operator.
     private func serve() {
         while true {
             guard let ready = try? Readiness.wait(for: [listener.descriptor, ending.descriptor], within: nil) else {
@@ -36,7 +37,7 @@ final class OperatorSocket: Sendable {
         }
     }
 
-    /// A caller that misbehaves loses its connection; the next one is served.
+    /// Serves one connection. A caller that misbehaves loses its connection, and the next one is served.
     private func serveNext() {
         do throws(SystemError) {
             guard let connection = try listener.accept(), try connection.isSameUser() else { return }

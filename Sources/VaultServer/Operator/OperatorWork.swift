@@ -1,7 +1,7 @@
 internal import VaultServerCore
 internal import VaultServerSQLite
 
-/// Does what an operator asks, in the process that owns the store.
+/// Carries out an operator's requests in the process that owns the store.
 struct OperatorWork: Sendable {
     let accounts: AccountService
     let storage: SQLiteStorage

@@ -1,33 +1,33 @@
 package import Translation
 
-/// One key that a config file may have.
+/// One key of the config file.
 package struct SettingEntry: Hashable, Sendable {
-    /// What it takes.
+    /// The kind of value that a setting takes.
     package enum Kind: Hashable, Sendable {
         case text
         case choice([String])
         case flag
-        /// Three letters of ISO 4217.
+        /// Three letters as in ISO 4217.
         case currency
-        /// Whole numbers, each a count of days.
+        /// Whole numbers, each a number of days.
         case days
-        /// Hours and minutes of a day.
+        /// Hours and minutes, such as `09:00`.
         case time
         /// A length of time, or `never`.
         case span
-        /// Of a server, with its scheme.
+        /// The address of a server, with its scheme.
         case address
     }
 
     /// `section.key`.
     package let name: String
     package let kind: Kind
-    /// What holds where nobody says anything, in words.
+    /// The default, in words.
     package let standard: String
-    /// One line without a full stop.
+    /// A description in one line, without a period at its end.
     package let summary: String
 
-    /// The values it takes, for people.
+    /// The values it takes, worded for people.
     package var values: Phrase {
         switch kind {
         case .text: name == "vault.path" ? "a path or a name" : "a program with its arguments"
@@ -41,8 +41,8 @@ package struct SettingEntry: Hashable, Sendable {
         }
     }
 
-    /// The variable of the environment that says it, before any file: `RVAULT_` and the key, with the section where
-    /// the key alone could mean anything.
+    /// The environment variable that sets it, which takes precedence over any file: `RVAULT_` and the key, with the
+    /// section if the key alone would be ambiguous.
     package var variable: String {
         if name == "vault.path" { return "RVAULT_VAULT" }
         let parts = name.split(separator: ".").map { $0.uppercased() }
@@ -59,7 +59,7 @@ package struct SettingEntry: Hashable, Sendable {
         }
     }
 
-    /// A value that it takes: the default where that is one.
+    /// A value that it takes: the default if that is a value.
     var example: TOMLValue {
         switch kind {
         case .text: .string(textExample)
@@ -73,7 +73,7 @@ package struct SettingEntry: Hashable, Sendable {
         }
     }
 
-    /// All of them, in the order of the page; the keys of `[keys]` are the commands of the screens.
+    /// All settings, in the order of the page. The keys of `[keys]` are the commands of the screens.
     package static let all: [SettingEntry] = [
         SettingEntry("vault.path", .text, "home", "Vault to use where --vault and RVAULT_VAULT name none"),
         SettingEntry("vault.lock_after", .span, "never", "After how long without a key the screens lock the vault"),
@@ -103,7 +103,7 @@ package struct SettingEntry: Hashable, Sendable {
             "sync.token_command", .text, "", "Program whose first line of output is the password for signing in"),
     ]
 
-    /// The setting of that name; nil for none, and for those of `[keys]`.
+    /// The setting of that name; nil for an unknown name and for those of `[keys]`.
     package static func named(_ name: String) -> SettingEntry? { all.first { $0.name == name } }
 
     private init(_ name: String, _ kind: Kind, _ standard: String, _ summary: String) {

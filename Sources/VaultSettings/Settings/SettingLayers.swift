@@ -1,25 +1,25 @@
-/// The settings of a window, from all places that can say something; the first that does, counts.
+/// The settings of a window in layers, one for each source; the first layer that sets a value wins.
 package struct SettingLayers: Hashable, Sendable {
-    /// Where a value comes from.
+    /// The source of a value.
     package enum Origin: Hashable, Sendable {
-        /// Changed here although the environment or the config file says otherwise: until the program ends.
+        /// Changed in this window although the environment or the config file sets it; valid until the program ends.
         case session
-        /// A variable of the environment, with its name.
+        /// An environment variable, with its name.
         case variable(String)
-        /// The config file, with the line.
+        /// The config file, with the line number.
         case config(line: Int)
         /// Changed on a screen or by `rvault config set`.
         case saved
         case standard
     }
 
-    /// Over all others; of this window alone.
+    /// Overrides all other layers, for this window only.
     package private(set) var session = Settings()
-    /// Of the environment, before the config file.
+    /// From the environment; overrides the config file.
     package let variables: Settings
-    /// Only ever read.
+    /// From the config file; only read, never written.
     package let config: Settings
-    /// What the program keeps itself.
+    /// Written by the program itself.
     package private(set) var saved: Settings
 
     package init(config: Settings = Settings(), saved: Settings = Settings(), variables: Settings = Settings()) {
@@ -28,7 +28,7 @@ package struct SettingLayers: Hashable, Sendable {
         self.saved = saved
     }
 
-    /// What holds.
+    /// The values in effect.
     package var effective: Settings { session.over(variables.over(config.over(saved))) }
 
     package func origin(of name: String) -> Origin {
@@ -38,15 +38,15 @@ package struct SettingLayers: Hashable, Sendable {
         return saved.value(of: name) != nil ? .saved : .standard
     }
 
-    /// Whether something that is never written goes before what is kept.
+    /// Whether the environment or the config file overrides the saved value; neither is ever written here.
     package func isFixed(_ name: String) -> Bool {
         variables.value(of: name) != nil || config.value(of: name) != nil
     }
 
-    /// Changes a setting: for good where neither the environment nor the config file says something of it, else for this
+    /// Changes a setting: permanently if neither the environment nor the config file sets it, otherwise for this
     /// window.
     ///
-    /// - Throws: what is expected, where it cannot have the value.
+    /// - Throws: A ``ConfigFault`` that says what is expected, if there is no such setting or it cannot have the value.
     package mutating func set(
         _ name: String, to value: TOMLValue, commands: Set<String>
     ) throws(ConfigFault) {
@@ -57,10 +57,10 @@ package struct SettingLayers: Hashable, Sendable {
         }
     }
 
-    /// Takes over what an earlier run of the same window had set for itself.
+    /// Adopts the session layer of an earlier run of the same window.
     package mutating func restore(session: Settings) { self.session = session }
 
-    /// Takes back what was changed, so that the config file or the default holds again.
+    /// Resets a setting to the value of the environment, the config file or the default.
     package mutating func reset(_ name: String) {
         session.remove(name)
         if !isFixed(name) { saved.remove(name) }

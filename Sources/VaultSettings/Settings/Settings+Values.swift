@@ -3,7 +3,7 @@ internal import TerminalUI
 internal import VaultModel
 
 extension Settings {
-    /// What is said of a setting, by `section.key`; nil where nothing is.
+    /// The value of a setting by its name, `section.key`; nil if it is not set.
     package func value(of name: String) -> TOMLValue? {
         switch name {
         case "vault.path": vault.map(TOMLValue.string)
@@ -29,7 +29,7 @@ extension Settings {
         }
     }
 
-    /// Says nothing of a setting any more.
+    /// Unsets a setting.
     package mutating func remove(_ name: String) {
         switch name {
         case "vault.path": vault = nil
@@ -56,7 +56,8 @@ extension Settings {
         places[name] = nil
     }
 
-    /// What these say, and where they say nothing what the others do; the places are these ones' own.
+    /// These settings, with those of `others` for the ones that are not set here. The places are those of these
+    /// settings.
     package func over(_ others: Settings) -> Settings {
         var both = self
         both.vault = vault ?? others.vault
@@ -82,22 +83,22 @@ extension Settings {
         return both
     }
 
-    /// Names of all that something is said of, those of keys last and sorted.
+    /// The names of all settings that are set; those of `[keys]` come last and are sorted.
     package var names: [String] {
         SettingEntry.all.map(\.name).filter { value(of: $0) != nil } + keys.keys.sorted().map { "keys." + $0 }
     }
 
-    /// The command that a setting gives keys to; nil for every other setting.
+    /// The command whose keys a setting defines; nil for every other setting.
     package static func command(_ name: String) -> String? {
         name.hasPrefix("keys.") ? String(name.dropFirst(5)) : nil
     }
 }
 
 extension TOMLValue {
-    /// Seconds as a config file has them.
+    /// A number of seconds as a config file writes it.
     static func span(_ seconds: Int) -> TOMLValue { .string(seconds == 0 ? "never" : TimeSpan.text(seconds)) }
 
-    /// The value without the marks of TOML, as a table shows it: `dark`, `true`, `d Delete`.
+    /// The value without TOML's quotes and brackets, as a table shows it: `dark`, `true`, `d Delete`.
     package var text: String {
         switch self {
         case .string(let text): text

@@ -1,49 +1,49 @@
 package import TerminalUI
 package import VaultModel
 
-/// What a config file says; nil and empty where it says nothing.
+/// The settings of a config file; nil or empty for those it does not set.
 package struct Settings: Hashable, Sendable {
-    /// A path, or the name of a vault, where neither `--vault` nor `RVAULT_VAULT` says which.
+    /// A path or the name of a vault, used if neither `--vault` nor `RVAULT_VAULT` names one.
     package var vault: String?
-    /// Seconds without a key after which the screens lock; 0 for never.
+    /// Seconds without a keypress after which the screens lock; 0 for never.
     package var lockAfter: Int?
-    /// A program that prints the passphrase, with its arguments as a shell would have them.
+    /// A program that prints the passphrase, with its arguments in shell syntax.
     package var passphraseCommand: String?
-    /// `light`, `standard` or `strong`: what it costs to derive the key of a new passphrase.
+    /// `light`, `standard` or `strong`: the cost of deriving the key from a new passphrase.
     package var keyCost: String?
     /// The name of a theme.
     package var theme: String?
     /// `auto`, `utf8` or `ascii`.
     package var lines: String?
     package var mouse: Bool?
-    /// Lines instead of screens.
+    /// Whether the program works with lines instead of screens.
     package var plain: Bool?
     /// `auto`, or the code of a language.
     package var language: String?
-    /// Whether the last line tells the keys.
+    /// Whether the last line shows the keys.
     package var hints: Bool?
     package var dates: DayFormat?
     package var currency: Currency?
-    /// Days before an end on which it is told.
+    /// Days before an expiry date or return deadline on which a reminder is sent.
     package var reminderDays: [Int]?
-    /// Minutes after midnight from which it is told.
+    /// Minutes after midnight from which reminders are sent.
     package var reminderMinute: Int?
-    /// A program that is told, with its arguments as a shell would have them.
+    /// A program that receives reminders, with its arguments in shell syntax.
     package var reminderCommand: String?
-    /// Whether the desktop is told.
+    /// Whether reminders go to the desktop.
     package var tellsDesktop: Bool?
-    /// An address with its scheme.
+    /// The server's address, with its scheme.
     package var server: String?
-    /// Seconds between two syncs that nothing else asked for; 0 for none.
+    /// Seconds between two syncs that nothing else requested; 0 for none.
     package var syncEvery: Int?
-    /// A program that prints the password for signing in, with its arguments as a shell would have them.
+    /// A program that prints the password for signing in, with its arguments in shell syntax.
     package var tokenCommand: String?
-    /// By the names of commands.
+    /// Keys by the name of their command.
     package var keys: [String: [Key]] = [:]
-    /// In which line each setting stands, by `section.key`.
+    /// The line of each setting, by `section.key`.
     package var places: [String: Int] = [:]
 
-    /// ``syncEvery``, else what holds where nobody says anything.
+    /// ``syncEvery``, or the default of 15 minutes.
     package var syncSeconds: Int { syncEvery ?? 15 * 60 }
 
     package init() {}

@@ -2,7 +2,7 @@ internal import CommandTable
 internal import TerminalUI
 internal import VaultModel
 
-/// What a value has to be; each throws a sentence that says so.
+/// Readers of values; each throws a sentence that says what is expected.
 extension SettingsReader {
     static func fault(_ entry: TOMLEntry, _ sentence: String) -> ConfigFault {
         ConfigFault(line: entry.line, column: entry.column, sentence)
@@ -36,7 +36,7 @@ extension SettingsReader {
         return currency
     }
 
-    /// One name of a key, or a list of them; an empty list takes the key away.
+    /// One name of a key, or a list of them; an empty list removes the command's keys.
     static func keys(_ entry: TOMLEntry) throws(ConfigFault) -> [Key] {
         let values: [TOMLValue] = if case .array(let values) = entry.value { values } else { [entry.value] }
         var keys: [Key] = []
@@ -49,7 +49,7 @@ extension SettingsReader {
         return keys
     }
 
-    /// A list of whole numbers from 0 to 3650; an empty one for none.
+    /// A list of whole numbers from 0 to 3650, which may be empty.
     static func days(_ entry: TOMLEntry) throws(ConfigFault) -> [Int] {
         guard case .array(let values) = entry.value else { throw expected("a list of days such as [30, 7, 1]", entry) }
         var days: [Int] = []
@@ -63,7 +63,7 @@ extension SettingsReader {
         return days
     }
 
-    /// `09:00` as minutes after midnight.
+    /// A time such as `09:00`, as minutes after midnight.
     static func minute(_ entry: TOMLEntry) throws(ConfigFault) -> Int {
         guard case .string(let text) = entry.value else { throw expected("a time such as \"09:00\"", entry) }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -73,7 +73,7 @@ extension SettingsReader {
         return hour * 60 + minute
     }
 
-    /// `15m` as seconds; 0 for never.
+    /// A length of time such as `15m`, as seconds; 0 for never.
     static func span(_ entry: TOMLEntry, least: Int) throws(ConfigFault) -> Int {
         switch entry.value {
         case .integer(0), .string("0"), .string("never"): return 0

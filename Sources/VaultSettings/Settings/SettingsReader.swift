@@ -3,31 +3,31 @@ internal import TerminalUI
 internal import Translation
 package import VaultModel
 
-/// Turns the entries of a config file into settings; what it cannot take is left at its default and told by line.
+/// Turns the entries of a config file into settings. An invalid entry leaves the default and is reported with its line.
 package enum SettingsReader {
     /// Names of themes, the default first.
     package static let themes = ["terminal", "light", "dark", "contrast", "colorblind"]
 
-    /// What deriving a key can cost, from light to strong.
+    /// The choices of `vault.key_cost`, from light to strong.
     package static let keyCosts = ["light", "standard", "strong"]
 
-    /// What rules and frames can be drawn with, the default first.
+    /// The choices for drawing rules and frames, the default first.
     package static let lines = ["auto", "utf8", "ascii"]
 
-    /// Languages that texts can be shown in, the default first.
+    /// The languages of the screens, the default first.
     package static let languages = ["auto"] + Language.allCases.map(\.rawValue)
 
-    /// Orders of days, the default first.
+    /// The orders of days, the default first.
     static let days: [(word: String, format: DayFormat)] = [
         ("iso", .yearFirst), ("day", .dayFirst), ("month", .monthFirst),
     ]
 
-    /// How a file names an order of days.
+    /// The word of a config file for an order of days.
     package static func word(for format: DayFormat) -> String {
         days.first { $0.format == format }?.word ?? "iso"
     }
 
-    /// - Parameter commands: names that `[keys]` may have.
+    /// - Parameter commands: The names that `[keys]` may have.
     package static func read(_ text: String, commands: Set<String>) -> (settings: Settings, faults: [ConfigFault]) {
         let (entries, unread) = TOMLReader.read(text)
         var settings = Settings()
@@ -43,10 +43,10 @@ package enum SettingsReader {
         return (settings, faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
 
-    /// Sets one.
+    /// Sets one setting.
     ///
     /// - Parameter name: `section.key`.
-    /// - Throws: what is expected, where there is no such setting or it cannot have the value.
+    /// - Throws: A ``ConfigFault`` that says what is expected, if there is no such setting or it cannot have the value.
     package static func assign(
         _ value: TOMLValue, to name: String, in settings: inout Settings, commands: Set<String>
     ) throws(ConfigFault) {
@@ -56,7 +56,7 @@ package enum SettingsReader {
         try take(entry, &settings, commands)
     }
 
-    /// What variables of the environment say, which go before any file.
+    /// Reads the settings of the environment's variables, which take precedence over any file.
     package static func read(variables: [String: String]) -> (settings: Settings, faults: [String]) {
         var settings = Settings()
         var faults: [String] = []
@@ -72,7 +72,7 @@ package enum SettingsReader {
         return (settings, faults)
     }
 
-    /// What a variable that is a switch says: everything but 0, no and false is yes.
+    /// Whether the value of a switch variable means yes: everything does but `0`, `no` and `false`.
     package static func isYes(_ text: String) -> Bool { !["0", "no", "false"].contains(text.lowercased()) }
 
     private static func value(of text: String, as kind: SettingEntry.Kind) -> TOMLValue {

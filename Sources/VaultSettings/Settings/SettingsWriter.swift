@@ -1,15 +1,15 @@
 import Translation
 
-/// Settings as the text of a TOML file, which ``SettingsReader`` reads back as they were.
+/// Writes settings as a TOML file, which ``SettingsReader`` reads back unchanged.
 package enum SettingsWriter {
-    /// What the program's own file begins with.
+    /// The start of the program's own file.
     package static let heading = """
         # Written by Receipt Vault: what was changed on its screens and by 'rvault config set'.
         # Settings of your own belong into config.toml, which goes before this file and is never written.
 
         """
 
-    /// Sections in the order of the page, with an empty line before each.
+    /// Writes the sections in the order of the page, with an empty line before each.
     package static func text(_ settings: Settings) -> String {
         var text = ""
         var section = ""
@@ -25,7 +25,7 @@ package enum SettingsWriter {
         return text
     }
 
-    /// A file that says nothing yet: every setting as a comment, with what it is and a value that it takes.
+    /// A config file that sets nothing: every setting as a comment, with its description and a valid value.
     package static var sample: String {
         var text = """
             # Settings of Receipt Vault. Take the mark away from a line and it holds, whatever is chosen on the screens.
@@ -54,7 +54,7 @@ package enum SettingsWriter {
         }
     }
 
-    /// A basic string: what TOML does not allow bare in it is escaped.
+    /// A basic string of TOML, with the characters escaped that must not stand in one.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
 extension LineScanner {
-    /// What stands behind `=`, or in a list, which holds no lists.
+    /// Reads the value after `=`, or an element of a list; lists cannot be nested.
     mutating func value(inList: Bool = false) throws(ConfigFault) -> TOMLValue {
         switch next {
         case "\"", "'": return .string(try text())
@@ -11,7 +11,7 @@ extension LineScanner {
         }
     }
 
-    /// true, false, or a whole number.
+    /// Reads true, false, or a whole number.
     private mutating func word() throws(ConfigFault) -> TOMLValue {
         let start = fault("")
         let word = take { !" \t\n,]#".contains($0) }
@@ -44,7 +44,7 @@ extension LineScanner {
         return values
     }
 
-    /// A text on one line: in `"` with escapes, in `'` as it stands.
+    /// Reads a text on one line: in `"` with escapes, in `'` without.
     mutating func text() throws(ConfigFault) -> String {
         let start = fault("The text has no closing quote on its line.")
         let quote = take()
@@ -53,7 +53,7 @@ extension LineScanner {
             if character == "\n" { throw start }
             if character == quote {
                 take()
-                // Three quotes would begin a text of several lines.
+                // Three quotes would begin a multi-line text.
                 if text.isEmpty, next == quote { throw fault("A text of several lines is not used here.") }
                 return text
             }

@@ -1,12 +1,12 @@
-/// Walks over a text by characters and knows where it is.
+/// Walks over a text by characters and keeps track of the position.
 struct LineScanner {
     private let characters: [Character]
     private var index = 0
-    /// Both from 1.
+    /// Line and column of the next character, both from 1.
     private(set) var place = (line: 1, column: 1)
 
     init(_ text: String) {
-        // A line break of DOS is one character.
+        // A DOS line break is one `Character`.
         characters = text.map { $0 == "\r\n" ? "\n" : $0 }
     }
 
@@ -43,7 +43,7 @@ struct LineScanner {
         take()
     }
 
-    /// Blanks, a comment and the line break; anything else is a fault.
+    /// Skips blanks, a comment and the line break; anything else is a fault.
     mutating func endLine() throws(ConfigFault) {
         skipBlanks()
         if next == "#" { _ = take { $0 != "\n" } }
@@ -53,7 +53,7 @@ struct LineScanner {
         take()
     }
 
-    /// Blanks, comments and line breaks, between the parts of a list.
+    /// Skips blanks, comments and line breaks between the elements of a list.
     mutating func skipEmptyLines() {
         while let character = next {
             if character == "#" {
@@ -66,7 +66,7 @@ struct LineScanner {
         }
     }
 
-    /// Letters, digits, `_` and `-`, or a text in quotes.
+    /// Reads a key: letters, digits, `_` and `-`, or a text in quotes.
     mutating func key(_ what: String) throws(ConfigFault) -> String {
         if next == "\"" || next == "'" { return try text() }
         let key = take { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }

@@ -1,9 +1,9 @@
-/// Reads the part of TOML 1.0 (<https://toml.io/en/v1.0.0>) that a config file of ours is written in: comments, sections,
-/// and keys with texts, whole numbers, true or false, and lists of these.
+/// Reads the part of TOML 1.0 (<https://toml.io/en/v1.0.0>) that our config files use: comments, sections, and keys
+/// with texts, whole numbers, true or false, and lists of these.
 ///
-/// It goes on after a fault with the next line, so that one mistake leaves the other settings as they are.
+/// After a fault it continues with the next line, so that one mistake does not affect the other settings.
 package struct TOMLReader {
-    /// Longer files are refused whole.
+    /// The size limit in bytes; longer files are refused entirely.
     package static let longest = 1 << 16
 
     private var scanner: LineScanner
@@ -12,7 +12,7 @@ package struct TOMLReader {
     private var entries: [TOMLEntry] = []
     private var faults: [ConfigFault] = []
 
-    /// Everything that could be read, in the order of the file, and what could not.
+    /// Returns all entries that could be read, in the order of the file, and the faults of the others.
     package static func read(_ text: String) -> (entries: [TOMLEntry], faults: [ConfigFault]) {
         guard text.utf8.count <= longest else {
             return ([], [ConfigFault(line: 1, column: 1, "The file is longer than 64 KiB.")])

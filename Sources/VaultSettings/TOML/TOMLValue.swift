@@ -1,11 +1,12 @@
-/// A value of a config file, as far as our settings need TOML: no dates, no numbers with a fraction, no tables in values.
+/// A value of a config file. Our settings need no dates, fractions or tables in values, so TOML's types for them are
+/// missing.
 package indirect enum TOMLValue: Hashable, Sendable {
     case string(String)
     case integer(Int)
     case boolean(Bool)
     case array([TOMLValue])
 
-    /// What it is, for a sentence: `the text "x"`, `a list`.
+    /// The value as part of a sentence: `the text "x"`, `a list`.
     var words: String {
         switch self {
         case .string(let text): "the text \"\(text)\""
@@ -16,23 +17,23 @@ package indirect enum TOMLValue: Hashable, Sendable {
     }
 }
 
-/// One `key = value`, with where it stands.
+/// One `key = value` and its position.
 package struct TOMLEntry: Hashable, Sendable {
-    /// The name in brackets above it; empty before the first one.
+    /// The name of its section; empty before the first one.
     package let section: String
     package let key: String
     package let value: TOMLValue
-    /// Both from 1; the column counts characters to where the value begins.
+    /// Both from 1; the column is that of the value's first character.
     package let line: Int
     package let column: Int
 }
 
-/// What is wrong at one place of a config file.
+/// A mistake at one position of a config file.
 package struct ConfigFault: Hashable, Sendable {
     /// Both from 1.
     package let line: Int
     package let column: Int
-    /// What was expected, as a sentence. May hold text of the file.
+    /// A sentence that says what was expected. May contain text of the file.
     package let sentence: String
 
     package init(line: Int, column: Int, _ sentence: String) {

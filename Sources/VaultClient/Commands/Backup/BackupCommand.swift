@@ -8,7 +8,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault backup`: everything into one file that was looked through before it gets its name.
+/// `rvault backup`: writes the whole vault to one file, which is verified before it gets its name.
 struct BackupCommand {
     let session: CommandSession
 

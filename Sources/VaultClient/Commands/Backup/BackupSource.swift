@@ -3,19 +3,19 @@ internal import Sealing
 internal import VaultBackup
 internal import VaultStore
 
-/// A backup that a command reads, and what opens it.
+/// A backup that a command reads, and the keys that open it.
 struct BackupSource {
     let session: CommandSession
-    /// As typed.
+    /// The path as typed.
     let path: String
-    /// Whether a key of the agent's, which proves nothing about the passphrase, is not enough.
+    /// Whether to ask for a secret even if the agent holds the keys, which does not prove that the passphrase is known.
     var asksAlways = false
 
     func open() throws(Failure) -> BackupFile {
         do throws(BackupError) { return try BackupFile(path: path) } catch { throw Failure(error, file: path) }
     }
 
-    /// The backup's keys: the agent's, else by passphrase or recovery code.
+    /// The backup's keys: from the agent, else with the passphrase or the recovery code.
     func keys(of file: BackupFile) throws(Failure) -> VaultKeys {
         if !asksAlways, session.options.passphraseFD == nil, let agent = session.opener.agent,
             let held = try? agent.keys(for: file.vault)

@@ -5,9 +5,9 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// How backups are told of.
+/// The wording of messages about backups.
 enum BackupWords {
-    /// `12 receipts, 3 in the Trash, 2 changes to be sent`; what there is none of is left out.
+    /// `12 receipts, 3 in the Trash`; an empty Trash is left out.
     static func content(_ facts: BackupFacts) -> Phrase {
         let figures = facts.figures
         let receipts = Phrase.receipts(figures.receipts)
@@ -37,7 +37,7 @@ enum BackupWords {
         }
     }
 
-    /// For JSON.
+    /// The members of the JSON item.
     static func members(_ facts: BackupFacts, _ path: String) -> [String: JSON] {
         [
             "file": .string(path), "bytes": .integer(Int64(facts.size)), "made": .string(facts.header.made.description),

@@ -6,14 +6,14 @@ internal import VaultBackup
 internal import VaultJSON
 internal import VaultStore
 
-/// `rvault backup restore`: a vault of a backup.
+/// `rvault backup restore`: creates a vault from a backup.
 struct RestoreCommand {
     let session: CommandSession
     let arguments: RestoreArguments
 
     func run() throws(Failure) -> ExitCode {
         let opener = session.opener
-        // Told before anybody is asked for a passphrase.
+        // Fail before asking for a passphrase.
         if opener.exists, !arguments.replaces {
             throw Failure(BackupError.vaultExists, file: arguments.file)
         }

@@ -6,7 +6,7 @@ internal import VaultScreens
 internal import VaultSettings
 
 extension ConfigCommand {
-    /// Prints one value, bare; exit code 3 where nobody has said anything and there is no default in words.
+    /// Prints one bare value; exit code 3 if the keys of a command are not set.
     func get(_ name: String) throws(Failure) -> ExitCode {
         guard let row = SettingSources(environment).rows.first(where: { $0.name == name }) else {
             if let command = Settings.command(name), KeyMap.commands.contains(command) {
@@ -75,7 +75,7 @@ extension ConfigCommand {
         Failure(.usage, "There is no setting \(name).", hint: "'rvault config' lists all settings.")
     }
 
-    /// Words as the setting's kind of value; keys are words of their own, `none` takes all away.
+    /// Converts words to a value of the setting's kind. For keys, each word is one key, and `none` removes all of them.
     private static func value(of name: String, _ words: [String]) throws(Failure) -> TOMLValue {
         if Settings.command(name) != nil { return .array(words == ["none"] ? [] : words.map(TOMLValue.string)) }
         let text = words.joined(separator: " ")
@@ -84,7 +84,7 @@ extension ConfigCommand {
         case (.flag, "false"), (.flag, "off"), (.flag, "no"): return .boolean(false)
         case (.days, "none"): return .array([])
         case (.days, _): return .array(words.map { word in Int(word).map(TOMLValue.integer) ?? .string(word) })
-        // A name that is none is told where the value is taken, with the nearest one.
+        // An unknown setting is reported where the value is assigned, with the nearest name.
         default: return .string(text)
         }
     }

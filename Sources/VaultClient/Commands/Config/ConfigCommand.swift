@@ -5,7 +5,7 @@ internal import VaultJSON
 internal import VaultScreens
 internal import VaultSettings
 
-/// `rvault config`: what holds and why, and what is wrong in the file.
+/// `rvault config`: shows the settings in effect and their sources, changes them, and checks the config file.
 struct ConfigCommand {
     let environment: ClientEnvironment
     let console: Console
@@ -37,7 +37,7 @@ struct ConfigCommand {
         return .ok
     }
 
-    /// The person edits the file; then it is checked as by `check`.
+    /// Opens the file in the user's editor, then checks it as `check` does.
     private func edit() throws(Failure) -> ExitCode {
         if console.options.dryRun {
             throw Failure(.usage, "An editor cannot be tried out.", hint: "'rvault config check' checks the file.")
@@ -56,7 +56,7 @@ struct ConfigCommand {
         return outcome.failure == nil ? checked : .failed
     }
 
-    /// Faults and clashes as `path:line:column: sentence`, as compilers do.
+    /// Prints faults and clashes as `path:line:column: sentence`, as compilers do.
     private func check() throws(Failure) -> ExitCode {
         let found = configuration.faults + clashes
         let elsewhere = savedClashes + configuration.variableFaults
@@ -89,7 +89,7 @@ struct ConfigCommand {
         }
     }
 
-    /// What the screens and `config set` have kept has no line that could be named; the clashes of the file are told above.
+    /// Clashes that come from saved settings, which have no line to name. The file's own clashes are reported above.
     private var savedClashes: [String] {
         let ofFile = KeyMap(overrides: configuration.layers.config.keys).clashes.map(ConfigCommand.sentence)
         return KeyMap(overrides: configuration.settings.keys).clashes.map(ConfigCommand.sentence)

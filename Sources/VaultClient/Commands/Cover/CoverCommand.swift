@@ -5,7 +5,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault cover`: items of a receipt, what covers them, and what was claimed.
+/// `rvault cover`: the items, warranties and claims of a receipt.
 struct CoverCommand {
     let session: CommandSession
 
@@ -71,7 +71,7 @@ struct CoverCommand {
         try tell(ref, "Changed", reader)
     }
 
-    /// `serialNumber: "" -> "WM-4711"`, for what would change.
+    /// The fields that would change, such as `serialNumber: "" -> "WM-4711"`.
     private func preview(of fields: Fields, on part: Entity) -> [String] {
         let changes = fields.keys.sorted().filter { part.value($0) != fields[$0] }
         if changes.isEmpty { return ["Nothing would change."] }
@@ -85,7 +85,7 @@ struct CoverCommand {
         return cover
     }
 
-    /// The id on standard output, for scripts; with `--json` the thing as it is now.
+    /// Prints the part's id on standard output, for scripts; with `--json`, the part's current state.
     private func tell(_ ref: EntityRef, _ verb: String, _ reader: VaultReader) throws(Failure) {
         guard let part = try session.reading({ try reader.part(ref) }), let id = part.receipt else { return }
         session.console.say("\(verb) \(PartReference.short(ref)): \(CoverLine.name(of: part)).")
@@ -95,7 +95,7 @@ struct CoverCommand {
         try session.console.print(items: [PartItem(part, of: cover.receipt, among: cover.parts, mark: mark).json])
     }
 
-    /// What is found is moved, what is not found is named.
+    /// Moves the parts that are found, and reports the others.
     private func move(
         _ texts: [String], isTrashing: Bool, _ open: OpenVault, _ reader: VaultReader
     ) throws(Failure) -> ExitCode {
@@ -132,9 +132,9 @@ struct CoverCommand {
 }
 
 extension CommandSession {
-    /// Reads what people write about a part of a receipt.
+    /// The reader for values of one part of a receipt.
     ///
-    /// - Parameter part: nil for a new one.
+    /// - Parameter part: Nil for a new one.
     func partReader(
         _ type: EntityType, _ cover: ReceiptCover, part: Entity?, _ reader: VaultReader
     ) throws(Failure) -> PartAssignmentReader {

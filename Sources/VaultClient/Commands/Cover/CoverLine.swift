@@ -1,18 +1,18 @@
 internal import VaultModel
 
-/// One line of what belongs to a receipt, in the words of the command line.
+/// One line about a part of a receipt, in the words of the command line.
 struct CoverLine {
     /// Empty for the receipt's own warranty.
     var id = ""
-    /// How far it stands in.
+    /// The level of indentation.
     var depth = 0
     var what: String
     var from: CalendarDay?
     var to: CalendarDay?
     var state = ""
 
-    /// In the order of the screen: the receipt's own warranty and what covers all of it, then item by item; claims under
-    /// what they were made on; the Trash last.
+    /// Lines in the order of the screen: the receipt's own warranty and those for the whole receipt, then item by item;
+    /// claims follow the warranty they were made on, and the Trash comes last.
     static func lines(of cover: ReceiptCover, today: CalendarDay) -> [CoverLine] {
         let lines = CoverRow.rows(of: cover).map { row in
             switch row {
@@ -32,7 +32,7 @@ struct CoverLine {
         }
     }
 
-    /// What a person calls a thing: what it is, and its own name where it has one.
+    /// The name of a part: its type or kind, and its own name or provider if it has one.
     static func name(of part: Entity) -> String {
         if let warranty = Warranty(part) {
             return [kind(warranty.kind), warranty.provider].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -122,7 +122,8 @@ extension CoverLine {
 }
 
 extension Console {
-    /// Lines as a table; nothing for none. What the first day would take of a narrow terminal, what is left needs more.
+    /// The lines as a table; empty for no lines. Below 100 columns it omits the first day, because the other columns
+    /// need the space more.
     func table(_ lines: [CoverLine], width: Int?) -> String {
         guard !lines.isEmpty else { return "" }
         let hasFrom = width.map { $0 >= 100 } ?? true

@@ -1,7 +1,7 @@
 internal import VaultModel
 
 extension CalendarDay {
-    /// How long it is until this day, the last one of something.
+    /// The time left until this day, the last one of something.
     func words(left today: CalendarDay) -> String {
         switch today.days(until: self) {
         case 0: "today is the last day"

@@ -3,17 +3,17 @@ internal import Translation
 internal import VaultJSON
 internal import VaultModel
 
-/// Reads `field=value` as people write it into fields of an item, a warranty or a claim as the store keeps them.
+/// Converts `field=value`, as people type it, to fields of an item, a warranty or a claim.
 struct PartAssignmentReader {
     let type: EntityType
-    /// What belongs to the receipt, for what refers to it.
+    /// The receipt's parts, for references to them.
     let cover: ReceiptCover
-    /// What is edited; nil for a new one.
+    /// The part to edit; nil for a new one.
     let part: Entity?
-    /// For days and amounts, of the same receipt.
+    /// The reader for the days and amounts of the same receipt.
     let values: AssignmentReader
 
-    /// The fields that the assignments name, with what follows from them.
+    /// The fields that the assignments set, and those that follow from them.
     func fields(_ assignments: [PartAssignment]) throws(Failure) -> Fields {
         var fields: Fields = [:]
         for assignment in assignments {
@@ -25,7 +25,7 @@ struct PartAssignmentReader {
         let currency = assignments.first { $0.field == .currency }?.text
         if price != nil || currency != nil {
             let money = try values.money(price, currency, of: part, named: "price")
-            // A currency without an amount says nothing of an item.
+            // Without an amount, an item has no currency either.
             fields[.totalMinor] = money.minor
             fields[.currency] = money.minor.isNull ? .null : money.currency
         }
@@ -54,7 +54,7 @@ struct PartAssignmentReader {
 
     private func former(_ field: FieldName) -> JSON { part?.value(field) ?? .null }
 
-    /// What each field alone may be, but not with the others.
+    /// Rejects values that are valid alone, but not with the other ones.
     private func check(_ fields: Fields) throws(Failure) {
         guard type == .claim else { return }
         func now(_ field: FieldName) -> JSON { fields[field] ?? former(field) }
@@ -102,7 +102,7 @@ extension PartAssignmentReader {
         return .string(found.wire)
     }
 
-    /// `24`, `2 years`, `lifetime`.
+    /// Reads a number of months, such as `24`, `2 years` or `lifetime`.
     private func months(_ text: String) throws(Failure) -> JSON {
         if ["lifetime", "life", "for life"].contains(text.lowercased()) { return .null }
         guard !text.isEmpty, text.lowercased() != "none", let months = try? values.months(text) else {
@@ -113,7 +113,7 @@ extension PartAssignmentReader {
         return months
     }
 
-    /// `14`, `14 days`, `2 weeks`.
+    /// Reads a number of days, such as `14`, `14 days` or `2 weeks`.
     private func days(_ text: String) throws(Failure) -> JSON {
         if text.isEmpty || text.lowercased() == "none" { return .null }
         guard let days = TypedSpan.days(text), days <= 36_500 else {
@@ -123,7 +123,7 @@ extension PartAssignmentReader {
         return .integer(days)
     }
 
-    /// By a piece of the id or by the name; empty for none.
+    /// Finds a part by its name or by the beginning or end of its id; an empty text means none.
     private func reference(_ text: String, _ parts: [Entity]) throws(Failure) -> JSON {
         let text = text.trimmed
         if text.isEmpty || text.lowercased() == "none" { return .null }

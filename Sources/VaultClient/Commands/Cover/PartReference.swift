@@ -3,16 +3,16 @@ internal import Translation
 internal import VaultModel
 internal import VaultStore
 
-/// How the command line names items, warranties and claims: as receipts, with a prefix that says what it is.
+/// References to items, warranties and claims on the command line: as for receipts, with a prefix for the type.
 enum PartReference {
-    /// `wty_4K2MZQ7X`, as lists show it; the whole id has more between the two.
+    /// The short id in lists, such as `wty_4K2MZQ7X`; the whole id has more characters between prefix and end.
     static func short(_ part: EntityRef) -> String {
         part.type.idPrefix + "_" + part.id.suffix(8)
     }
 
-    /// The thing that is meant: by the whole id, or by as much of its beginning or end as no other has.
+    /// Finds a part by its whole id, or by a unique beginning or end of it.
     ///
-    /// - Parameter type: the only one that will do; nil for any.
+    /// - Parameter type: The only type to accept; nil for any.
     static func find(_ text: String, _ reader: VaultReader, as type: EntityType? = nil) throws(Failure) -> Entity {
         let (wanted, piece) = split(text)
         let sought = type ?? wanted
@@ -30,17 +30,17 @@ enum PartReference {
             hint: "'rvault cover RECEIPT' shows the identifiers.")
     }
 
-    /// Whether the piece of an id names this one.
+    /// Whether the text is the beginning or end of the part's id.
     static func names(_ text: String, _ part: EntityRef) -> Bool {
         let (type, piece) = split(text)
         let own = part.id.dropFirst(part.type.idPrefix.count + 1)
         return !piece.isEmpty && (type == nil || type == part.type) && (own.hasPrefix(piece) || own.hasSuffix(piece))
     }
 
-    /// Whether only an item, a warranty or a claim can be meant.
+    /// Whether the prefix can only mean an item, a warranty or a claim.
     static func hasPrefix(_ text: String) -> Bool { split(text).type != nil }
 
-    /// The type that a prefix names, and what stands behind it, in capitals.
+    /// The type that the prefix names, and the rest of the text, in capitals.
     private static func split(_ text: String) -> (type: EntityType?, piece: String) {
         let type = EntityType.parts.first { text.lowercased().hasPrefix($0.idPrefix + "_") }
         return (type, text.dropFirst(type.map { $0.idPrefix.count + 1 } ?? 0).uppercased())
@@ -52,7 +52,7 @@ enum PartReference {
         guard !piece.isEmpty, piece.utf8.allSatisfy({ (48...57).contains($0) || (65...90).contains($0) }) else {
             return []
         }
-        // The store looks into the middle of an id too, which is nobody's wish.
+        // The store also finds a piece in the middle of an id, which nobody means.
         return try read { () throws(StoreError) in try reader.parts(withIDLike: piece, limit: 200) }
             .filter { names(text, $0) }
     }

@@ -4,7 +4,7 @@ internal import VaultExchange
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault export`: receipts as a file for others to read.
+/// `rvault export`: writes receipts to a file for other programs and people.
 struct ExportCommand {
     let session: CommandSession
     let arguments: ExportArguments
@@ -25,7 +25,7 @@ struct ExportCommand {
         return .ok
     }
 
-    /// A PDF is laid out whole before any of it is written.
+    /// Writes a claim pack. A PDF is laid out completely before any of it is written.
     private func writeClaims(_ open: OpenVault, _ reader: VaultReader, to output: FileOutput) throws(Failure)
         -> ExitCode
     {
@@ -51,13 +51,13 @@ struct ExportCommand {
         return .ok
     }
 
-    /// Hands over the file piece by piece.
+    /// Writes the file piece by piece.
     private func write(
         _ file: inout ReceiptFile, _ open: OpenVault, _ reader: VaultReader, _ send: (String) throws(Failure) -> Void
     ) throws(Failure) {
         var pending = file.header
         var written = file
-        // The store would take a failure of the output for one of its own.
+        // The store would report a failure of the output as one of its own.
         var failure: Failure?
         let names = try session.reading { try reader.categoryNames() }
         try session.searching(open) {

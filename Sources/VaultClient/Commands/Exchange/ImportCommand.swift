@@ -7,12 +7,12 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault import`: a file's rows, looked at first, then added.
+/// `rvault import`: checks a file's rows, then adds them.
 struct ImportCommand {
     let session: CommandSession
     private let arguments: ImportArguments
 
-    /// - Throws: ``Failure`` for a file of `--map` that cannot be used.
+    /// - Throws: ``Failure`` if the file of `--map` cannot be used.
     init(session: CommandSession, arguments: ImportArguments) throws(Failure) {
         self.session = session
         self.arguments = try MapFile.applied(to: arguments)
@@ -25,7 +25,7 @@ struct ImportCommand {
         session.console.progress("Reading")
         let source = try ImportFile.read(
             arguments.file == "-" ? nil : arguments.file, format: arguments.format, delimiter: delimiter)
-        // Not before everything is read: a pipe may stay silent, and until then Ctrl-C may end the program as usual.
+        // Not before everything is read: a pipe may stay silent, and until then Ctrl-C may end the program at once.
         let watch = InterruptWatch()
         let plan = try plan(source, open, reader, watch)
         session.console.progress("")
@@ -85,7 +85,7 @@ struct ImportCommand {
         _ plan: ImportPlan, _ open: OpenVault, _ watch: InterruptWatch
     ) throws(Failure) -> ExitCode {
         let console = session.console
-        // All but the summary, which says what would be: the last line says what was done.
+        // Omits the summary, which says what would be done; the last line says what was done.
         for line in plan.lines(.problems).dropLast() { console.say(line) }
         let drafts = plan.drafts(allOrNothing: arguments.allOrNothing)
         if arguments.allOrNothing, plan.counts.refused > 0 {

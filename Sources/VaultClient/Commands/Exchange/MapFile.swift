@@ -3,20 +3,20 @@ internal import SystemKit
 internal import Translation
 internal import VaultSettings
 
-/// `--map FILE.toml`: how one bank or shop writes its CSV, kept for its next file.
+/// The file of `--map FILE.toml`, which describes the CSV of one bank or shop, to be reused for its next file.
 ///
-/// Before the first section `delimiter`, `date-order` and `currency`, as the flags take them; in `[columns]` a field and
-/// the name or number of its column on each line. What a flag says goes before it.
+/// Before the first section it has `delimiter`, `date-order` and `currency`, with the values of the flags. In
+/// `[columns]`, each line has a field and the name or number of its column. Flags take precedence.
 struct MapFile {
     private let path: String
     private var arguments: ImportArguments
     private var columns: [String] = []
-    /// Fields that flags give.
+    /// The fields that flags map.
     private let named: Set<String>
 
-    /// What the arguments mean; as they are where `--map` names no file.
+    /// The arguments with the file's contents; unchanged if `--map` names no file.
     ///
-    /// - Throws: ``Failure`` with file and line, where the file cannot be read or says what cannot be.
+    /// - Throws: ``Failure`` with file and line, if the file cannot be read or has an invalid entry.
     static func applied(to arguments: ImportArguments) throws(Failure) -> ImportArguments {
         let words = (arguments.map ?? "").split(separator: ",").map(String.init)
         guard let path = words.first(where: isFile) else { return arguments }
@@ -56,7 +56,7 @@ struct MapFile {
         let value = try value(of: entry)
         switch (entry.section, entry.key) {
         case ("columns", let field):
-            // The flag's own signs between columns.
+            // The flag itself separates columns with these characters.
             guard !value.contains(","), !value.contains("=") else {
                 throw failure(entry.line, "A column with , or = in its name is named by its number.")
             }

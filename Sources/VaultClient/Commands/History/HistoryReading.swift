@@ -4,9 +4,9 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// How commands name events and say what they tell, in the words of the screens.
+/// Finds and words history events for commands, with the texts of the screens.
 enum HistoryReading {
-    /// The end of an id that `log` shows.
+    /// The end of an id, as `log` shows it.
     static func short(_ id: EventID) -> String { String(id.ulid.text.suffix(8)) }
 
     /// `2026-11-20 21:04`, in local time.
@@ -15,13 +15,13 @@ enum HistoryReading {
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
     }
 
-    /// What the words of a history need to know. Days and amounts are as everywhere in what commands print: the same on
-    /// every machine.
+    /// The context for the words of a history. Days and amounts have the format of all command output, which is the
+    /// same on every computer.
     static func context(_ session: CommandSession, _ reader: VaultReader) throws(Failure) -> Context {
         try context(session.environment, reader, moneyFormat: .plain, dayFormat: .yearFirst)
     }
 
-    /// - Parameter dayFormat: nil for the one that the person likes.
+    /// - Parameter dayFormat: Nil for the one in the preferences.
     static func context(
         _ environment: ClientEnvironment, _ reader: VaultReader, moneyFormat: MoneyFormat, dayFormat: DayFormat? = nil
     ) throws(Failure) -> Context {
@@ -37,7 +37,7 @@ enum HistoryReading {
         }
     }
 
-    /// The event that is meant: by its whole id, or by as much of it as no other has.
+    /// Finds an event by its whole id or by a unique part of it.
     static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> HistoryLine {
         if let id = EventID(text), let line = try event(reader, id) { return line }
         let piece = text.hasPrefix("evt_") ? String(text.dropFirst(4)) : text.uppercased()

@@ -5,7 +5,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault log`: what happened to a receipt or a category, or in the whole vault, newest first.
+/// `rvault log`: the history of a receipt, a part, a category or the whole vault, newest first.
 struct LogCommand {
     let session: CommandSession
     let arguments: LogArguments

@@ -5,7 +5,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault put-back`: the value that an event kept, back into its receipt.
+/// `rvault put-back`: restores the previous value that an event recorded.
 struct PutBackCommand {
     let session: CommandSession
     let event: String

@@ -5,7 +5,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault undo` and `rvault redo`: the last actions of this device, whichever window or command did them.
+/// `rvault undo` and `rvault redo`: the last actions of this device, no matter which window or command did them.
 struct UndoCommand {
     let session: CommandSession
     let arguments: UndoArguments
@@ -16,7 +16,7 @@ struct UndoCommand {
         let limit = arguments.isList ? UndoCommand.most : arguments.count
         let all = try session.reading { try reader.undoLines(limit: limit) }
         if arguments.isList { return try list(all, reader) }
-        // The next to be undone, or done again, first.
+        // In the order in which they are undone or redone.
         let lines = arguments.isRedo ? Array(all.filter(\.isUndone).reversed()) : all.filter { !$0.isUndone }
         guard !lines.isEmpty else {
             throw Failure(
@@ -27,7 +27,7 @@ struct UndoCommand {
         return try tell(outcomes, lines)
     }
 
-    /// Actions of each direction that a list has; as many as the vault keeps.
+    /// The number of actions per direction in a list: all that the vault keeps.
     private static let most = 500
 
     private func carryOut(_ actions: [Int64], _ open: OpenVault) throws(Failure) -> [UndoOutcome] {

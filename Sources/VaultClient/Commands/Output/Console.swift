@@ -6,9 +6,9 @@ internal import VaultExchange
 internal import VaultJSON
 internal import VaultModel
 
-/// Where a command writes: data to standard output, everything said about it to standard error.
+/// The output of a command: data on standard output, messages on standard error.
 ///
-/// Text from outside is made visible before it is written; there is no other way out of a command.
+/// Text from outside is made visible before it is written; commands have no other way to write.
 struct Console: Sendable {
     let output: Int32
     let errors: Int32
@@ -18,7 +18,7 @@ struct Console: Sendable {
     private let pager: Pager?
     private let written = Written()
 
-    /// Whether anything went to the output, for all copies of one console.
+    /// Whether anything was written to the output, shared by all copies of one console.
     private final class Written: Sendable {
         let isSome = Atomic(false)
     }
@@ -35,30 +35,30 @@ struct Console: Sendable {
         pager = Pager(options, variables: variables, isTerminal: isTerminal)
     }
 
-    /// Whether somebody sees the output as it comes: a terminal, also one that does not know its size.
+    /// Whether the output goes to a terminal, including one that does not report its size.
     let isTerminal: Bool
 
-    /// Of the terminal that the output goes to; nil where it goes elsewhere, and nothing has to fit.
+    /// The terminal's columns; nil if the output goes elsewhere, so that nothing has to fit.
     var columns: Int? { DescriptorIO.terminalColumns(output) }
 
-    /// Whether the locale has the half blocks that pictures are drawn with.
+    /// Whether the locale has the half blocks that QR codes are drawn with.
     var hasPictures: Bool { signs == .pictures }
 
     /// Whether progress can be drawn.
     var showsProgress: Bool { !options.isQuiet && !options.json && DescriptorIO.isTerminal(errors) }
 
-    /// A text from outside on one line, without anything that a terminal would obey.
+    /// Text from outside on one line, without anything that a terminal would obey.
     func visible(_ text: String) -> String { VisibleText.line(text, signs: signs) }
 
-    /// As ``visible(_:)``, keeping line breaks.
+    /// Text from outside like ``visible(_:)``, but with its line breaks.
     func visibleBlock(_ text: String) -> String { VisibleText.block(text, signs: signs) }
 
-    /// Writes data that holds nothing from outside, or only what went through ``visible(_:)``.
+    /// Writes data that contains nothing from outside, or only the result of ``visible(_:)``.
     func write(_ text: String) throws(Failure) {
         try write(bytes: Array(text.utf8))
     }
 
-    /// As ``write(_:)``, through the person's pager where it has more lines than the terminal.
+    /// Writes data like ``write(_:)``, through the user's pager if it does not fit on the terminal.
     func page(_ text: String) throws(Failure) {
         let lines = text.utf8.count { $0 == 0x0A }
         if let pager, let rows = DescriptorIO.terminalRows(output), lines >= rows, pager.show(text, on: output) {
@@ -67,12 +67,12 @@ struct Console: Sendable {
         try write(text)
     }
 
-    /// As ``page(_:)``, lines of data, each made visible.
+    /// Writes lines of data like ``page(_:)``, each made visible.
     func page(lines: [String]) throws(Failure) {
         try page(lines.map { visible($0) + "\n" }.joined())
     }
 
-    /// Writes data that is not for a terminal.
+    /// Writes bytes that are not meant for a terminal.
     func write(bytes: [UInt8]) throws(Failure) {
         written.isSome.store(true, ordering: .relaxed)
         do throws(SystemError) {
@@ -94,30 +94,30 @@ struct Console: Sendable {
         try write(json.terminalText + "\n")
     }
 
-    /// Ends a run that has nothing to show: with `--json` each prints one object all the same.
+    /// Ends a run: prints an empty list if `--json` is set and nothing was printed, because each run prints one object.
     func finish() throws(Failure) {
         if options.json, !written.isSome.load(ordering: .relaxed) { try print(items: []) }
     }
 
-    /// Says something to the person; lost without a word where nobody listens.
+    /// Prints a message for the user, ignoring errors; nothing with `--quiet` or `--json`.
     func say(_ text: String) {
         guard !options.isQuiet, !options.json else { return }
         note(visibleBlock(text) + "\n")
     }
 
-    /// As ``say(_:)``, also where only results are wanted; JSON says it in its items.
+    /// Prints a message like ``say(_:)``, but also with `--quiet`; with `--json` the items contain it.
     func warn(_ text: String) {
         guard !options.json else { return }
         note(visibleBlock(text) + "\n")
     }
 
-    /// Draws the line of progress again, or wipes it where the text is empty.
+    /// Redraws the progress line, or clears it if the text is empty.
     func progress(_ text: String) {
         guard showsProgress else { return }
         note("\r" + visible(text) + "\u{1B}[K")
     }
 
-    /// Says why the command failed.
+    /// Prints why the command failed.
     func report(_ failure: Failure) {
         if failure == .readerGone { return }
         if options.json {

@@ -1,23 +1,23 @@
 internal import CommandTable
 internal import Translation
 
-/// Where a command writes data: standard output, or a file that is there whole or not at all.
+/// The output of a command that writes data: standard output, or a file that is written completely or not at all.
 struct FileOutput {
     let session: CommandSession
-    /// As typed; nil for standard output.
+    /// The path as typed; nil for standard output.
     let path: String?
 
-    /// As a sentence names it.
+    /// The name for messages.
     var place: String { path ?? "standard output" }
 
-    /// What is said at the end, of "3 receipts" for example.
+    /// The final message, for `what` such as "3 receipts".
     func sentence(_ what: String) -> String {
         session.options.dryRun && path != nil
             ? "\(what) would be written to \(place), not encrypted; nothing was."
             : "\(what) written to \(place), not encrypted."
     }
 
-    /// Asks before a file is replaced; call it before there is anything to lose.
+    /// Asks before a file is replaced; call it before any work that could be lost.
     func check() throws(Failure) {
         guard let path, try OutputFile.isTaken(path), !session.confirm("\(path) is there already. Replace it?") else {
             return
@@ -25,10 +25,11 @@ struct FileOutput {
         throw Failure(.failed, "\(path) is there already; nothing was written.", hint: "--yes replaces it.")
     }
 
-    /// Hands `body` what takes the next piece of text. What it throws leaves a file as it was; a dry run writes none.
+    /// Passes a function to `body` that writes the next piece of text. If `body` throws, an existing file stays
+    /// unchanged; a dry run writes no file.
     func write(_ body: ((String) throws(Failure) -> Void) throws(Failure) -> Void) throws(Failure) {
         guard let path else {
-            // What goes into a file or a program stays as it is; a terminal would obey it.
+            // A file or program gets the text unchanged; a terminal would obey control characters.
             let isTerminal = session.console.isTerminal
             return try body { (text) throws(Failure) in
                 try session.console.write(isTerminal ? session.console.visibleBlock(text) : text)
@@ -40,7 +41,7 @@ struct FileOutput {
         try file.commit()
     }
 
-    /// Writes what is no text; a terminal does not get it.
+    /// Writes binary data, but not to a terminal.
     func write(bytes: [UInt8]) throws(Failure) {
         guard let path else {
             guard !session.console.isTerminal else {

@@ -1,12 +1,12 @@
 internal import VaultExchange
 internal import VaultJSON
 
-/// Writes `{"schema":"rvault/1","items":[…],"truncated":…}` item by item, so that a large vault is never whole in
+/// Writes `{"schema":"rvault/1","items":[…],"truncated":…}` item by item, so that a large vault is never completely in
 /// memory.
 struct ItemStream {
     let console: Console
 
-    /// Calls `body` with what takes one item.
+    /// Passes a function to `body` that writes one item.
     func write(
         isCut: Bool = false, _ body: ((JSON) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
@@ -24,7 +24,7 @@ struct ItemStream {
 }
 
 extension Console {
-    /// Writes a few items as the one object of the run.
+    /// Writes a few items as the only object of the run.
     func print(items: [JSON]) throws(Failure) {
         try print(ItemList.json(items))
     }

@@ -1,13 +1,13 @@
 internal import CommandTable
 internal import SystemKit
 
-/// The person's own pager, for what has more lines than the terminal: `$PAGER`, else `less`.
+/// The user's pager for text that does not fit on the terminal: `$PAGER`, or `less`.
 struct Pager: Sendable {
     private let words: [String]
     private let variables: [String: String]
 
-    /// Nil where nothing is to be paged: the output goes into a file, nobody is there to turn pages, the terminal can
-    /// only print, or the person wants none (`PAGER=` or `PAGER=cat`).
+    /// Nil if nothing should be paged: the output is a file, nobody is there to turn pages, the terminal can only
+    /// print, the program is missing, or the user wants none (`PAGER=` or `PAGER=cat`).
     init?(_ options: GlobalOptions, variables: [String: String], isTerminal: Bool) {
         guard isTerminal, !options.json, !options.noInput, !options.isPlain, variables["TERM"] != "dumb" else {
             return nil
@@ -16,17 +16,17 @@ struct Pager: Sendable {
             ProgramSearch.isThere(words[0], path: variables["PATH"] ?? "/usr/bin:/bin")
         else { return nil }
         self.words = words
-        // Colours pass, and what fits is left on the terminal: what git asks of less, too.
+        // Colors pass through, and a text that fits stays on the terminal. Git sets the same options for less.
         self.variables = ["LESS": "FRX", "LV": "-c"].merging(variables) { $1 }
     }
 
-    /// Shows a text until the person has read enough of it.
+    /// Shows a text until the user leaves the pager.
     ///
-    /// - Returns: whether it was shown; what could not be started has shown nothing.
+    /// - Returns: Whether it was shown; a pager that did not start has shown nothing.
     func show(_ text: String, on output: Int32) -> Bool {
         let command = ChildCommand(words[0], Array(words.dropFirst()), environment: variables)
         let ending = try? ForegroundProgram.run(command, feeding: Array(text.utf8), output: output)
-        // A shell that does not find it ends with 127, and has shown nothing either.
+        // A shell that cannot find the program exits with 127, and has shown nothing either.
         return ending != nil && ending != .exited(127)
     }
 }

@@ -1,10 +1,11 @@
 internal import CommandTable
 
-/// The few colours of the command line; every one stands beside words that say the same.
+/// The few colors of the command line; the text next to each says the same.
 struct Paint: Hashable, Sendable {
     let isOn: Bool
 
-    /// What the flag says, else <https://no-color.org>, else whether a terminal is there that knows colours.
+    /// Whether to use colors: by the flag, else by <https://no-color.org>, else if the output is a terminal with
+    /// colors.
     static func isWanted(_ color: GlobalOptions.Color, variables: [String: String], isTerminal: Bool) -> Bool {
         switch color {
         case .always: true
@@ -17,7 +18,7 @@ struct Paint: Hashable, Sendable {
     func heading(_ text: String) -> String { wrapped(text, "1") }
     func problem(_ text: String) -> String { wrapped(text, "1;31") }
 
-    /// Black on white, whatever the terminal's own colours are: what reads a picture expects it so.
+    /// Black on white regardless of the terminal's colors, because QR code readers expect it.
     func picture(_ text: String) -> String { wrapped(text, "30;107") }
 
     private func wrapped(_ text: String, _ code: String) -> String {

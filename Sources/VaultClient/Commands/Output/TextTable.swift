@@ -1,26 +1,26 @@
 internal import TerminalUI
 
-/// Rows of cells as lines whose columns stand under each other, whatever letters are in them.
+/// A table of text whose columns align for letters of any width.
 struct TextTable {
     /// One column.
     struct Column {
         var title: String
         var isRight = false
-        /// Whether it gives way first where the lines do not fit, as columns with texts from outside do.
+        /// Whether it shrinks first if lines do not fit, as columns with text from outside do.
         var isFlexible = false
-        /// Whether it has every cell whole where nothing has to fit.
+        /// Whether its cells stay whole if the width is not limited.
         var isWhole = false
     }
 
-    /// The columns of a flexible cell where nothing has to fit: one text of a megabyte must not make every line as long.
+    /// Columns of a flexible cell if the width is not limited: one text of a megabyte must not make every line as long.
     private static let longest = 100
 
     let columns: [Column]
-    /// Cells that were made visible already; as many as there are columns.
+    /// Cells that were made visible before; as many as there are columns.
     var rows: [[String]] = []
 
-    /// The lines, each ended; cut to `width` where that is given, else to what texts may take. The first one is the
-    /// heading.
+    /// The lines, the heading first, each with a line feed. They are cut to `width` if given; otherwise only flexible
+    /// cells are cut.
     func render(width: Int?, paint: Paint) -> String {
         let widths = fitted(to: width)
         var text = paint.heading(line(columns.map(\.title), widths)) + "\n"

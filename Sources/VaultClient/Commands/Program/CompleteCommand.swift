@@ -2,11 +2,11 @@ internal import CommandTable
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault complete`: names of the vault, for a shell that completes a word.
+/// `rvault complete`: names in the vault, for a shell that completes a word.
 ///
-/// It never asks: where no agent holds the key there are no names, and that is no failure.
+/// It never asks. If no agent holds the key, there are no names, which is not an error.
 struct CompleteCommand {
-    /// Of so many of the newest receipts; a key is waited for meanwhile.
+    /// The number of newest receipts that it reads, because someone has pressed Tab and waits.
     private static let most = 2000
 
     let session: CommandSession
@@ -21,7 +21,7 @@ struct CompleteCommand {
         return .ok
     }
 
-    /// A name and what it is.
+    /// Pairs of a name and its description.
     private func lines(_ reader: VaultReader) throws -> [(String, String)] {
         switch names {
         case .receipts: return try receipts(.vault, reader)

@@ -3,10 +3,10 @@ internal import Glibc
 internal import SystemKit
 
 extension Program {
-    /// The whole life of the process.
+    /// Runs the program and ends the process.
     ///
-    /// It ends without what libraries do at an exit: OpenSSL would take its locks down under the thread on which
-    /// libcurl may still be closing a connection, and the program would crash after all was done.
+    /// It skips the exit handlers of libraries: OpenSSL would destroy its locks while libcurl may still be closing a
+    /// connection on another thread, and the program would crash after all its work was done.
     package static func main() -> Never {
         StandardStreams.fill()
         let handover = Restart.takeHandover()

@@ -5,11 +5,11 @@ internal import VaultJSON
 internal import VaultScreens
 internal import VaultStore
 
-/// The program `rvault`, from its words to its exit code.
+/// The program `rvault`, from its arguments to its exit code.
 package enum Program {
-    /// Runs on the main thread, which the screens and the questions for a passphrase need.
+    /// Runs the program on the main thread, which the screens and the passphrase prompts need.
     ///
-    /// `words` are the arguments without the program's name.
+    /// - Parameter words: The arguments without the program's name.
     package static func run(_ words: [String], environment: ClientEnvironment) -> ExitCode {
         Signals.ignoreBrokenPipe()
         let invocation: Invocation
@@ -92,7 +92,7 @@ package enum Program {
         return .ok
     }
 
-    /// The sample vault is gone when the screens end.
+    /// Opens the sample vault, which is deleted when the screens end.
     private static func demo(
         isLive: Bool, _ environment: ClientEnvironment, _ console: Console
     ) throws(Failure) -> ExitCode {
@@ -130,7 +130,7 @@ package enum Program {
             opener: try VaultOpener(environment, options: console.options))
     }
 
-    /// Without a terminal there is nothing to show the screens on.
+    /// Opens the screens; without a terminal to show them on, prints the help instead.
     private static func screens(_ environment: ClientEnvironment, _ console: Console) throws(Failure) -> ExitCode {
         let session = try session(environment, console)
         let opener = session.opener
@@ -141,13 +141,13 @@ package enum Program {
             try console.write(HelpText.render(.overview))
             return .usage
         }
-        // After a lock nobody but a person opens the vault, whatever the agent still holds.
+        // After a lock, only a person may open the vault, even if the agent still holds the keys.
         let (open, notice) = isLocked ? (nil, nil) : opened(opener)
         return try Shell.run(environment, options: console.options, opened: open, notice: notice)
     }
 
-    /// What `rvault unlock` opened, or a program of the person's opens, is open for the screens too; where it cannot be
-    /// had, they ask, and say why.
+    /// Opens the vault for the screens, with the agent's keys after `rvault unlock` or with the user's passphrase
+    /// program. If the program fails, the screens ask and show why.
     private static func opened(_ opener: VaultOpener) -> (open: OpenVault?, notice: Failure?) {
         if let open = try? opener.openUnlocked() { return (open, nil) }
         guard opener.exists, let program = SecretProgram.passphrase(opener.environment) else { return (nil, nil) }
@@ -158,7 +158,7 @@ package enum Program {
 }
 
 extension Command {
-    /// Whether it draws on the whole terminal.
+    /// Whether it uses the whole terminal.
     fileprivate var hasScreen: Bool {
         switch self {
         case .screens, .demo: true
@@ -168,7 +168,7 @@ extension Command {
 }
 
 extension ProcessHardening {
-    /// Secrets are handled only where core dumps are off and nobody else can look into the process.
+    /// Refuses to handle secrets unless core dumps are off and no other user can inspect the process.
     fileprivate static func check() throws(Failure) {
         guard !isApplied else { return }
         do throws(SystemError) { try apply() } catch { throw Failure(error) }

@@ -6,7 +6,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault add` and `rvault edit`: one receipt, made or changed.
+/// `rvault add` and `rvault edit`: create or change one receipt.
 struct AddCommand {
     let session: CommandSession
 
@@ -60,7 +60,7 @@ struct AddCommand {
             today: session.environment.today, receipt: receipt)
     }
 
-    /// `Store Lamp -> Blue Lamp`, for what would change, in the words of the history.
+    /// The changes that an edit would make, in the words of the history: `Store Lamp -> Blue Lamp`.
     private func preview(
         of fields: Fields, on receipt: Receipt, _ reader: VaultReader
     ) throws(Failure) -> [String] {
@@ -86,7 +86,8 @@ struct AddCommand {
 }
 
 extension CommandSession {
-    /// What was changed: the ids alone on standard output, for scripts; with `--json` the receipts as they are now.
+    /// Prints what was changed: only the ids on standard output, for scripts; with `--json`, the receipts' current
+    /// state.
     func tell(_ ids: [ReceiptID], _ reader: VaultReader) throws(Failure) {
         guard options.json else { return try console.print(ids.map(\.description)) }
         let names = try reading { try reader.categoryNames() }

@@ -5,7 +5,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
 
-/// Reads `field=value` as people write it into fields as the store keeps them.
+/// Converts `field=value`, as people type it, to fields of a receipt.
 struct AssignmentReader {
     let preferences: VaultPreferences
     let categories: [ReceiptCategory]
@@ -13,7 +13,7 @@ struct AssignmentReader {
     /// The receipt that is edited; nil for a new one.
     let receipt: Receipt?
 
-    /// The fields that the assignments name; amount and currency together, as they are one value.
+    /// The fields that the assignments set; amount and currency go together, because they are one value.
     func fields(_ assignments: [FieldAssignment]) throws(Failure) -> Fields {
         var fields: Fields = [:]
         for assignment in assignments where assignment.field != .total && assignment.field != .currency {
@@ -55,7 +55,8 @@ struct AssignmentReader {
         Set(text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }).sorted()
     }
 
-    /// What stands on one line everywhere: in lists, in a table of text, in another program's journal.
+    /// Rejects line breaks in a text that is always on one line: in lists, in tables, in the journals of other
+    /// programs.
     static func checkLine(_ text: String, _ what: String) throws(Failure) {
         guard !text.contains(where: \.isNewline) else { throw wrong("\(what) cannot have a line break.") }
     }
@@ -66,26 +67,24 @@ struct AssignmentReader {
 }
 
 extension AssignmentReader {
-    /// `12.50`, `12,50 EUR`, `€12.50`; the currency is the one beside it, the one named, the former one, the receipt's,
-    /// home's.
+    /// Reads an amount such as `12.50`, `12,50 EUR` or `€12.50`. The currency is the one in the text, else the one
+    /// named, else the previous one, the receipt's, or the home currency.
     ///
-    /// - Parameters:
-    ///   - former: what has the amount now; nil for what is new.
-    ///   - word: what the amount is called.
+    /// `former` is the entity that has the amount now, nil for a new one. `word` names the amount in messages.
     func money(
         _ total: String?, _ currency: String?, of former: Entity?, named word: String
     ) throws(Failure) -> (minor: JSON, currency: JSON) {
         let named = try currency.flatMap { text throws(Failure) in try self.currency(text) }
         let formerCurrency = former?.value(.currency).string.flatMap { Currency($0) }
         guard let total else {
-            // A figure without its currency says nothing, and may mean another sum in the next one.
+            // An amount needs its currency: the same figure is a different sum in another one.
             if named == nil, former?.value(.totalMinor).integer != nil {
                 throw Self.wrong("The \(word) needs a currency.", hint: "Empty the \(word) as well to have neither.")
             }
             guard let minor = former?.value(.totalMinor).integer, let formerCurrency, let named else {
                 return (former?.value(.totalMinor) ?? .null, .optionalText(named?.code))
             }
-            // The same figure in another currency, whose cents may be fewer.
+            // The same figure in another currency, which may have fewer decimals.
             let figure = Money(minor: minor, currency: formerCurrency).amount()
             guard let money = Money(parsing: figure, currency: named) else {
                 throw Self.wrong("\(figure) cannot be an amount in \(named.code).", hint: "Set the \(word) as well.")
@@ -134,7 +133,7 @@ extension AssignmentReader {
         return .string(found.id.description)
     }
 
-    /// `24`, `24 months`, `2 years`, `2y`.
+    /// Reads a number of months, such as `24`, `24 months`, `2 years` or `2y`.
     func months(_ text: String) throws(Failure) -> JSON {
         if text.isEmpty || text.lowercased() == "none" { return .null }
         guard let months = TypedSpan.months(text), months <= 1200 else {
@@ -166,7 +165,7 @@ extension JSON {
 }
 
 extension String {
-    /// Without blanks at both ends.
+    /// The text without blanks at both ends.
     var trimmed: String {
         let rest = drop { $0.isWhitespace }
         guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -4,7 +4,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault expiring`: what ends soon, as a table, as JSON or as a calendar; its exit code tells whether anything does.
+/// `rvault expiring`: what ends soon, as a table, as JSON or as a calendar; the exit code says whether anything does.
 struct ExpiringCommand {
     let session: CommandSession
     let arguments: ExpiringArguments
@@ -77,7 +77,7 @@ struct ExpiringCommand {
         return entry.kind == .warranty ? "warranty" : "return"
     }
 
-    /// Which warranty ends, where it is none of the receipt's own.
+    /// The warranty that ends; null for the receipt's own.
     private static func json(_ cover: CoverEnd?) -> JSON {
         guard let cover else { return .null }
         return [

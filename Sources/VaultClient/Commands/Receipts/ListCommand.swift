@@ -29,18 +29,18 @@ struct ListCommand {
         return .ok
     }
 
-    /// What a query found, as much of it as is wanted.
+    /// The result of a query, up to the limit.
     private struct Found {
         var rows: [ReceiptRow] = []
         var isCut = false
-        /// Words around what was found, where the line does not show them.
+        /// Text around the matches, if the line does not show them.
         var excerpts: [ReceiptID: String] = [:]
     }
 
     private func rows(_ reader: VaultReader) throws -> Found {
         var rows: [ReceiptRow] = []
         var excerpts: [ReceiptID: String] = [:]
-        // The order by return window is none of the store's: it needs every row.
+        // The store cannot sort by return deadline, so all rows are needed.
         let limit = arguments.sort == .returnBy ? Int.max : arguments.limit ?? .max
         var total = 0
         try reader.eachRow(query, pageLength: arguments.ranksMatches ? 100 : 1000) { row, page in
@@ -58,7 +58,8 @@ struct ListCommand {
         return Found(rows: rows, isCut: total > rows.count, excerpts: excerpts)
     }
 
-    /// Newest, dearest and added last come first; stores by name, and what ends soonest first. A minus turns it round.
+    /// The query with its order: newest purchase, highest total and latest addition first; stores by name, and
+    /// warranties by expiry date, earliest first. A minus reverses the order.
     private var query: ReceiptQuery {
         let order: ReceiptQuery.Order
         switch arguments.sort ?? .date {
@@ -74,7 +75,7 @@ struct ListCommand {
             descending: fallsByItself != arguments.isReversed, ranksMatches: arguments.ranksMatches)
     }
 
-    /// Without a server nothing waits for one, so the mark of it would only ask a question.
+    /// Without a server, nothing can be sent, so the table has no mark for pending changes.
     private func printTable(_ found: Found, hasServer: Bool) throws(Failure) {
         let console = session.console
         var table = TextTable(columns: [
@@ -120,7 +121,7 @@ struct ListCommand {
 }
 
 extension VaultReader {
-    /// Hands over the rows of a query page by page, each with its page; false stops it.
+    /// Passes the rows of a query to `body` page by page, each with its page; stops when it returns false.
     func eachRow(
         _ query: ReceiptQuery, pageLength: Int = 1000, _ body: (ReceiptRow, ReceiptPage) throws -> Bool
     ) throws {
@@ -133,7 +134,7 @@ extension VaultReader {
         }
     }
 
-    /// Names of the categories that are not deleted.
+    /// The names of all categories that are not deleted.
     func categoryNames() throws(StoreError) -> [CategoryID: String] {
         Dictionary(uniqueKeysWithValues: try categories().map { ($0.id, $0.name) })
     }

@@ -4,7 +4,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault note`: the notes of a receipt, in the person's editor, from a flag or from standard input.
+/// `rvault note`: changes the notes of a receipt in the user's editor, by a flag or from standard input.
 struct NoteCommand {
     let session: CommandSession
     let arguments: NoteArguments

@@ -2,13 +2,13 @@ internal import CommandTable
 internal import SystemKit
 internal import Translation
 
-/// Where the new text of some notes comes from.
+/// Reads the new text of a receipt's notes from its source.
 struct NotesText {
     let session: CommandSession
 
     private static let name = "notes.txt"
 
-    /// The text without line ends at its end, which editors put there.
+    /// The text without trailing line breaks, which editors add.
     func read(_ source: NoteArguments.Source, former: String) throws(Failure) -> String {
         switch source {
         case .text(let text): return TextEditor.trimmed(text)

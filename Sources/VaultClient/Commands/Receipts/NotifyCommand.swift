@@ -3,7 +3,7 @@ internal import Translation
 internal import VaultJSON
 internal import VaultModel
 
-/// `rvault notify`: tells what ends soon and was not told yet, for a timer on a machine without the worker.
+/// `rvault notify`: sends reminders that are due and not sent yet, for a timer on a computer without the worker.
 struct NotifyCommand {
     let session: CommandSession
     let isTest: Bool
@@ -23,7 +23,7 @@ struct NotifyCommand {
         return outcome.failed ? .failed : .ok
     }
 
-    /// A notice to everybody, and what came of it.
+    /// Sends a test notification to every channel and prints the results.
     private func test() throws(Failure) -> ExitCode {
         let sender = NoticeSender(
             session.environment.configuration.settings, variables: session.environment.variables)

@@ -5,10 +5,10 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault purge`: forgets receipts of the Trash for good, after a word that has to be typed.
+/// `rvault purge`: permanently deletes receipts in the Trash, after the user has typed a word to confirm.
 struct PurgeCommand {
     let session: CommandSession
-    /// Nil for everything that lies in the Trash.
+    /// Nil for the whole Trash.
     let ids: [String]?
 
     func run() throws(Failure) -> ExitCode {

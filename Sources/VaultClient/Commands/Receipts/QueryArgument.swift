@@ -6,7 +6,7 @@ internal import VaultQuery
 
 /// The query of a command line.
 enum QueryArgument {
-    /// Refuses what cannot be read, with the query and a mark under the place.
+    /// Rejects a query that cannot be parsed, and marks the place of the mistake.
     static func check(_ text: String) throws(Failure) {
         do throws(QueryProblem) {
             _ = try SearchQuery(parsing: text)
@@ -15,7 +15,7 @@ enum QueryArgument {
         }
     }
 
-    /// The query on one line, and carets under the characters that are meant.
+    /// The query on one line, with carets under the characters in `range`.
     static func mark(_ range: Range<Int>, in text: String) -> String {
         let characters = Array(text)
         func shown(_ part: Range<Int>) -> String { VisibleText.line(String(characters[part])) }

@@ -6,7 +6,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault show`: everything that is known of one receipt.
+/// `rvault show`: all data of one receipt.
 struct ShowCommand {
     let session: CommandSession
     let id: String
@@ -36,7 +36,7 @@ struct ShowCommand {
         return .ok
     }
 
-    /// The item of a list, with what lies beside it.
+    /// The receipt's item, as in a list, with its reminders, sync state, conflicts, returns and history.
     private static func json(_ detail: ReceiptDetail, _ silence: Silence?) -> JSON {
         let item = ReceiptItem(
             receipt: detail.receipt, categoryName: detail.categoryName, mark: detail.mark, parts: detail.parts)
@@ -92,7 +92,7 @@ struct ShowCommand {
         return lines
     }
 
-    /// The receipt's own warranty is told above, and who wants to see the Trash asks `cover`.
+    /// Lines about the receipt's parts. Its own warranty is shown above, and parts in the Trash only by `rvault cover`.
     private func parts(of cover: ReceiptCover) -> [String] {
         var cover = cover
         cover.trashed = []

@@ -6,7 +6,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault snooze` and `rvault mute`: whether this device speaks of what ends of a receipt.
+/// `rvault snooze` and `rvault mute`: turn reminders of a receipt off and on, on this device.
 struct SilenceCommand {
     let session: CommandSession
     let arguments: SilenceArguments
@@ -33,7 +33,7 @@ struct SilenceCommand {
         return .ok
     }
 
-    /// Nil to speak of it again.
+    /// The new state; nil to turn reminders on.
     private func silence(_ reader: VaultReader) throws(Failure) -> Silence? {
         let today = session.environment.today
         let day: CalendarDay?
@@ -53,7 +53,7 @@ struct SilenceCommand {
         return .until(day)
     }
 
-    /// `snoozed until 2026-03-01`; nil where nothing is kept quiet.
+    /// The state in words, such as `snoozed until 2026-03-01`; nil if reminders are on.
     static func words(_ silence: Silence?) -> String? {
         switch silence {
         case .until(let day): "snoozed until \(day), on this device"
@@ -62,7 +62,7 @@ struct SilenceCommand {
         }
     }
 
-    /// The members of an item that tell of it.
+    /// The members of a JSON item for the state.
     static func json(_ silence: Silence?) -> [String: JSON] {
         var until: JSON = .null
         if case .until(let day) = silence { until = .string(day.description) }

@@ -3,7 +3,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault tag`: tags that come and go, of one receipt or of several at once.
+/// `rvault tag`: adds and removes tags of one or more receipts.
 struct TagCommand {
     let session: CommandSession
     let arguments: TagArguments
@@ -30,7 +30,7 @@ struct TagCommand {
     private struct Change {
         let id: ReceiptID
         let tags: [String]
-        /// `Lampor: home, office`, as it would be.
+        /// The tags after the change, such as `Lampor: home, office`.
         let words: String
     }
 
@@ -42,7 +42,7 @@ struct TagCommand {
             items: changes.map { ["id": .string($0.id.description), "tags": .array($0.tags.map(JSON.string))] })
     }
 
-    /// Receipts whose tags are as asked for already are left out.
+    /// The changes; receipts that already have these tags are left out.
     private func changes(_ found: [ReceiptID], _ reader: VaultReader) throws(Failure) -> [Change] {
         var changes: [Change] = []
         for id in found {

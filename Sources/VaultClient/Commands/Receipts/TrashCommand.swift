@@ -3,11 +3,11 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault trash` and `rvault restore`: what is found is moved, what is not found is named.
+/// `rvault trash` and `rvault restore`: move the receipts that are found, and report the others.
 struct TrashCommand {
     let session: CommandSession
     let ids: [String]
-    /// Whether receipts go into the Trash rather than out of it.
+    /// Whether receipts are moved to the Trash rather than restored from it.
     let isTrashing: Bool
 
     func run() throws(Failure) -> ExitCode {

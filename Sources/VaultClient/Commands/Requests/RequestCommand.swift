@@ -28,7 +28,7 @@ struct RequestCommand {
         return .ok
     }
 
-    /// What is asked; the parts of a receipt get their ids in the vault.
+    /// A request; the vault creates the ids for the parts of a split.
     private enum Asked: Sendable {
         case content(RequestContent)
         case split(ReceiptID, [ReceiptPart.Draft])

@@ -3,10 +3,10 @@ internal import VaultModel
 
 /// A request in the words of the command line.
 enum RequestWords {
-    /// How many receipts are named; of more there is their number.
+    /// The number of receipts up to which they are named one by one.
     private static let mostNamed = 5
 
-    /// - Parameter categories: names by id.
+    /// - Parameter categories: The names by id.
     static func what(_ content: RequestContent, _ categories: [CategoryID: String]) -> String {
         func name(_ category: CategoryID) -> String { categories[category] ?? category.description }
         return switch content {

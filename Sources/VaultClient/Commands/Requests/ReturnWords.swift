@@ -1,9 +1,9 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// What a receipt has to do with returns, in the words of the command line.
+/// The returns of a receipt, in the words of the command line.
 enum ReturnWords {
-    /// Nil where it has nothing to do with them.
+    /// Nil if the receipt has no returns and is none.
     static func text(_ facts: ReturnFacts, of receipt: Receipt) -> String? {
         var parts = facts.lines.map(words)
         if let left = facts.left { parts.append("\(left.text()) left") }

@@ -4,7 +4,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault conflicts` and `rvault resolve`: what two devices made of one field, and a person's decision.
+/// `rvault conflicts` and `rvault resolve`: fields that two devices changed, and the user's choices.
 struct ConflictCommand {
     let session: CommandSession
 
@@ -84,7 +84,7 @@ struct ConflictCommand {
         return conflict
     }
 
-    /// A receipt, or a part of one where no receipt is called so.
+    /// Finds a receipt, or a part if no receipt has that id.
     private func reference(_ id: String, _ reader: VaultReader) throws(Failure) -> EntityRef {
         do throws(Failure) {
             return EntityRef(try ReceiptReference.find(id, reader))

@@ -2,11 +2,11 @@ internal import CommandTable
 internal import Translation
 internal import VaultModel
 
-/// Turns the decisions of a command line into one choice for every disputed field.
+/// Converts the decisions of a command line to one choice for every field in conflict.
 struct ConflictDecisions {
     let conflict: ReceiptConflict
     let values: AssignmentReader
-    /// For what is no receipt; nil for one.
+    /// The reader for a part's values; nil for a receipt.
     let parts: PartAssignmentReader?
 
     func choices(_ arguments: ResolveArguments) throws(Failure) -> [FieldName: ConflictChoice] {
@@ -35,7 +35,7 @@ struct ConflictDecisions {
         "In dispute: " + ConflictWords.names(fields.sorted(), of: conflict.ref.type).joined(separator: ", ") + "."
     }
 
-    /// Amount and currency are one value: whoever decides one has decided the other.
+    /// The choices for a decision. Amount and currency are one value, so a decision about one applies to both.
     private func fields(of decision: ResolveArguments.Decision) throws(Failure) -> [FieldName: ConflictChoice] {
         guard decision.subject != .deleted else {
             return [.isDeleted: decision.choice == .mine ? .mine : .theirs]
@@ -49,7 +49,7 @@ struct ConflictDecisions {
         }
     }
 
-    /// The field that is meant of what is in dispute.
+    /// The field that the subject names in the entity with the conflict.
     private func name(of subject: ResolveArguments.Subject) throws(Failure) -> FieldName {
         guard let parts else {
             if case .field(let field) = subject { return FieldName(rawValue: field.wireName) }
@@ -58,7 +58,7 @@ struct ConflictDecisions {
         let field: PartField? =
             switch subject {
             case .part(let field): PartField.all(of: parts.type).first { $0 == field }
-            // Some names stand for a field of both.
+            // Some names mean a field of a receipt and a field of a part.
             case .field(let field):
                 PartField(named: field.rawValue, of: parts.type) ?? PartField(named: field.wireName, of: parts.type)
             case .deleted: nil

@@ -2,14 +2,14 @@ internal import CommandTable
 internal import VaultJSON
 internal import VaultModel
 
-/// Disputed fields, for people and for programs.
+/// The wording of fields in conflict, for people and for programs.
 struct ConflictWords {
     let conflict: ReceiptConflict
     let categories: [CategoryID: String]
-    /// What belongs to the receipt, for what refers to it.
+    /// The receipt's parts, for references to them.
     let parts: ReceiptParts
 
-    /// Every dispute with both sides, and how to decide it; amount and currency are one.
+    /// Every conflict with both sides, and the command that resolves it; amount and currency are one value.
     var lines: [String] {
         let id = ConflictWords.id(of: conflict)
         let name = conflict.part.map { ", " + CoverLine.name(of: $0) } ?? ""
@@ -25,7 +25,7 @@ struct ConflictWords {
         return lines + ["Decide with: rvault resolve \(id) --field FIELD=mine|theirs|value:TEXT, or --all mine"]
     }
 
-    /// A side's value as one reads it: texts without quotes, amounts with their currency, `none` for nothing.
+    /// One side's value for people: texts without quotes, amounts with their currency, `none` for no value.
     private func text(_ field: FieldConflict, _ side: KeyPath<FieldConflict, JSON>) -> String {
         let value = field[keyPath: side]
         switch (field.field, value) {
@@ -52,7 +52,7 @@ struct ConflictWords {
         return "\(CoverLine.name(of: part)) (\(PartReference.short(part.ref)))"
     }
 
-    /// As the commands take it.
+    /// The id that commands accept.
     static func id(of conflict: ReceiptConflict) -> String {
         if let part = conflict.part { return PartReference.short(part.ref) }
         return conflict.receipt.id.map(ReceiptReference.short) ?? conflict.ref.id
@@ -66,9 +66,9 @@ struct ConflictWords {
         ]
     }
 
-    /// A field's name as `--field` takes it.
+    /// The field's name that `--field` accepts.
     ///
-    /// - Parameter type: of what is in dispute.
+    /// - Parameter type: The type of the entity in conflict.
     static func name(_ field: FieldName, of type: EntityType) -> String {
         if field == .isDeleted { return "deleted" }
         let name =
@@ -77,7 +77,7 @@ struct ConflictWords {
         return name ?? field.rawValue
     }
 
-    /// The names of several fields, the amount's two as one.
+    /// The names of several fields; amount and currency have one name.
     static func names(_ fields: [FieldName], of type: EntityType) -> [String] {
         fields.filter { $0 != .currency || !fields.contains(.totalMinor) }.map { name($0, of: type) }
     }

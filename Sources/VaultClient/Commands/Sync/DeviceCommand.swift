@@ -7,7 +7,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault device`: the devices of the account, pairing another one, signing one out.
+/// `rvault device`: lists the devices of the account, pairs another one, or signs one out.
 struct DeviceCommand {
     let session: CommandSession
 
@@ -43,7 +43,7 @@ struct DeviceCommand {
         return .ok
     }
 
-    /// The picture is drawn where the terminal has its characters; the code does the same everywhere.
+    /// Prints a pairing code. The QR code is drawn if the terminal has its characters; the text works everywhere.
     private func invite(_ sync: SyncController) throws(Failure) -> ExitCode {
         let invitation = try session.waiting { try await sync.invite() }
         let console = session.console
@@ -90,7 +90,7 @@ struct DeviceCommand {
         return .ok
     }
 
-    /// By its whole name, its id, or the end of that.
+    /// Finds a device by its name, its id, or the end of its id.
     private func find(_ name: String, among devices: [DeviceLine]) throws(Failure) -> DeviceLine {
         let found = devices.filter { device in
             device.name == name || device.id.description == name || device.id.ulid.text.hasSuffix(name.uppercased())

@@ -4,13 +4,13 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault logout --forget`: signs out, and takes what is the account's off this device, after asking.
+/// `rvault logout --forget`: signs out and deletes the account's data from this device, after asking.
 ///
-/// It works after a sign-out too, so that one which was cut off can be asked for again.
+/// It also works after a sign-out, so that an interrupted run can be repeated.
 struct ForgetCommand {
     let session: CommandSession
 
-    /// What goes, for the question and for scripts.
+    /// The data that is deleted, for the question and for scripts.
     private struct Loss {
         var receipts: Int
         var unsent: Int

@@ -1,7 +1,7 @@
 internal import SystemKit
 
-/// Notices that a vault which the agent opened was locked again, by asking once a minute, and no oftener: every answer
-/// brings the keys along. An agent that knows watches tells it sooner.
+/// Notices when a vault that the agent opened is locked again, by asking the agent once a minute. It does not ask more
+/// often, because every answer contains the keys. An agent that supports watches reports a lock sooner.
 struct LockWatch {
     static let interval: Duration = .seconds(60)
 
@@ -15,7 +15,7 @@ struct LockWatch {
         askedAt = clock.now()
     }
 
-    /// As the agent said last.
+    /// Whether the agent says that the vault is locked; false if it is too early to ask again.
     mutating func isLocked() -> Bool {
         let now = clock.now()
         guard now - askedAt >= LockWatch.interval else { return false }

@@ -3,7 +3,7 @@ internal import Translation
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault sync --pause`, `--resume`, `on`, `off` and `deletions`: how sync goes on.
+/// `rvault sync --pause`, `--resume`, `on`, `off` and `deletions`: change whether and how this device syncs.
 struct ModeCommand {
     let session: CommandSession
 
@@ -48,7 +48,7 @@ struct ModeCommand {
             return .nothingMatched
         }
         if allow == true {
-            // The question may be older than its cause.
+            // The question may be out of date: the server may have the receipts again.
             guard let now = try session.waiting({ try await sync.compareAgain() }) else {
                 session.console.say("The server has them again; nothing was deleted.")
                 return try finish()

@@ -1,20 +1,21 @@
 internal import VaultModel
 internal import VaultStore
 
-/// What only this device has: what waits, was refused, is set aside, is offered, or is in dispute.
+/// The changes that only this device has: pending, failed, kept while sync is off, proposed for resending, or in
+/// conflict.
 struct NotUploaded {
     let count: Int
 
-    /// Told where a person goes away from a server, whatever else is kept quiet.
+    /// Counts the changes. A user who leaves a server sees the number even with `--quiet`.
     static func load(_ open: OpenVault, _ session: CommandSession) throws(Failure) -> NotUploaded {
         let reader = try session.reading { try open.makeReader() }
-        // What is set aside is in none of the counts.
+        // Unlike the vault's counts, this one includes changes that are kept while sync is off.
         return NotUploaded(count: try session.reading { try reader.queueCount() })
     }
 
-    /// Empty where the server has everything.
+    /// The sentence about them; empty if the server has everything.
     ///
-    /// - Parameter fate: what becomes of them, after a colon.
+    /// - Parameter fate: What happens to them, for the text after a colon.
     func words(_ fate: String) -> String {
         guard count > 0 else { return "" }
         return "\(count) \(count == 1 ? "change" : "changes") not uploaded: \(fate)\n"

@@ -4,7 +4,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault sync queue` and what is done with its entries.
+/// `rvault sync queue`, and the commands for its entries.
 struct QueueCommand {
     let session: CommandSession
 
@@ -27,7 +27,7 @@ struct QueueCommand {
         return try SyncCommand(session: session).sync(open, SyncController(open, environment: session.environment))
     }
 
-    /// What is lost is said before it is asked.
+    /// Discards a change. It says what is lost before it asks.
     func drop(_ id: String) throws(Failure) -> ExitCode {
         let (open, reader) = try openReader()
         let line = try find(id, reader)

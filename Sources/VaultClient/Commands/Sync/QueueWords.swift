@@ -1,11 +1,11 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// Entries of the queue, for people and for programs.
+/// The wording of queue entries, for people and for programs.
 struct QueueWords {
     let detail: QueueEntryDetail
 
-    /// What is lost by giving the entry up, a line each.
+    /// The losses if the entry is discarded, one per line.
     var lost: [String] {
         let title = detail.line.title.isEmpty ? detail.line.entity.id : detail.line.title
         switch detail.line.intent {
@@ -26,7 +26,7 @@ struct QueueWords {
         return value.strings.map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") } ?? value.string ?? value.text
     }
 
-    /// As many as the table of the queue has columns; not yet made visible.
+    /// The cells for the columns of the queue's table, not yet made visible.
     static func cells(of line: QueueLine) -> [String] {
         let fields = ConflictWords.names(line.fields, of: line.entity.type).joined(separator: ", ")
         return [
@@ -35,7 +35,7 @@ struct QueueWords {
         ]
     }
 
-    /// When an entry goes that is tried again while no sync can begin.
+    /// Says when a retried entry is sent if no sync can start now.
     static func sentLater(_ facts: SyncFacts) -> String {
         switch facts.mode {
         case _ where facts.account == nil: "It's sent after the next 'rvault login'."

@@ -41,14 +41,15 @@ struct SyncCommand {
         return try tellNotUploaded(NotUploaded.load(open, session), "kept, and sent after signing in again.")
     }
 
-    /// Whoever finds this device could still use its session: only another device can end that.
+    /// Warns that the server still lists this device. Whoever finds it could use its session, which only another device
+    /// can end now.
     func sayStillListed(_ name: String) {
         session.console.warn(
             "The server was not reached and still lists this device. Revoke it from another one: "
                 + "rvault device revoke \(name)")
     }
 
-    /// A person who goes away from a server hears how much it lacks, where only results are wanted too.
+    /// Reports the number of changes that the server lacks to a user who leaves it, even with `--quiet`.
     func tellNotUploaded(_ left: NotUploaded, _ fate: String) throws(Failure) -> ExitCode {
         if left.count > 0 { session.console.warn(left.words(fate)) }
         if session.options.json { try session.console.print(items: [["notUploaded": .integer(Int64(left.count))]]) }
@@ -70,7 +71,7 @@ struct SyncCommand {
         }
     }
 
-    /// A dry run says what would go; what the server would send is not known without asking it.
+    /// Syncs once. A dry run lists what would be sent; what the server would send is unknown without asking it.
     private func sync(isFull: Bool) throws(Failure) -> ExitCode {
         if !session.options.dryRun { HTTPTransport.prepare() }
         let open = try session.openVault()
@@ -80,14 +81,14 @@ struct SyncCommand {
         return try self.sync(open, sync)
     }
 
-    /// As ``sync(_:_:)`` after signing in; the history that comes tells of devices whose names are asked for once.
+    /// Syncs after signing in, like ``sync(_:_:)``, and requests the names of the devices in the received history once.
     func firstSync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
         let code = try self.sync(open, sync)
         try session.waiting { await sync.learnDeviceNames() }
         return code
     }
 
-    /// Syncs, says what came of it, and gives the exit code for it.
+    /// Syncs, reports the result, and returns its exit code.
     func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
         guard let status = try syncOnce(sync) else { throw .noAccount }
         try session.waiting { await sync.keepTrouble(of: status) }
@@ -102,7 +103,7 @@ struct SyncCommand {
         return report.code
     }
 
-    /// While another program syncs the vault, as long as `--wait` says, else five seconds.
+    /// Syncs once. While another program syncs the vault, it retries for the time in `--wait`, or five seconds.
     private func syncOnce(_ sync: SyncController) throws(Failure) -> SyncStatus? {
         let clock = MonotonicClock.system
         let deadline = clock.now() + .seconds(session.options.wait ?? 5)
@@ -132,7 +133,7 @@ struct SyncCommand {
         throw Failure(.usage, "The email of the account is missing.", hint: "Name it with --email.")
     }
 
-    /// The request is JSON text in the end, so the password cannot stay in locked memory.
+    /// The account's password. The request is JSON text in the end, so the password cannot stay in locked memory.
     private func password(_ arguments: LoginArguments, of email: String) throws(Failure) -> String {
         let secret: SecretBytes
         if let descriptor = arguments.passwordFD {
@@ -143,7 +144,7 @@ struct SyncCommand {
             throw Failure(.usage, "The password of the account is missing.", hint: "Give it with --password-fd N.")
         } else {
             secret = try session.ask("Password of \(email): ")
-            // A slip would keep every other device out, and nobody sees what is typed.
+            // A typo would lock out every other device, and nobody sees what is typed.
             if arguments.register { try check(secret) }
         }
         return secret.withBytes { String(decoding: $0, as: UTF8.self) }

@@ -2,21 +2,21 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// What the store knows of a vault's account, without asking the network.
+/// Facts about a vault's account from the store, without asking the network.
 struct SyncFacts {
     var server: String?
-    /// Nil where nobody is signed in.
+    /// Nil if nobody is signed in.
     var account: String?
-    /// Whose vault it is, signed in or not; nil for one that belongs to no account.
+    /// The account that the vault belongs to, signed in or not; nil if there is none.
     var owner: String?
     var lastGood: Timestamp?
-    /// What the server refused this device with, until a sync comes to its end.
+    /// The server's reason for refusing this device; removed by the next complete sync.
     var stop: String?
-    /// How often in a row the server failed, and with what; nil where it didn't, or not often.
+    /// The number of consecutive failures of the server, and their reason; nil for none or few.
     var failing: KeptFailure?
     var mode = SyncMode.on
 
-    /// Whether the vault has, or had, an account anywhere.
+    /// Whether the vault has, or had, an account on a server.
     static func hasServer(_ reader: VaultReader) throws(StoreError) -> Bool {
         try reader.setting(SyncAccount.serverSetting) != nil
     }
@@ -35,10 +35,10 @@ struct SyncFacts {
         }
     }
 
-    /// Whether a sync may be begun: signed in, neither paused nor off.
+    /// Whether a sync may start: signed in, neither paused nor off.
     var isSyncing: Bool { account != nil && mode == .on }
 
-    /// For `status`, under its own headings.
+    /// The lines for `status`, with their own headings.
     var lines: [String] {
         guard let server else { return ["Sync       off: this vault is on this device only"] }
         let mode: [String] =
@@ -55,7 +55,7 @@ struct SyncFacts {
         ]
     }
 
-    /// For JSON.
+    /// The members of a JSON item.
     var members: [String: JSON] {
         [
             "server": .optionalText(server), "account": .optionalText(account),

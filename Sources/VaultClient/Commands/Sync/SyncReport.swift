@@ -3,11 +3,11 @@ internal import Translation
 internal import VaultJSON
 internal import VaultModel
 
-/// What one sync of a command came to.
+/// The result of one sync by a command.
 struct SyncReport {
     let status: SyncStatus
 
-    /// Why it did not come to its end; nil where it did.
+    /// The failure that ended the sync early; nil if it is complete.
     var failure: Failure? {
         switch status.state {
         case .waiting(_, let reason):
@@ -26,7 +26,7 @@ struct SyncReport {
         }
     }
 
-    /// How a sync that came to its end ends the command: what a person has to look at goes first.
+    /// The exit code after a complete sync; conflicts and questions that need the user's answer take precedence.
     var code: ExitCode {
         if status.counts.conflicts > 0 || status.question != nil { return .conflicts }
         return status.counts.failed > 0 || status.counts.failedRequests > 0 ? .someFailed : .ok

@@ -10,7 +10,7 @@ internal import VaultSettings
 internal import VaultStore
 internal import VaultSync
 
-/// `rvault worker`: the sync of the screens without screens, and reminders.
+/// `rvault worker`: the same sync as with screens, but without them, and reminders.
 struct WorkerCommand {
     let session: CommandSession
 
@@ -33,7 +33,7 @@ struct WorkerCommand {
         log.write(.started, "The worker has begun.")
         let failure = beginning(sync, end)
         let isLocked = try listen(open, sync, until: end, endsWithLock: endsWithLock)
-        // Nothing is lost by an end in the middle of a request; after a lock the keys are not kept for its answer.
+        // An end in the middle of a request loses nothing. After a lock, the keys are not kept to wait for its answer.
         Blocking.run(atMost: isLocked ? .milliseconds(500) : nil) { await sync.stop() }
         if let failure = failure.value { throw failure }
         if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted {
@@ -43,8 +43,8 @@ struct WorkerCommand {
         return interrupts.isInterrupted ? .ok : .locked
     }
 
-    /// Begins on another thread, since a server may take its time and this one has to hear of the lock. A failure ends the
-    /// worker.
+    /// Starts sync on another thread, because a server may be slow and this thread has to notice a lock. A failure ends
+    /// the worker.
     private func beginning(_ sync: SyncController, _ end: Wakeup) -> SharedFailure {
         let failure = SharedFailure()
         Task.detached {
@@ -60,17 +60,17 @@ struct WorkerCommand {
         do throws(SystemError) { return try Wakeup() } catch { throw Failure(error) }
     }
 
-    /// Blocks until somebody ends the worker, or until the vault is locked, which the agent tells at once; one of an
-    /// older version is asked each minute.
+    /// Blocks until the worker is ended or the vault is locked. The agent reports a lock at once; an agent of an older
+    /// version is asked every minute.
     ///
-    /// - Returns: whether it was locked.
+    /// - Returns: Whether the vault was locked.
     private func listen(
         _ open: OpenVault, _ sync: SyncController, until end: Wakeup, endsWithLock: Bool
     ) throws(Failure) -> Bool {
         var follower = try session.reading { try StoreFollower(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
         var key = endsWithLock ? keyWatch : nil
-        // Locked before the watch began.
+        // The vault was locked before the watch began.
         if endsWithLock, key == nil, !isUnlocked { return true }
         var timer = SyncTimer(
             every: session.environment.configuration.settings.syncSeconds, now: ContinuousClock.now)
@@ -98,7 +98,7 @@ struct WorkerCommand {
         }
     }
 
-    /// Nil where the agent holds no key, or knows no watches.
+    /// Nil if the agent does not hold the key or does not support watches.
     private var keyWatch: KeyWatch? {
         guard let agent = session.opener.agent, let id = session.opener.vaultID else { return nil }
         do throws(SealingError) { return try agent.watch(id) } catch { return nil }
@@ -111,7 +111,7 @@ struct WorkerCommand {
     }
 }
 
-/// What went wrong on another thread.
+/// A failure on another thread.
 private final class SharedFailure: Sendable {
     private let held = Mutex<Failure?>(nil)
 
@@ -122,7 +122,7 @@ private final class SharedFailure: Sendable {
 }
 
 extension Failure {
-    /// There is nobody to sync with.
+    /// The vault has no server to sync with.
     static let noAccount = Failure(
         .usage, kind: "no-account", "This vault has no account and no reminders, so there is nothing to do.",
         hint: "Connect it with: rvault login URL --email ADDRESS")

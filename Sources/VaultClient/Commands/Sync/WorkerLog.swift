@@ -1,10 +1,10 @@
 internal import VaultModel
 internal import VaultSync
 
-/// What the worker says: one line for each thing that sync did, on standard error.
+/// The worker's messages: one line on standard error for each event of sync.
 struct WorkerLog: Sendable {
     private let console: Console
-    /// Whether the journal reads it: then lines begin with a level of syslog, and the journal knows the time.
+    /// Whether the journal reads the lines: they begin with a syslog level then, and need no time.
     private let isJournal: Bool
 
     init(_ console: Console, variables: [String: String]) {
@@ -17,19 +17,19 @@ struct WorkerLog: Sendable {
         write(line.kind, line.text, at: line.at)
     }
 
-    /// - Parameter at: nil for what is said at once and needs no time beside it.
+    /// - Parameter at: Nil for a message about the present moment, which needs no time.
     func write(_ kind: ActivityLine.Kind, _ text: String, at: Timestamp? = nil) {
         console.say(WorkerLog.line(kind, text, at: at, isJournal: isJournal))
     }
 
-    /// One line, whatever the text: a line break in a server's words would make a line of any level.
+    /// One line for any text: a line break in the server's text could start a line with any level.
     static func line(_ kind: ActivityLine.Kind, _ text: String, at: Timestamp?, isJournal: Bool) -> String {
         let words = "\(kind.rawValue): \(VisibleText.line(text))"
         if isJournal { return "<\(level(of: kind))>\(words)" }
         return (at.map { "\($0)  " } ?? "") + words
     }
 
-    /// 3 error, 4 warning, 6 information, as syslog numbers them.
+    /// The syslog level: 3 for errors, 4 for warnings, 6 for information.
     static func level(of kind: ActivityLine.Kind) -> Int {
         switch kind {
         case .error, .refused: 3

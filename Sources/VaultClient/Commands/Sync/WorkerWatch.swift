@@ -1,10 +1,10 @@
 internal import SystemKit
 
-/// What a worker waits for: its end, the lock, files that others wrote, and the network.
+/// The events that a worker waits for: its end, a lock, files that others wrote, and network changes.
 final class WorkerWatch {
     private let end: Wakeup
     private let files: FileWatch
-    /// Nil where the system lets nobody listen: then the next request learns of a change.
+    /// Nil if the system does not report network changes; the next request notices them then.
     private var network: NetworkWatch?
 
     init(directory: String, end: Wakeup) throws(SystemError) {
@@ -13,9 +13,9 @@ final class WorkerWatch {
         network = try? NetworkWatch()
     }
 
-    /// Blocks until something has happened or the time is over; then nothing is ready.
+    /// Blocks until something has happened, or until `time` has passed; nothing is ready then.
     ///
-    /// - Parameter key: readable once the agent has forgotten the vault's key.
+    /// - Parameter key: Becomes readable when the agent has forgotten the vault's key.
     func wait(
         _ time: Duration, key: Int32?
     ) throws(SystemError) -> (end: Bool, key: Bool, files: Bool, network: Bool) {

@@ -3,7 +3,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault doctor`: examines terminal, vault and sync, says what is wrong, and mends what a full sync can mend.
+/// `rvault doctor`: examines terminal, vault and sync, reports what is wrong, and repairs what a full sync can repair.
 struct DoctorCommand {
     let session: CommandSession
 
@@ -41,7 +41,7 @@ struct DoctorCommand {
         return try finish(findings)
     }
 
-    /// Rebuilds a search index that is wrong, after a yes.
+    /// Checks the search index, and rebuilds a wrong one if the user agrees.
     private func index(_ open: OpenVault, _ examination: StoreExamination) throws(Failure) -> [Finding] {
         let vault = open.vault
         let found = examination.index(try session.waiting { try await vault.wordIndexFaults() })
@@ -63,7 +63,8 @@ struct DoctorCommand {
         ).findings
     }
 
-    /// What merely was not fetched yet is no difference, so an ordinary sync goes first where one is allowed.
+    /// Compares both sides. An ordinary sync runs first if allowed, because data that was not fetched yet is no
+    /// difference.
     private func compare(_ open: OpenVault, isPaused: Bool) throws(Failure) -> [Finding] {
         let sync = SyncController(open, environment: session.environment)
         let mayMend = !isPaused && !session.options.dryRun && !session.opener.isReadOnly
@@ -84,9 +85,10 @@ struct DoctorCommand {
         return (left.isEmpty ? [mended] : []) + SyncExamination.words(left, agreed: agreedNow)
     }
 
-    /// A higher version here than the server's own, which a full sync takes for the newer state, is given up after a yes.
+    /// Replaces states that have a higher version here than on the server, if the user agrees. A full sync alone would
+    /// take them for the newer ones.
     ///
-    /// - Returns: whether anything changed.
+    /// - Returns: Whether anything changed.
     private func takeLower(of differences: [SideDifference], _ sync: SyncController) throws(Failure) -> Bool {
         let lower = differences.compactMap(\.lower)
         guard !lower.isEmpty else { return false }
@@ -117,7 +119,7 @@ struct DoctorCommand {
 }
 
 extension CommandSession {
-    /// A line at once, as each is known; with `--json` all of them at the end.
+    /// Prints findings as soon as they are known; with `--json`, all of them at the end.
     func tell(_ findings: [Finding]) throws(Failure) {
         guard !options.json else { return }
         let seen = options.isQuiet ? findings.filter { $0.level == .problem } : findings

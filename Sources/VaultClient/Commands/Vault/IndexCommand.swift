@@ -4,7 +4,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault doctor --rebuild-index`, and what other commands need of it.
+/// `rvault doctor --rebuild-index`, and the parts of it that other commands use.
 struct IndexCommand {
     let session: CommandSession
 
@@ -20,9 +20,9 @@ struct IndexCommand {
         return .ok
     }
 
-    /// Rebuilds the search index with a line of progress; Ctrl-C leaves it as it was.
+    /// Rebuilds the search index with a progress line; Ctrl-C leaves it unchanged.
     ///
-    /// - Returns: the receipts in it.
+    /// - Returns: The number of receipts in it.
     func rebuild(_ open: OpenVault) throws(Failure) -> Int {
         let (vault, console) = (open.vault, session.console)
         let watch = InterruptWatch()
@@ -41,9 +41,9 @@ struct IndexCommand {
 }
 
 extension CommandSession {
-    /// As ``reading(_:)``, for what searches: an index that lacks receipts is rebuilt before, and where the search meets a
-    /// damaged one, it is rebuilt and the search done again, once. The body must not have handed anything on before its
-    /// first page.
+    /// Reads like ``reading(_:)``, for searches. An incomplete index is rebuilt first. If the search finds a damaged
+    /// index, it is rebuilt and the search is repeated once, so the body must not pass anything on before its first
+    /// page.
     func searching<Value>(_ open: OpenVault, _ body: () throws -> Value) throws(Failure) -> Value {
         try completeIndex(of: open)
         do {

@@ -4,11 +4,11 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// `rvault init`: makes a vault and hands out its recovery code.
+/// `rvault init`: creates a vault and hands out its recovery code.
 struct InitCommand {
     let session: CommandSession
     let arguments: InitArguments
-    /// Where the store keeps what the vault is called on screen.
+    /// The store's setting for the vault's name on the screens.
     static let nameSetting = "vaultName"
 
     func run() throws(Failure) -> ExitCode {

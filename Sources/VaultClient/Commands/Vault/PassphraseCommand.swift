@@ -4,7 +4,7 @@ internal import SystemKit
 internal import Translation
 internal import VaultStore
 
-/// `rvault passphrase`, `rvault recover` and `rvault new-code`: another way in; the store itself is not touched.
+/// `rvault passphrase`, `rvault recover` and `rvault new-code`: change what opens the vault; the store is not touched.
 struct PassphraseCommand {
     let session: CommandSession
 
@@ -22,7 +22,7 @@ struct PassphraseCommand {
         return .ok
     }
 
-    /// Makes another recovery code.
+    /// Creates a new recovery code, which replaces the previous one.
     func renewRecoveryCode(file path: String?) throws(Failure) -> ExitCode {
         let opener = session.opener
         var file: RecoveryFile?
@@ -36,15 +36,16 @@ struct PassphraseCommand {
         }
         let handout = RecoveryHandout(session: session, file: file, vault: opener.name)
         try handout.give(groups, saying: "The vault has a new recovery code; the one before opens nothing any more.")
-        // Whoever asks for a code by command takes it from there. It is handed out already, so nothing here may fail.
+        // Whoever requests a code by command takes it from there, so it counts as stored. It is handed out already, so
+        // nothing here may fail.
         if let vault = try? opener.open(passphrase: passphrase).vault {
             try? session.waiting { try await vault.set([RecoveryHandout.unstoredSetting: nil]) }
         }
         return .ok
     }
 
-    /// An unlocked vault is no answer: whoever changes a way in has to know the passphrase. A wrong one is told before
-    /// anything else is asked.
+    /// The current passphrase. An unlocked vault is not enough: whoever changes what opens it has to know the
+    /// passphrase. A wrong one is reported before anything else is asked.
     private func presentPassphrase() throws(Failure) -> SecretBytes {
         let opener = session.opener
         guard opener.exists else { throw opener.missing }

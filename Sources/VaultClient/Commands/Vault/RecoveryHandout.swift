@@ -4,18 +4,18 @@ internal import VaultModel
 internal import VaultRecovery
 internal import VaultStore
 
-/// Gives a recovery code to a person, once: in a file of theirs, or on standard output.
+/// Gives a recovery code to the user, once: in a file, or on standard output.
 struct RecoveryHandout {
-    /// Among the store's settings: a code was shown, and nobody has said that it is stored.
+    /// The store's setting for a code that was shown, but not confirmed as stored.
     static let unstoredSetting = "recovery.unstored"
 
     let session: CommandSession
-    /// Nil to show it.
+    /// Nil to show the code.
     let file: RecoveryFile?
-    /// What the vault is called.
+    /// The vault's name.
     let vault: String
 
-    /// The code is shown in any case where the file cannot be written: it cannot be had again.
+    /// Hands out the code. If the file cannot be written, the code is shown, because it cannot be retrieved later.
     func give(_ groups: [String], saying done: String) throws(Failure) {
         let console = session.console
         if let file {

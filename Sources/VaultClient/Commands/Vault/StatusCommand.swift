@@ -32,14 +32,14 @@ struct StatusCommand {
         return counts.conflicts > 0 ? .conflicts : .ok
     }
 
-    /// How long the agent keeps the key; nil where it has none.
+    /// The seconds for which the agent keeps the key; nil if it has none.
     private func unlockedSeconds() -> Int64? {
         guard let agent = session.opener.agent, let id = session.opener.vaultID else { return nil }
         guard let held = try? agent.keys(for: id) else { return nil }
         return held.left.components.seconds
     }
 
-    /// - Parameter setAside: for a vault that was switched off; none of its changes is in the counts.
+    /// - Parameter setAside: The changes that are kept while sync is off, which the counts do not include; else nil.
     private func lines(
         _ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?, setAside: NotUploaded?
     ) -> [String] {
@@ -63,7 +63,7 @@ struct StatusCommand {
         return lines
     }
 
-    /// Changes from the server that can't be stored, with the first one's reason.
+    /// Changes from the server that cannot be stored, with the reason for the first one.
     private static func lines(ofUnstored figures: (count: Int, reason: String)?) -> [String] {
         guard let figures else { return [] }
         return ["Set aside  \(figures.count) from the server can't be stored: \(VisibleText.line(figures.reason))"]

@@ -9,7 +9,7 @@ internal import VaultStore
 struct UnlockCommand {
     let session: CommandSession
 
-    /// As long as `unlock` keeps the key where nothing else is said.
+    /// The time for which `unlock` keeps the key by default.
     static let usualTime: Duration = .seconds(15 * 60)
 
     func unlock(for time: Duration?) throws(Failure) -> ExitCode {
@@ -42,7 +42,7 @@ struct UnlockCommand {
         return .ok
     }
 
-    /// Holds a key until its time is over; the whole life of the background process.
+    /// Holds a key until its time is over; this is the whole life of the background process.
     func holdKeys() throws(Failure) -> ExitCode {
         guard let paths = session.environment.paths else { throw Failure(.failed, "HOME is not set.") }
         do throws(SealingError) {
@@ -58,7 +58,7 @@ struct UnlockCommand {
         try session.console.print(items: [["unlocked": .bool(isUnlocked), "seconds": .integer(seconds)]])
     }
 
-    /// `15 minutes`, `1 hour`, `90 seconds`.
+    /// The time in words: `15 minutes`, `1 hour`, `90 seconds`.
     static func words(_ time: Duration) -> String {
         let seconds = time.components.seconds
         let units: [(Int64, String)] = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]

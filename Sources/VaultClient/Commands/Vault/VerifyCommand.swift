@@ -2,7 +2,7 @@ internal import CommandTable
 internal import VaultModel
 internal import VaultStore
 
-/// `rvault verify`: whether the vault on this disk is whole. Nothing else is looked at, so it can go before a backup.
+/// `rvault verify`: checks that the vault on this disk is intact, and nothing else, so that it can run before a backup.
 struct VerifyCommand {
     let session: CommandSession
 
