@@ -1,8 +1,8 @@
 #ifndef RECEIPT_VAULT_CLINUX_H
 #define RECEIPT_VAULT_CLINUX_H
 
-// What Swift cannot import by itself: variadic calls, headers that Swift's Glibc module leaves out, and globals
-// that strict concurrency refuses.
+// Everything that Swift cannot import by itself: variadic calls, headers missing from Swift's Glibc module, and globals
+// that strict concurrency rejects.
 #include <errno.h>
 #include <malloc.h>
 #include <signal.h>
@@ -19,18 +19,18 @@
 
 extern char **environ;
 
-/// The environment of the process, ended by a null pointer.
+/// Returns the environment of the process, terminated by a null pointer.
 static inline char **clinux_environment(void) { return environ; }
 
-/// Keeps the process out of core dumps and away from ptrace of the same user; -1 and errno on failure.
+/// Disables core dumps of the process and ptrace by the same user; returns -1 and sets errno on failure.
 static inline int clinux_set_undumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
-/// 1 while the process may be dumped or traced by its own user, 0 otherwise.
+/// Returns 1 if the process may be dumped or traced by its own user, 0 if not.
 static inline int clinux_is_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
 
-/// The user at the other end of a Unix socket, by SO_PEERCRED; -1 and errno on failure.
+/// Gets the user at the other end of a Unix socket, by SO_PEERCRED; returns -1 and sets errno on failure.
 static inline int clinux_peer_user(int descriptor, unsigned int *user) {
-    // struct ucred hides behind _GNU_SOURCE; its layout is part of the kernel's interface.
+    // struct ucred requires _GNU_SOURCE; its layout is part of the kernel's interface.
     struct { int pid; unsigned int uid; unsigned int gid; } peer;
     socklen_t length = sizeof(peer);
     if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) { return -1; }
@@ -38,38 +38,38 @@ static inline int clinux_peer_user(int descriptor, unsigned int *user) {
     return 0;
 }
 
-/// The next connection of a listening socket, closed on exec; -1 and errno on failure.
+/// Returns the next connection of a listening socket, close-on-exec; -1 and errno on failure.
 static inline int clinux_accept(int descriptor) {
     extern int accept4(int, struct sockaddr *, socklen_t *, int);
     return accept4(descriptor, 0, 0, 02000000);
 }
 
-/// Closes every descriptor from this one on in the child; answers an error number.
+/// Closes every descriptor from `first` on in the child; returns an error number.
 static inline int clinux_close_from(posix_spawn_file_actions_t *actions, int first) {
     extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-/// Has every descriptor from this one on closed by the next exec; -1 and errno on failure (kernels before 5.11).
+/// Makes the next exec close every descriptor from `first` on; -1 and errno on failure (kernels before 5.11).
 static inline int clinux_close_at_exec(unsigned int first) {
     extern int close_range(unsigned int, unsigned int, int);
     return close_range(first, ~0U, 4 /* CLOSE_RANGE_CLOEXEC */);
 }
 
-/// Starts the child in another directory; answers an error number.
+/// Starts the child in another directory; returns an error number.
 static inline int clinux_change_directory(posix_spawn_file_actions_t *actions, const char *path) {
     extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
     return posix_spawn_file_actions_addchdir_np(actions, path);
 }
 
-/// A pipe whose ends are closed on exec, reading end first; -1 and errno on failure.
+/// Creates a close-on-exec pipe, reading end first; returns -1 and sets errno on failure.
 static inline int clinux_pipe(int ends[2]) {
     extern int pipe2(int[2], int);
     return pipe2(ends, 02000000);
 }
 
-/// A socket that hears of interfaces, addresses and routes as they come and go, non-blocking and closed on exec; -1 and
-/// errno on failure. The groups are macros with shifts, and struct sockaddr_nl is unknown to Swift's Glibc module.
+/// Returns a nonblocking, close-on-exec socket that receives changes of interfaces, addresses and routes; -1 and errno
+/// on failure. The groups are macros with shifts, and struct sockaddr_nl is unknown to Swift's Glibc module.
 static inline int clinux_network_news(void) {
     int descriptor = socket(AF_NETLINK, SOCK_RAW | 02000000 | 04000, NETLINK_ROUTE);
     if (descriptor < 0) { return -1; }
@@ -85,13 +85,13 @@ static inline int clinux_network_news(void) {
     return descriptor;
 }
 
-/// Whether a message tells of a link, an address or a route that came, changed or went.
+/// Whether a message reports that a link, an address or a route was added, changed or removed.
 static inline int clinux_is_network_change(unsigned short type) {
     return type == RTM_NEWLINK || type == RTM_DELLINK || type == RTM_NEWADDR || type == RTM_DELADDR
         || type == RTM_NEWROUTE || type == RTM_DELROUTE;
 }
 
-/// A socket to ask the kernel for links and routes, closed on exec; -1 and errno on failure.
+/// Returns a close-on-exec socket for requesting links and routes from the kernel; -1 and errno on failure.
 static inline int clinux_route_socket(void) { return socket(AF_NETLINK, SOCK_RAW | 02000000, NETLINK_ROUTE); }
 
 #endif

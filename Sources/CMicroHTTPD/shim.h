@@ -1,7 +1,7 @@
 #include <microhttpd.h>
 #include <string.h>
 
-/// Callbacks of one daemon; all get `context` as their first argument.
+/// The callbacks of a daemon; all get `context` as their first argument.
 struct cmhd_callbacks {
     void *context;
     MHD_AcceptPolicyCallback accept;
@@ -11,7 +11,7 @@ struct cmhd_callbacks {
     void *(*target)(void *context, const char *uri, struct MHD_Connection *connection);
 };
 
-/// MHD_start_daemon takes a variable list of options, which Swift cannot call.
+/// Starts a daemon. MHD_start_daemon is variadic, so Swift cannot call it.
 static inline struct MHD_Daemon *cmhd_start(
     int listening, unsigned int threads, unsigned int connections, unsigned int idle_seconds,
     size_t connection_memory, struct cmhd_callbacks callbacks) {
@@ -25,21 +25,21 @@ static inline struct MHD_Daemon *cmhd_start(
         MHD_OPTION_END);
 }
 
-/// The socket of a connection; -1 where there is none.
+/// Returns the socket of a connection; -1 if there is none.
 static inline int cmhd_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info == NULL ? -1 : info->connect_fd;
 }
 
-/// The address of the other side; valid as long as the connection is.
+/// Returns the address of the other side; valid as long as the connection.
 static inline const struct sockaddr *cmhd_address(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info == NULL ? NULL : info->client_addr;
 }
 
-/// 1 where a field's value goes on behind a NUL. libmicrohttpd 0.9.75 ends the value there and says nothing of the rest,
-/// which a proxy in front may have read. It overwrites CR and LF by a NUL each, so that a value that is whole has two
-/// behind it; one that is folded, or ends with LF alone, has not, and is as doubtful. Later versions refuse a NUL
+/// Returns 1 if a field's value continues after a NUL. libmicrohttpd 0.9.75 silently ends the value there, although a
+/// proxy in front may have read the rest. It overwrites CR and LF with a NUL each, so a complete value is followed by
+/// two. A value that is folded or ends with LF alone is not, and is just as suspicious. Later versions reject a NUL
 /// themselves.
 static inline int cmhd_is_cut(const char *value, size_t size) {
     static const char version[] = "0.9.75";
@@ -47,17 +47,17 @@ static inline int cmhd_is_cut(const char *value, size_t size) {
     return value[size + 1] != '\0';
 }
 
-/// 1 where a request's target goes on behind a NUL, or no version follows it. libmicrohttpd 0.9.75 puts a NUL into the
-/// place of the last blank of the line, so that the version stands right behind a target that is whole. Later versions
-/// refuse a NUL themselves.
+/// Returns 1 if a request's target continues after a NUL, or is not followed by a version. libmicrohttpd 0.9.75
+/// replaces the last blank of the line with a NUL, so the version immediately follows a complete target. Later versions
+/// reject a NUL themselves.
 static inline int cmhd_is_target_cut(const char *target) {
     static const char version[] = "0.9.75";
     if (strncmp(MHD_get_version(), version, sizeof(version) - 1) != 0) { return 0; }
     return strncmp(target + strlen(target) + 1, "HTTP/", 5) != 0;
 }
 
-/// The first byte behind a request's header and its empty line; NULL where it is not known. `method` is where
-/// libmicrohttpd has the header begin.
+/// Returns the first byte after a request's header and its empty line; NULL if unknown. `method` is the start of the
+/// header in libmicrohttpd's buffer.
 static inline const char *cmhd_header_end(struct MHD_Connection *connection, const char *method) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);

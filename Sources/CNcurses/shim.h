@@ -1,4 +1,4 @@
-// Macros, globals and by-reference calls of ncurses that Swift cannot import as they are. No rules live here.
+// Macros, globals and by-reference calls of ncurses that Swift cannot import directly. No logic belongs here.
 #define NCURSES_WIDECHAR 1
 #include <ncurses.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@ static inline int cncurses_width(unsigned scalar) { return wcwidth((wchar_t)scal
 static inline int cncurses_colours(void) { return COLORS; }
 static inline int cncurses_pairs(void) { return COLOR_PAIRS; }
 
-// 0: fit for full screens, 1: unknown type, 2: cannot place the cursor.
+// Returns 0 if the terminal supports full screens, 1 if its type is unknown, 2 if it cannot position the cursor.
 static inline int cncurses_check(const char *type, int output) {
     int problem = 0;
     if (setupterm(type, output, &problem) != OK) return 1;
@@ -21,7 +21,7 @@ static inline int cncurses_check(const char *type, int output) {
     return fit ? 0 : 2;
 }
 
-// NULL where the description of the terminal has no such string.
+// Returns NULL if the terminal's description has no such string.
 static inline const char *cncurses_capability(const char *name) {
     char *found = tigetstr((char *)name);
     return found == (char *)-1 ? NULL : found;
@@ -32,7 +32,7 @@ static inline attr_t cncurses_attributes(int bold, int dim, int reverse, int und
         | (italic ? A_ITALIC : 0);
 }
 
-// The pair goes through the extension pointer: the short parameter would cut it at 32767.
+// Passes the pair through the extension pointer, because the short parameter would truncate it at 32767.
 static inline int cncurses_cell(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
     return setcchar(cell, text, attributes, 0, &pair);
 }

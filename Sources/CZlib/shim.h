@@ -1,13 +1,13 @@
 #include <string.h>
 #include <zlib.h>
 
-/// Bytes that czlib_gzip may need for an input of that length.
+/// Returns the number of bytes that czlib_gzip may need for an input of this length.
 static inline unsigned long czlib_bound(unsigned long length) {
     return compressBound(length) + 18;
 }
 
-/// Writes one gzip member (RFC 1952); returns its length, or 0 where it cannot be made.
-/// deflateInit2 is a macro, which Swift does not import. 31 is a window of 15 bits with a gzip frame.
+/// Writes one gzip member (RFC 1952); returns its length, or 0 on failure. deflateInit2 is a macro, which Swift does
+/// not import. 31 is a window of 15 bits with a gzip frame.
 static inline unsigned long czlib_gzip(
     const unsigned char *input, unsigned long length, unsigned char *output, unsigned long capacity) {
     z_stream stream;

@@ -1,23 +1,26 @@
 internal import CSQLCipher
 
 extension Connection {
-    /// Gives the file's bytes, encrypted as they are, in order; everything of the log is brought into the file before.
+    /// Passes the file's encrypted bytes to the body, in order, after a checkpoint has moved the whole log into the
+    /// file.
     ///
-    /// They are read through SQLite's own descriptor: closing another one of the same file would drop the locks that
-    /// the connection holds on it (<https://www.sqlite.org/howtocorrupt.html>, section 2.2). For a connection that
-    /// owns its file (``ConnectionOptions/Journal-swift.enum/exclusiveLog``), outside of a transaction.
+    /// The bytes are read through SQLite's own descriptor: closing any other descriptor of the file would drop the
+    /// locks that the connection holds on it (<https://www.sqlite.org/howtocorrupt.html>, section 2.2). Only for a
+    /// connection that owns its file (``ConnectionOptions/Journal-swift.enum/exclusiveLog``), and outside a
+    /// transaction.
     ///
-    /// - Throws: `inputOutput`, `full` of the checkpoint, and what the body throws.
+    /// - Throws: `inputOutput` or `full` from the checkpoint, and the errors of the body.
     package func copyFile(pieceBytes: Int = 1 << 20, _ body: ([UInt8]) throws -> Void) throws {
         try checkpoint()
         try eachPiece(of: pieceBytes, body)
     }
 
-    /// As ``copyFile(pieceBytes:_:)``, for a file in the other mode, which others may be using too: inside of
-    /// ``snapshot(_:)``, whose lock keeps every writer from touching the file until the transaction ends.
+    /// Does the same as ``copyFile(pieceBytes:_:)`` for a file in the other journal mode, which other connections may
+    /// be using. To be called inside ``snapshot(_:)``, whose lock keeps every writer from changing the file until the
+    /// transaction ends.
     package func copyFileInSnapshot(pieceBytes: Int = 1 << 20, _ body: ([UInt8]) throws -> Void) throws {
         guard isInTransaction else { throw SQLiteError(.other, message: "the file may change while it is copied") }
-        // A deferred transaction takes its lock with the first read, which also rolls back what a killed writer left.
+        // A deferred transaction takes its lock at the first read, which also rolls back an interrupted write.
         _ = try integer("SELECT count(*) FROM sqlite_master")
         try eachPiece(of: pieceBytes, body)
     }

@@ -10,7 +10,7 @@ extension Connection {
         return changes
     }
 
-    /// Every row of the answer, each made into a value while the statement stands on it.
+    /// Returns every row, converted by `row` while the statement is positioned on it.
     package func rows<Row>(
         _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing Statement) throws -> Row
     ) throws -> [Row] {
@@ -21,7 +21,7 @@ extension Connection {
         return rows
     }
 
-    /// The first row of the answer, or nil where it has none.
+    /// Returns the first row, or nil if there is none.
     package func first<Row>(
         _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing Statement) throws -> Row
     ) throws -> Row? {
@@ -30,14 +30,14 @@ extension Connection {
         return try statement.step() ? try row(statement) : nil
     }
 
-    /// The first column of the first row as a whole number; nil where there is no row or it is NULL.
+    /// Returns the first column of the first row as an integer; nil if there is no row or the column is NULL.
     package func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int64? {
         let statement = try prepare(sql)
         try statement.bind(values)
         return try statement.step() ? statement.optionalInteger(0) : nil
     }
 
-    /// The first column of the first row as text; nil where there is no row or it is NULL.
+    /// Returns the first column of the first row as text; nil if there is no row or the column is NULL.
     package func text(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> String? {
         let statement = try prepare(sql)
         try statement.bind(values)

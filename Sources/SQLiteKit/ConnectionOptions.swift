@@ -1,37 +1,37 @@
 /// How a file is opened and how much memory its pages may take.
 package struct ConnectionOptions: Sendable, Equatable {
-    /// What the connection may do with the file.
+    /// The access that a connection has to its file.
     package enum Access: Sendable, Equatable {
-        /// Makes the file, readable by its owner alone; it must not exist.
+        /// Creates the file, readable only by its owner; it must not exist.
         case create
-        /// Reads and writes a file that exists.
+        /// Reads and writes an existing file.
         case readWrite
-        /// Never writes rows; may still roll back what a killed writer left behind, for which it needs the file's
-        /// write permission (a read-only handle would have to refuse such a file).
+        /// Never writes rows. May still roll back an interrupted write of a killed process, for which it needs write
+        /// permission on the file (a read-only handle would have to refuse such a file).
         case readOnly
     }
 
-    /// How a commit is made whole and durable; `synchronous` is FULL in either.
+    /// How a commit is made atomic and durable; `synchronous` is FULL in both modes.
     package enum Journal: Sendable, Equatable {
-        /// The old pages go to a file beside, which is cut to nothing at each commit: several connections may use the
+        /// Copies the old pages to a separate file, which is truncated at each commit. Several connections may use the
         /// file, and damage is always noticed. A commit takes about five syncs.
         case truncate
-        /// New pages go to the end of a log (WAL), and from there to their places at a checkpoint: a commit takes one
-        /// sync. The connection keeps the file's lock from its opening to its end and uses no shared memory, so that
-        /// nobody else can open it: SQLite's fault in resetting a log needs a second connection. What is damaged in
-        /// the log is lost unseen, therefore ``Connection/checkpoint()`` is to be called often.
+        /// Appends new pages to a log (WAL), from which a checkpoint moves them into the file. A commit takes one sync.
+        /// The connection holds the file's lock from opening to closing and uses no shared memory, so nobody else can
+        /// open the file: SQLite's WAL-reset bug needs a second connection. Damage in the log goes unnoticed and loses
+        /// changes, so ``Connection/checkpoint()`` must be called often.
         case exclusiveLog
     }
 
-    /// What the connection may do with the file.
+    /// The connection's access to the file.
     package var access: Access
-    /// How a commit is made; a file in the other mode changes over when it is opened.
+    /// The journal mode; a file in the other mode is converted when it is opened.
     package var journal: Journal
-    /// How long a statement waits for another connection's lock, in milliseconds, before it is `busy`.
+    /// How long a statement waits for another connection's lock before it throws `busy`, in milliseconds.
     package var busyTimeoutMilliseconds: Int32
     /// The upper bound of the page cache, in KiB.
     package var pageCacheKiB: Int
-    /// How many prepared statements are kept for the next use.
+    /// The maximum number of idle prepared statements kept for reuse.
     package var statementCacheCapacity: Int
 
     package init(

@@ -1,7 +1,8 @@
-/// Numbered changes of a schema, each done once, in order, each in one transaction.
+/// Numbered schema changes, each applied once, in order, in its own transaction.
 ///
-/// The number of the last step done is the file's `user_version`; `application_id` says whose file it is. A step never
-/// drops what it doesn't know; a file with a higher number than the last step is refused untouched.
+/// The file's `user_version` is the number of the last step applied; `application_id` identifies the program that owns
+/// the file. A step never drops anything it does not know. A file with a number higher than the last step is refused
+/// unchanged.
 package struct Migrator: Sendable {
     /// One change of the schema.
     package struct Step: Sendable {
@@ -29,9 +30,9 @@ package struct Migrator: Sendable {
     /// The number that a file has after ``migrate(_:)``.
     package var latest: Int { steps.last?.number ?? 0 }
 
-    /// Throws `newerSchema` or `foreignFile` where this program must not touch the file; changes nothing.
+    /// Throws `newerSchema` or `foreignFile` if this program must not touch the file; changes nothing.
     ///
-    /// - Returns: the number of the last step that was done to the file, 0 for an empty one.
+    /// - Returns: the number of the last step applied to the file, 0 for an empty file.
     @discardableResult
     package func check(_ connection: Connection) throws(SQLiteError) -> Int {
         let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
@@ -46,9 +47,9 @@ package struct Migrator: Sendable {
         return found
     }
 
-    /// Brings the file to the latest number; a step that throws leaves the file at the step before it.
+    /// Applies the missing steps; a step that throws leaves the file at the previous step.
     ///
-    /// - Parameter last: the last step to be done; nil for all of them.
+    /// - Parameter last: the last step to apply; nil for all of them.
     package func migrate(_ connection: Connection, through last: Int? = nil) throws {
         let found = try check(connection)
         for step in steps where step.number > found && step.number <= last ?? latest {

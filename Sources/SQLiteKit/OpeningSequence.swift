@@ -1,15 +1,15 @@
 internal import CSQLCipher
 internal import Glibc
 
-/// The steps from a path to a readable encrypted connection, in the one order that is safe with SQLCipher 3 and 4.
+/// The steps from a path to a readable encrypted connection, in the only order that is safe with SQLCipher 3 and 4.
 ///
-/// SQLCipher fails silently at several of these points (no key: a plain file; a malformed key: taken as a passphrase;
-/// a SQLite without encryption: every cipher PRAGMA is ignored), therefore each is checked.
+/// SQLCipher fails silently at several of these points, so each is checked: without a key, the file stays unencrypted;
+/// a malformed key is taken as a passphrase; a SQLite without encryption ignores every cipher PRAGMA.
 struct OpeningSequence {
     let path: String
     let options: ConnectionOptions
 
-    /// SQLCipher's pages: one size for both versions, not stored in the file.
+    /// The page size for both SQLCipher versions; it is not stored in the file.
     private static let pageBytes = 4_096
 
     func open(key: UnsafeRawBufferPointer) throws(SQLiteError) -> OpaquePointer {
@@ -20,7 +20,7 @@ struct OpeningSequence {
             return handle
         } catch {
             sqlite3_close_v2(handle)
-            // A file that was just made and could not be set up would look like a damaged vault at the next start.
+            // A new file that could not be set up would look like a damaged vault at the next start.
             if options.access == .create { unlink(path) }
             throw error
         }
@@ -32,7 +32,7 @@ struct OpeningSequence {
         let major = try cipherMajorVersion(handle)
         try refusePlaintext(handle)
         try give(key, to: handle)
-        // Compatibility comes first: it resets the page size.
+        // This must come first: it resets the page size.
         if major >= 4 { try pragma("cipher_compatibility = 3", on: handle) }
         try pragma("cipher_page_size = \(Self.pageBytes)", on: handle)
         try pragma("temp_store = MEMORY", on: handle)
@@ -46,8 +46,8 @@ struct OpeningSequence {
         _ = try answer("SELECT count(*) FROM sqlite_master", on: handle)
     }
 
-    /// The lock comes before the log's first use, so that the index of the log is never in shared memory
-    /// (<https://www.sqlite.org/wal.html#use_of_wal_without_shared_memory>).
+    /// Sets the journal mode. The locking mode is set before the log is first used, so that the log's index is never in
+    /// shared memory (<https://www.sqlite.org/wal.html#use_of_wal_without_shared_memory>).
     private func setJournal(on handle: OpaquePointer) throws(SQLiteError) {
         let mode: String
         switch options.journal {
@@ -56,7 +56,7 @@ struct OpeningSequence {
             mode = "wal"
             try pragma("locking_mode = EXCLUSIVE", on: handle)
         }
-        // A mode that cannot be had is answered with the one that stays.
+        // If the mode cannot change, SQLite returns the current mode instead.
         guard try answer("PRAGMA journal_mode = \(mode)", on: handle) == mode else {
             throw SQLiteError(.busy, message: "the journal mode cannot be changed to \(mode)")
         }
@@ -65,7 +65,7 @@ struct OpeningSequence {
         }
     }
 
-    /// So long, in pages, a log grows before it is brought into the file within a commit: 4 MiB.
+    /// The size in pages at which a commit also moves the log into the file: 4 MiB.
     private static let logPages = 1_000
 
     private func checkFile() throws(SQLiteError) {
@@ -75,8 +75,8 @@ struct OpeningSequence {
             close(descriptor)
             return
         }
-        // Not opened and closed here: closing any descriptor of the file would drop the locks that other connections
-        // of this process hold on it (<https://www.sqlite.org/howtocorrupt.html>, section 2.2).
+        // The file is not opened and closed here: closing any descriptor of the file would drop the locks that other
+        // connections of this process hold on it (<https://www.sqlite.org/howtocorrupt.html>, section 2.2).
         var status = stat()
         guard lstat(path, &status) == 0 else { throw Self.cantOpen(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Self.cantOpen(ELOOP) }
@@ -109,7 +109,8 @@ struct OpeningSequence {
         return Int(version.prefix { $0.isNumber }) ?? 0
     }
 
-    /// Reads the first 16 bytes through SQLite's own descriptor, for the reason given in `checkFile`.
+    /// Refuses an unencrypted file. Reads the first 16 bytes through SQLite's own descriptor, for the reason in
+    /// `checkFile`.
     private func refusePlaintext(_ handle: OpaquePointer) throws(SQLiteError) {
         var file: UnsafeMutablePointer<sqlite3_file>?
         let asked = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
@@ -118,14 +119,15 @@ struct OpeningSequence {
         }
         let magic = Array("SQLite format 3\0".utf8)
         var header = [UInt8](repeating: 0, count: magic.count)
-        // A short read (an empty file) leaves zeros, which are not the magic.
+        // A short read (an empty file) leaves zeros, which do not match.
         _ = read(file, &header, Int32(header.count), 0)
         if header == magic {
             throw SQLiteError(.plaintextFile, message: "the file is not encrypted")
         }
     }
 
-    /// Gives the key as `x'…'` in hexadecimal by the C call, never as PRAGMA text, which traces and logs would show.
+    /// Passes the key as `x'…'` in hexadecimal through the C call, never as PRAGMA text, which traces and logs would
+    /// show.
     private func give(_ key: UnsafeRawBufferPointer, to handle: OpaquePointer) throws(SQLiteError) {
         let result: Int32
         switch key.count {
@@ -140,7 +142,7 @@ struct OpeningSequence {
 
     private static let keyTextBytes = 67
 
-    /// Whether SQLCipher takes it as a raw key; anything else it silently takes as a passphrase.
+    /// Whether SQLCipher takes the text as a raw key; it silently takes anything else as a passphrase.
     private static func isKeyText(_ text: UnsafeRawBufferPointer) -> Bool {
         text[0] == UInt8(ascii: "x") && text[1] == UInt8(ascii: "'") && text[66] == UInt8(ascii: "'")
             && text[2..<66].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -167,7 +169,7 @@ struct OpeningSequence {
         _ = try answer("PRAGMA " + text, on: handle)
     }
 
-    /// The first column of the first row, as text.
+    /// Returns the first column of the first row, as text.
     private func answer(_ sql: String, on handle: OpaquePointer) throws(SQLiteError) -> String? {
         let cache = StatementCache(capacity: 0)
         let statement = try Statement(sql, on: handle, cache: cache)

@@ -1,23 +1,23 @@
 internal import CSQLCipher
 internal import Glibc
 
-/// `row_bits(n)`: an aggregate that collects row numbers into a BLOB of one bit each, the lowest first, in words of 64 bits
-/// of this machine.
+/// `row_bits(n)`: an aggregate that collects row numbers into a BLOB of one bit each, lowest first, in 64-bit words of
+/// native byte order.
 ///
-/// A query that finds a hundred thousand rows is answered by one step instead of as many, each with a call into SQLite for
-/// the row and one for its column, which took as long as finding them.
+/// A query that finds a hundred thousand rows then takes one step instead of as many, each with two calls into SQLite
+/// for the row and its column, which took as long as finding the rows.
 enum RowBits {
-    /// A number above this is not one of a table that a person filled; the buffer would be of half a gigabyte.
+    /// No table filled by a person has a higher row number; the buffer would take half a gigabyte.
     private static let highestRow: Int64 = 1 << 32
 
-    /// Makes the function known to one connection.
+    /// Registers the function with one connection.
     static func register(on handle: OpaquePointer) throws(SQLiteError) {
         let result = sqlite3_create_function_v2(
             handle, "row_bits", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, nil, step, finish, nil)
         guard result == SQLITE_OK else { throw SQLiteError(result: result, connection: handle) }
     }
 
-    /// What SQLite keeps between two rows, zeroed at first.
+    /// The state that SQLite keeps between two rows, initially zeroed.
     private struct Collected {
         var words: UnsafeMutablePointer<UInt64>?
         var count: Int
@@ -50,7 +50,8 @@ enum RowBits {
         return true
     }
 
-    /// Also called where a step failed, so that what was collected never leaks. No row at all gives an empty BLOB.
+    /// Returns the result. SQLite also calls it after a failed step, so the buffer never leaks. Without rows the BLOB
+    /// is empty.
     private static let finish: @convention(c) (OpaquePointer?) -> Void = { context in
         guard let memory = sqlite3_aggregate_context(context, 0) else { return sqlite3_result_zeroblob(context, 0) }
         let collected = memory.assumingMemoryBound(to: Collected.self).pointee
@@ -59,7 +60,7 @@ enum RowBits {
 }
 
 extension Statement {
-    /// What `row_bits` gave: bit n of word w says that the row 64 · w + n is there. Empty for anything else.
+    /// The result of `row_bits`: bit n of word w is set if row 64 · w + n was found. Empty for anything else.
     package func rowBits(_ column: Int32) -> [UInt64] {
         guard let start = sqlite3_column_blob(rawHandle, column) else { return [] }
         let count = Int(sqlite3_column_bytes(rawHandle, column)) / MemoryLayout<UInt64>.size

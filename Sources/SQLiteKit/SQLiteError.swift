@@ -1,34 +1,34 @@
 internal import CSQLCipher
 
-/// A refusal by SQLite or SQLCipher, or by this wrapper's own checks.
+/// An error from SQLite or SQLCipher, or from this wrapper's own checks.
 ///
-/// `description` may be shown and logged: it has neither SQL text, nor bound values, nor a path.
+/// `description` may be shown and logged: it contains no SQL text, bound values or path.
 package struct SQLiteError: Error, Equatable {
-    /// What a caller can act on.
+    /// The kinds of failure that a caller can act on.
     package enum Code: Sendable, Equatable {
-        /// Another connection holds the lock for longer than the busy timeout.
+        /// Another connection held the lock for longer than the busy timeout.
         case busy
         /// The disk is full; the transaction was rolled back.
         case full
         /// A page's HMAC or the file's structure is wrong.
         case corrupt
-        /// The first page cannot be read with this key: another key, another format, or a damaged first page.
+        /// The first page cannot be read with this key: wrong key, other format, or a damaged first page.
         case notADatabase
-        /// The file or its folder may not be written.
+        /// The file or its folder is not writable.
         case readOnly
-        /// There is no such file.
+        /// The file does not exist.
         case missing
-        /// The file is there, but cannot be opened (rights, a folder, a symbolic link).
+        /// The file exists, but cannot be opened (permissions, a folder, a symbolic link).
         case cantOpen
-        /// A constraint of the schema; the statement had no effect.
+        /// A schema constraint was violated; the statement had no effect.
         case constraint
         /// The operating system refused a read, write or sync.
         case inputOutput
         /// Another thread asked the running statement to stop.
         case interrupted
-        /// No memory left.
+        /// Out of memory.
         case outOfMemory
-        /// The program is linked with a SQLite that cannot encrypt.
+        /// The program is linked with a SQLite that does not support encryption.
         case encryptionMissing
         /// The file is a plain, unencrypted SQLite file.
         case plaintextFile
@@ -40,17 +40,17 @@ package struct SQLiteError: Error, Equatable {
         case foreignFile
         /// A transaction was begun inside a transaction.
         case nestedTransaction
-        /// Anything else: a fault of this program.
+        /// Anything else: a bug in this program.
         case other
     }
 
-    /// What went wrong, as far as a caller can act on it.
+    /// The kind of failure, as far as a caller can act on it.
     package let code: Code
-    /// SQLite's extended result code, 0 where SQLite was not asked.
+    /// SQLite's extended result code; 0 if the error did not come from SQLite.
     package let extendedCode: Int32
-    /// SQLite's own words, or this wrapper's.
+    /// SQLite's error message, or this wrapper's.
     package let message: String
-    /// The statement at fault, without its values; only `debugDescription` shows it.
+    /// The failed statement without its values; only `debugDescription` shows it.
     package let sql: String?
 
     package init(_ code: Code, extendedCode: Int32 = 0, message: String, sql: String? = nil) {
@@ -60,13 +60,13 @@ package struct SQLiteError: Error, Equatable {
         self.sql = sql
     }
 
-    /// The low byte of the extended code: one of <https://www.sqlite.org/rescode.html>'s primary codes.
+    /// The low byte of the extended code: one of the primary codes in <https://www.sqlite.org/rescode.html>.
     package var primaryCode: Int32 { extendedCode & 0xFF }
 
-    /// Whether a virtual table, such as a full-text index, found its own tables damaged; no other table is blamed.
+    /// Whether a virtual table, such as a full-text index, found its own tables damaged; other tables are not affected.
     package var isOfVirtualTable: Bool { extendedCode == SQLITE_CORRUPT | (1 << 8) }
 
-    /// Whether a statement that is right by itself failed for what its tables are: damaged, or not there.
+    /// Whether a valid statement failed because its tables are damaged or missing.
     package var isOfTables: Bool { code == .corrupt || primaryCode == SQLITE_ERROR }
 }
 
@@ -77,7 +77,7 @@ extension SQLiteError: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension SQLiteError {
-    /// The error a connection has just reported.
+    /// The error that a connection has just reported.
     init(result: Int32, connection: OpaquePointer?, sql: String? = nil) {
         let extended = connection.map { sqlite3_extended_errcode($0) } ?? result
         let message =

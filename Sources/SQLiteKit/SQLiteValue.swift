@@ -1,4 +1,4 @@
-/// What a column or a parameter can hold: SQLite's five storage classes.
+/// A value of a column or parameter: one of SQLite's five storage classes.
 package enum SQLiteValue: Sendable, Equatable {
     case null
     case integer(Int64)
@@ -8,17 +8,17 @@ package enum SQLiteValue: Sendable, Equatable {
 }
 
 extension SQLiteValue {
-    /// NULL where there is no number.
+    /// The integer, or NULL for nil.
     package static func optional(_ integer: Int64?) -> SQLiteValue {
         integer.map(SQLiteValue.integer) ?? .null
     }
 
-    /// NULL where there is no text; the empty text stays a text.
+    /// The text, or NULL for nil; an empty text stays a text.
     package static func optional(_ text: String?) -> SQLiteValue {
         text.map(SQLiteValue.text) ?? .null
     }
 
-    /// SQLite has no booleans: 0 or 1.
+    /// 0 or 1, as SQLite has no Booleans.
     package static func flag(_ flag: Bool) -> SQLiteValue {
         .integer(flag ? 1 : 0)
     }

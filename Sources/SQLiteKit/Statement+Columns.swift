@@ -1,22 +1,22 @@
 internal import CSQLCipher
 
 extension Statement {
-    /// The column as a whole number; 0 for NULL, as SQLite converts it.
+    /// The column as a 64-bit integer; 0 for NULL, as SQLite converts it.
     package func integer(_ column: Int32) -> Int64 {
         sqlite3_column_int64(rawHandle, column)
     }
 
-    /// The column as a whole number of this machine's width.
+    /// The column as an `Int`; 0 for NULL.
     package func int(_ column: Int32) -> Int {
         Int(sqlite3_column_int64(rawHandle, column))
     }
 
-    /// nil for NULL.
+    /// The column as a 64-bit integer; nil for NULL.
     package func optionalInteger(_ column: Int32) -> Int64? {
         isNull(column) ? nil : integer(column)
     }
 
-    /// True for anything but 0 and NULL.
+    /// Whether the column is neither 0 nor NULL.
     package func flag(_ column: Int32) -> Bool {
         integer(column) != 0
     }
@@ -33,7 +33,7 @@ extension Statement {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// nil for NULL.
+    /// The column's text; nil for NULL.
     package func optionalText(_ column: Int32) -> String? {
         isNull(column) ? nil : text(column)
     }
@@ -45,7 +45,7 @@ extension Statement {
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// The length of the column's text or bytes, without a copy of them; 0 for NULL.
+    /// The length of the column's text or bytes, without copying them; 0 for NULL.
     package func byteCount(_ column: Int32) -> Int {
         Int(sqlite3_column_bytes(rawHandle, column))
     }

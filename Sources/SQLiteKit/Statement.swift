@@ -1,9 +1,9 @@
 internal import CSQLCipher
 
-/// One prepared statement in use; at its end it is reset and goes back to its connection's cache.
+/// One prepared statement in use; its end resets it and returns it to its connection's cache.
 ///
-/// Columns are numbered from 0, parameters from 1 (SQLite's own counting). It must not outlive its connection's
-/// isolation domain; the compiler holds that, because neither is `Sendable`.
+/// Columns are numbered from 0, parameters from 1, as in SQLite. A statement must stay in its connection's isolation
+/// domain; the compiler enforces this, as neither is `Sendable`.
 package struct Statement: ~Copyable {
     let rawHandle: OpaquePointer
     private let connection: OpaquePointer
@@ -28,14 +28,14 @@ package struct Statement: ~Copyable {
 
     deinit { cache.give(rawHandle, sql: sql) }
 
-    /// Binds the values to the parameters 1, 2, 3 …; parameters that are not named stay NULL.
+    /// Binds the values to the parameters 1, 2, 3 …; parameters without a value stay NULL.
     package func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
         for (index, value) in values.enumerated() {
             try bind(value, at: Int32(index + 1))
         }
     }
 
-    /// Binds one parameter, counted from 1; texts and blobs are copied by SQLite.
+    /// Binds one parameter, counted from 1; SQLite copies texts and blobs.
     package func bind(_ value: SQLiteValue, at index: Int32) throws(SQLiteError) {
         let result: Int32
         switch value {
@@ -61,7 +61,7 @@ package struct Statement: ~Copyable {
         guard result == SQLITE_OK else { throw SQLiteError(result: result, connection: connection, sql: sql) }
     }
 
-    /// Goes to the next row.
+    /// Moves to the next row.
     ///
     /// - Returns: false at the end.
     package func step() throws(SQLiteError) -> Bool {
@@ -76,7 +76,7 @@ package struct Statement: ~Copyable {
         }
     }
 
-    /// Makes the statement ready for other values, to be stepped from its beginning.
+    /// Resets the statement, so that new values can be bound and it runs from the start.
     package func reset() {
         sqlite3_reset(rawHandle)
     }
@@ -87,5 +87,5 @@ package struct Statement: ~Copyable {
 /// and never calls it, so the cast to a function pointer is safe.
 private let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-/// An address for the empty text. It points at a constant of the C library's that is never written.
+/// The address of an empty text: a constant of the SQLite library that is never written.
 private var emptyText: UnsafePointer<CChar> { sqlite3_libversion() }

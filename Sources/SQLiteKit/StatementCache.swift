@@ -1,9 +1,9 @@
 internal import CSQLCipher
 
-/// Prepared statements of one connection that wait to be used again, by their SQL text.
+/// Idle prepared statements of one connection, by SQL text.
 ///
-/// A class, because a ``Statement`` gives its handle back when it goes, wherever that is. It lives in the isolation
-/// domain of its connection and never leaves it.
+/// A class, because a ``Statement`` returns its handle when it is destroyed, wherever that is. It lives in the
+/// isolation domain of its connection and never leaves it.
 final class StatementCache {
     private var idle: [String: OpaquePointer] = [:]
     private let capacity: Int
@@ -12,12 +12,12 @@ final class StatementCache {
         self.capacity = capacity
     }
 
-    /// The idle handle for this text, which then belongs to the caller.
+    /// Removes and returns the idle handle for this text; the caller then owns it.
     func take(_ sql: String) -> OpaquePointer? {
         idle.removeValue(forKey: sql)
     }
 
-    /// Takes a handle back, or finalizes it where one of the same text is idle already or the cache is full.
+    /// Stores a handle for reuse; finalizes it if one with the same text is already idle or the cache is full.
     func give(_ handle: OpaquePointer, sql: String) {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
@@ -28,7 +28,7 @@ final class StatementCache {
         }
     }
 
-    /// Finalizes what is idle; the connection cannot be closed before.
+    /// Finalizes all idle statements, which would keep the connection from closing.
     func clear() {
         for handle in idle.values { sqlite3_finalize(handle) }
         idle.removeAll()

@@ -2,42 +2,42 @@ package import SystemKit
 
 /// The only error that this module throws.
 package struct SealingError: Error, Sendable, Equatable {
-    /// What a caller can act on.
+    /// The kinds of failure that a caller can act on.
     package enum Code: String, Sendable {
-        /// The key file is whole, but this passphrase does not open it.
+        /// The key file is intact, but this passphrase does not open it.
         case wrongPassphrase
-        /// The key file is whole, but this recovery code does not open it.
+        /// The key file is intact, but this recovery code does not open it.
         case wrongRecoveryCode
-        /// The key file has no slot of the kind asked for.
+        /// The key file has no slot of the requested kind.
         case noSuchSlot
-        /// The key file was changed or cut short; no passphrase can open it any more.
+        /// The key file was changed or truncated; no passphrase can open it.
         case damagedKeyFile
         /// A newer program wrote the key file.
         case newerKeyFile
-        /// The key file asks for a derivation that is weaker or heavier than this program accepts.
+        /// The key file requires a derivation that is weaker or more expensive than this program accepts.
         case parametersOutOfRange
-        /// The recovery code has a letter or a length that no code has.
+        /// The recovery code has an invalid letter or length.
         case malformedRecoveryCode
-        /// The recovery code has the right shape, but its last group does not fit the others: a typing error.
+        /// The recovery code has the right shape, but its checksum does not match: a typing error.
         case recoveryCodeChecksum
-        /// The memory for a secret or for the derivation cannot be had.
+        /// The memory for a secret or for the derivation could not be allocated.
         case outOfMemory
-        /// The sealed bytes were changed, or another key sealed them.
+        /// The sealed bytes were changed, or sealed with another key.
         case cannotOpen
         /// A key of the wrong length was given.
         case wrongKeyLength
-        /// libsodium could not start.
+        /// libsodium could not be initialized.
         case unavailable
         /// The system refused a call; see ``SealingError/cause``.
         case system
     }
 
-    /// Chooses what to do next.
+    /// The kind of failure, which decides what a caller can do next.
     package let code: Code
-    /// The system's own failure, for the code `.system`.
+    /// The system's error, for the code `.system`.
     package let cause: SystemError?
 
-    /// `cause`: only with `.system`.
+    /// `cause`: only for the code `.system`.
     package init(_ code: Code, cause: SystemError? = nil) {
         self.code = code
         self.cause = cause
@@ -49,7 +49,7 @@ package struct SealingError: Error, Sendable, Equatable {
 }
 
 extension SealingError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// One sentence that says what happened and what to do; never holds a secret.
+    /// One sentence that says what happened and what to do; never contains a secret.
     package var description: String {
         switch code {
         case .wrongPassphrase: "Wrong passphrase, nothing changed."
@@ -68,6 +68,6 @@ extension SealingError: CustomStringConvertible, CustomDebugStringConvertible {
         }
     }
 
-    /// The sentence with the code and the system's own words.
+    /// The sentence with the code and the system's details.
     package var debugDescription: String { "\(description) [\(code.rawValue) \(cause?.debugDescription ?? "-")]" }
 }

@@ -2,19 +2,19 @@ package import Sealing
 internal import SystemKit
 package import VaultStore
 
-/// Looks whether a backup can be restored, by restoring it into a scratch store that is removed again.
+/// Checks that a backup can be restored, by restoring it into a scratch store that is removed afterwards.
 package struct BackupCheck {
     private let file: BackupFile
 
-    /// `file`: just opened.
+    /// `file`: must be newly opened.
     package init(_ file: BackupFile) {
         self.file = file
     }
 
     /// Reads every byte and every page; blocks.
     ///
-    /// - Parameter files: a vault's, in whose folder the scratch store lies for a while; made where it is missing.
-    /// - Throws: `damaged`, `cutShort`, `newer`, `cancelled`, `system`; nothing is left in any case.
+    /// - Parameter files: a vault's paths; the scratch store is placed in that folder, which is created if missing.
+    /// - Throws: `damaged`, `cutShort`, `newer`, `cancelled`, `system`; nothing is left behind in any case.
     package func verify(
         _ keys: borrowing VaultKeys, beside files: VaultFiles, progress: BackupProgress.Sink
     ) throws(BackupError) -> BackupFacts {
@@ -33,7 +33,7 @@ package struct BackupCheck {
         return try fill(scratch, keys, progress)
     }
 
-    /// Takes the store out into the scratch and opens it there.
+    /// Extracts the store into the scratch file and opens it there.
     func fill(
         _ scratch: borrowing Scratch, _ keys: borrowing VaultKeys, _ progress: BackupProgress.Sink
     ) throws -> (facts: BackupFacts, content: [UInt8]) {

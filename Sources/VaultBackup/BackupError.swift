@@ -4,31 +4,31 @@ package import VaultStore
 
 /// The only error that this module throws.
 package struct BackupError: Error, Equatable {
-    /// What a caller can act on.
+    /// The kinds of failure that a caller can act on.
     package enum Code: Equatable, Sendable {
-        /// The file is something else.
+        /// The file is not a backup.
         case noBackup
-        /// The file ends before its end.
+        /// The end of the file is missing.
         case cutShort
-        /// A byte of the file is not what it was when the backup was made.
+        /// The file's bytes have changed since the backup was made.
         case damaged
         /// A newer program wrote the file.
         case newer
-        /// Neither passphrase nor recovery code opens it.
+        /// The secret is neither the passphrase nor the recovery code of the backup.
         case wrongSecret
-        /// The file asks for a derivation of its key that is weaker or heavier than this program accepts.
+        /// The file requires a key derivation that is weaker or more expensive than this program accepts.
         case unsafeDerivation
-        /// What was written does not come out as it went in; the file was removed again.
+        /// The written backup cannot be restored to what was copied; the file was removed again.
         case notRestorable
-        /// There is a vault where the backup is to be restored.
+        /// There is already a vault where the backup should be restored.
         case vaultExists
-        /// A program has the vault open that is to give way.
+        /// Another program has the vault open that the restored one would replace.
         case vaultInUse
-        /// The name is that of a folder.
+        /// The path is that of a folder.
         case folder
-        /// The name is that of the vault itself, or of a part of it.
+        /// The path is that of the vault itself, or of one of its files.
         case vaultItself
-        /// The caller asked to stop; nothing was changed.
+        /// The caller canceled; nothing was changed.
         case cancelled
         /// See ``BackupError/store``.
         case store
@@ -38,11 +38,11 @@ package struct BackupError: Error, Equatable {
         case sealing
     }
 
-    /// Chooses what to do next.
+    /// The kind of failure, which decides what a caller can do next.
     package let code: Code
-    /// The vault's own failure, for the code `.store`.
+    /// The vault's error, for the code `.store`.
     package let store: StoreError?
-    /// The system's own failure, for the code `.system`.
+    /// The system's error, for the code `.system`.
     package let system: SystemError?
     private let words: String?
 
@@ -53,10 +53,10 @@ package struct BackupError: Error, Equatable {
         self.words = words
     }
 
-    /// For who was asked to stop before the work began.
+    /// For callers canceled before the work began.
     package static let stopped = BackupError(.cancelled)
 
-    /// For who has looked already.
+    /// For callers that check for a vault themselves.
     package static let vaultExists = BackupError(.vaultExists)
 
     package static func == (left: BackupError, right: BackupError) -> Bool {
@@ -65,7 +65,7 @@ package struct BackupError: Error, Equatable {
 }
 
 extension BackupError {
-    /// Any error of a lower floor under this module's name.
+    /// Converts any error of a lower layer to this module's type.
     static func wrapping(_ error: any Error) -> BackupError {
         switch error {
         case let error as BackupError: error
@@ -93,7 +93,7 @@ extension BackupError {
 }
 
 extension BackupError: CustomStringConvertible {
-    /// One or two sentences that say what happened and what to do; hold no path and no secret.
+    /// One or two sentences that say what happened and what to do; contains no path or secret.
     package var description: String {
         switch code {
         case .noBackup: "This is no backup of a vault; nothing was changed."

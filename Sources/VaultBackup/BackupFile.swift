@@ -1,19 +1,19 @@
 package import Sealing
 internal import SystemKit
 
-/// A backup that lies on a disk, opened for reading; one thread uses it, once.
+/// A backup file opened for reading; to be used once, by one thread.
 ///
-/// Nothing of it is believed before its code is checked, but what is needed to get at the key of the code.
+/// Nothing in it is trusted before its authentication code is verified, except what is needed to get the code's key.
 package final class BackupFile {
     package let header: BackupHeader
-    /// In bytes, of the whole file.
+    /// The size of the whole file, in bytes.
     package let size: Int
     private let keyFile: KeyFile
     private let input: InputFile
     /// Header and key file.
     private let opening: [UInt8]
     let keyBytes: [UInt8]
-    /// What was read of the store already.
+    /// Bytes of the store that were already read.
     private var ahead: [UInt8]
 
     /// Reads header and key file.
@@ -48,17 +48,18 @@ package final class BackupFile {
         }
     }
 
-    /// The vault that it is of.
+    /// The vault that the backup was made from.
     package var vault: VaultID { keyFile.vault }
 
-    /// Its keys, by passphrase or by recovery code, whichever it is; blocks for the time of a derivation.
+    /// Returns the backup's keys, by passphrase or by recovery code, whichever the secret is. Blocks while a key
+    /// is derived.
     ///
     /// - Throws: `wrongSecret`, `unsafeDerivation`.
     package func unlock(
         _ secret: borrowing SecretBytes, derivation: KeyDerivation = .standard
     ) throws(BackupError) -> VaultKeys {
         do {
-            // No passphrase is a recovery code by chance: that has a checksum.
+            // A passphrase cannot pass for a recovery code by chance, because a code has a checksum.
             if let code = try? RecoveryCode(typed: secret), let keys = try? keyFile.open(recoveryCode: code) {
                 return keys
             }
@@ -68,11 +69,11 @@ package final class BackupFile {
         }
     }
 
-    /// Writes the store under a name that is free, and checks the code of the whole file; where that is wrong, or on any
-    /// other error, nothing is left.
+    /// Writes the store to a new file and verifies the authentication code of the whole backup; on any error, including
+    /// a wrong code, the new file is removed.
     ///
-    /// - Parameter progress: told how many bytes are done; false stops.
-    /// - Returns: the BLAKE2b of the store's bytes.
+    /// - Parameter progress: receives the number of bytes done; returns false to stop.
+    /// - Returns: the BLAKE2b hash of the store's bytes.
     /// - Throws: `damaged`, `cutShort`, `cancelled`, `system`.
     func extract(
         _ keys: borrowing VaultKeys, to name: String, in folder: FileStore, progress: (Int) -> Bool

@@ -1,7 +1,7 @@
 internal import Sealing
 package import VaultModel
 
-/// What a backup says of itself before anything is opened; nothing of it is secret.
+/// The unencrypted header of a backup; nothing in it is secret.
 ///
 /// The file, version 1:
 ///
@@ -13,19 +13,19 @@ package import VaultModel
 ///     sum <32 hex digits: BLAKE2b, 16 bytes, of all lines before this one>
 ///     the key file, the encrypted store, and 32 bytes: BLAKE2b of everything before, keyed with the backup key
 ///
-/// Every version begins with the first word and has the line of the sum at the end of its header, so that damage and a
-/// newer version are told apart. There is one text for each value.
+/// Every version begins with the first word and ends its header with the line of the sum, so that damage and a newer
+/// version can be distinguished. Each value has exactly one encoding.
 package struct BackupHeader: Equatable, Sendable {
-    /// When it was made, by the clock of the device.
+    /// The time when it was made, by the device's clock.
     package let made: Timestamp
-    /// Of the program that made it.
+    /// The version of the program that made it.
     package let program: String
-    /// In bytes.
+    /// The length of the key file, in bytes.
     let keys: Int
     let store: Int
 
     static let magic = "receipt-vault-backup "
-    /// The longest header that is read, in bytes.
+    /// The maximum length of a header, in bytes.
     static let limit = 1024
     static let codeLength = 32
 
@@ -33,16 +33,16 @@ package struct BackupHeader: Equatable, Sendable {
         (self.made, self.program, self.keys, self.store) = (made, program, keys, store)
     }
 
-    /// The header's bytes, with the sum.
+    /// Returns the header's bytes, including the line of the sum.
     func encoded() throws -> [UInt8] {
         let lines = ["\(Self.magic)1", "made \(made)", "program \(program)", "keys \(keys)", "store \(store)"]
         let body = Array(lines.map { $0 + "\n" }.joined().utf8)
         return body + (try Self.sumLine(of: body))
     }
 
-    /// Reads the header at the beginning of a file; never traps, whatever the bytes are.
+    /// Decodes the header at the start of a file; never traps, whatever the bytes are.
     ///
-    /// - Returns: the header and how many bytes it has.
+    /// - Returns: the header and its length in bytes.
     /// - Throws: ``BackupError`` with `noBackup`, `cutShort`, `damaged`, `newer`.
     static func decode(_ bytes: [UInt8]) throws -> (header: BackupHeader, length: Int) {
         let head = bytes.prefix(limit)
@@ -65,13 +65,13 @@ package struct BackupHeader: Equatable, Sendable {
             let store = Int(lines[4].dropFirst(6)), (0...KeyFile.limit).contains(keys), (0...largest).contains(store)
         else { throw BackupError(.damaged) }
         let header = BackupHeader(made: made, program: String(lines[2].dropFirst(8)), keys: keys, store: store)
-        // Whatever is read must be what would be written: no second spelling, nothing that is skipped.
+        // Only the exact bytes that this program would write are accepted: no other spellings, nothing skipped.
         guard try header.encoded() == Array(head[..<length]) else { throw BackupError(.damaged) }
         return (header, length)
     }
 
     private static let magicLine = magic + "1"
-    /// No sum of sizes can overflow below it.
+    /// The maximum size of a store, in bytes; low enough that sums of sizes cannot overflow.
     private static let largest = 1 << 50
 
     private static func sumLine(of body: [UInt8]) throws -> [UInt8] {

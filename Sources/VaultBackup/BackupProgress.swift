@@ -1,18 +1,18 @@
 package import VaultStore
 
-/// How far a backup or a restore is.
+/// The progress of a backup or a restore.
 package struct BackupProgress: Equatable, Sendable {
-    /// What is being done; a backup goes through all of them.
+    /// The current step; a backup goes through all of them.
     package enum Step: String, Equatable, Sendable {
-        /// The store is copied, and who writes into it waits.
+        /// Copies the store; anyone writing to it has to wait.
         case copying
         case writing
-        /// What was written is restored beside the vault and looked through.
+        /// Restores the written backup next to the vault and verifies it.
         case checking
     }
 
     package let step: Step
-    /// Bytes of this step.
+    /// Bytes done in this step.
     package let done: Int
     package let total: Int
 
@@ -20,14 +20,14 @@ package struct BackupProgress: Equatable, Sendable {
         (self.step, self.done, self.total) = (step, done, total)
     }
 
-    /// Takes the news of the work; false stops it.
+    /// Receives progress; returns false to stop the work.
     package typealias Sink = (BackupProgress) -> Bool
 }
 
-/// What is known of a backup that was written, verified or restored.
+/// Facts about a backup that was written, verified or restored.
 package struct BackupFacts: Equatable, Sendable {
     package let header: BackupHeader
-    /// In bytes, of the whole file.
+    /// The size of the whole file, in bytes.
     package let size: Int
     package let figures: StoreFigures
 }

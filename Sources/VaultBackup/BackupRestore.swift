@@ -2,40 +2,41 @@ package import Sealing
 internal import SystemKit
 package import VaultStore
 
-/// Makes a vault of a backup.
+/// Restores a vault from a backup.
 package struct BackupRestore {
     private let file: BackupFile
     private let files: VaultFiles
 
     /// - Parameters:
-    ///   - file: just opened.
-    ///   - files: where the vault is to be.
+    ///   - file: must be newly opened.
+    ///   - files: the paths of the restored vault.
     package init(_ file: BackupFile, to files: VaultFiles) {
         (self.file, self.files) = (file, files)
     }
 
-    /// What becomes of a vault that is there.
+    /// Whether a vault that already exists there is kept in place or moved aside.
     package enum Former: Equatable, Sendable {
-        /// It stays, and nothing is restored.
+        /// The existing vault stays, and nothing is restored.
         case stays
-        /// It is kept under another name, which bears this stamp.
+        /// The existing vault is kept under another name that contains this stamp.
         case givesWay(stamp: String)
     }
 
-    /// What was restored.
+    /// The result of a restore.
     package struct Outcome: Equatable, Sendable {
         package let facts: BackupFacts
-        /// Where the vault is that was here before; nil where there was none.
+        /// The paths of the vault that was here previously; nil if there was none.
         package let former: VaultFiles?
     }
 
-    /// Takes everything out beside, looks through it, settles it for its new life, and then puts it in its place; blocks.
+    /// Extracts the backup into a scratch file, verifies it, prepares it for its new life, and moves it into place;
+    /// blocks.
     ///
     /// - Parameters:
-    ///   - settings: to be kept in the restored vault by name; nil removes one.
+    ///   - settings: values to store in the restored vault, by name; nil removes one.
     ///   - course: see ``VaultStore/RestoredStore/Course``.
-    /// - Throws: `vaultExists`, `vaultInUse`, `damaged`, `cutShort`, `newer`, `cancelled`, `store`, `system`; then
-    ///   everything is as before.
+    /// - Throws: `vaultExists`, `vaultInUse`, `damaged`, `cutShort`, `newer`, `cancelled`, `store`, `system`;
+    ///   everything is then unchanged.
     package func run(
         _ keys: borrowing VaultKeys, former: Former, course: RestoredStore.Course, settings: [String: String?],
         environment: VaultEnvironment, progress: BackupProgress.Sink

@@ -3,28 +3,29 @@ internal import SystemKit
 package import VaultModel
 package import VaultStore
 
-/// Makes a backup of a vault that is open: the only code that writes a store anywhere but in its place.
+/// Makes a backup of an open vault. No other code writes a vault's store outside the vault's folder.
 ///
-/// The store's bytes are copied as they are, encrypted, under a lock; SQLite's own backup would write them in the clear
-/// with SQLCipher 3. A backup bears its name only once it was restored from its own bytes and found the same.
+/// The store's encrypted bytes are copied as they are, under a lock; with SQLCipher 3, SQLite's own backup API would
+/// write them unencrypted. A backup gets its name only after it was restored from its own bytes and compared equal.
 package struct BackupWriter {
     private let files: VaultFiles
     private let made: Timestamp
     private let program: String
 
     /// - Parameters:
-    ///   - made: goes into the header.
-    ///   - program: version of the program; one line.
+    ///   - made: the time for the header.
+    ///   - program: the program's version; one line.
     package init(of files: VaultFiles, made: Timestamp, program: String) {
         (self.files, self.made, self.program) = (files, made, program)
     }
 
-    /// Writes the file, which nobody but its owner can read; blocks.
+    /// Writes the file, readable only by its owner; blocks.
     ///
     /// - Parameters:
-    ///   - path: a file there is replaced, whole or not at all.
-    ///   - reader: of the vault, used by nobody else meanwhile.
-    /// - Throws: `folder`, `notRestorable`, `cancelled`, `store`, `system`; then everything is as before.
+    ///   - path: an existing file there is replaced atomically.
+    ///   - reader: a reader of the vault that nobody else uses during the call.
+    /// - Throws: `folder`, `vaultItself`, `notRestorable`, `cancelled`, `store`, `system`; everything is then
+    ///   unchanged.
     package func write(
         to path: String, reader: VaultReader, keys: borrowing VaultKeys, progress: BackupProgress.Sink
     ) throws(BackupError) -> BackupFacts {
@@ -48,7 +49,7 @@ package struct BackupWriter {
         }
     }
 
-    /// Copies the store to where it was anyway: writers wait for the fastest disk there is.
+    /// Copies the store within its own folder, so that writers do not have to wait for a slower target disk.
     private func copyStore(
         _ reader: VaultReader, to copy: borrowing Scratch, _ progress: BackupProgress.Sink
     ) throws -> (figures: StoreFigures, content: [UInt8]) {
@@ -88,7 +89,7 @@ package struct BackupWriter {
         try output.sync()
     }
 
-    /// As a restore would, from the file's bytes to a store that is open.
+    /// Checks the written file as a restore would, from its bytes to an open store.
     private func check(
         _ path: String, _ keys: borrowing VaultKeys, _ progress: BackupProgress.Sink
     ) throws -> (facts: BackupFacts, content: [UInt8]) {

@@ -1,12 +1,12 @@
 internal import SystemKit
 internal import VaultStore
 
-/// A name for a store that is to exist for a while only, in a folder of vaults; what bears it is gone with the value.
+/// The name of a temporary store in a folder of vaults; its files are removed when the value is destroyed.
 struct Scratch: ~Copyable {
     let folder: FileStore
     let name: String
 
-    /// Sweeps what killed processes have left in the folder, which has to be there.
+    /// Removes files that killed processes left in the folder, which must exist.
     init(beside files: VaultFiles) throws(SystemError) {
         let (folder, name) = FileStore.locating(files.path)
         try folder.sweep()
@@ -17,7 +17,7 @@ struct Scratch: ~Copyable {
     var path: String { folder.path(of: name) }
     var store: RestoredStore { RestoredStore(path: path) }
 
-    /// SQLite leaves an empty journal; nothing reads it once the store is closed.
+    /// Removes the empty journal that SQLite leaves behind; nothing reads it once the store is closed.
     func removeJournal() {
         try? folder.remove(name + "-journal")
     }

@@ -1,4 +1,4 @@
-/// The texts of the program in other languages: gettext's .po files, as they are, each ending with a zero byte.
+/// The program's translations: unmodified gettext .po files, each ending with a zero byte.
 #pragma once
 
 extern const char *const rv_catalogue_german;

@@ -1,16 +1,16 @@
 internal import SystemKit
 
-/// What the agent is asked and answers: frames of fixed shape, so that a key is never in growing memory.
+/// The agent's requests and answers: frames of fixed size, so that a key is never in memory that is reallocated.
 ///
 /// A frame is the operation or answer (1 byte), the vault (16), the generation (8, low byte first), the time left in
-/// milliseconds (8, low byte first) and the master key (32); what does not apply is zero.
+/// milliseconds (8, low byte first) and the master key (32); fields that do not apply are zero.
 enum AgentMessage {
-    /// `watch` keeps the connection: it ends once the agent holds the vault's key no more.
+    /// `watch` keeps the connection open until the agent no longer has the vault's key.
     enum Operation: UInt8 { case ask = 1, store, forget, forgetAll, watch }
     enum Answer: UInt8 { case key = 0x80, none, done, refused }
 
     static let length = 65
-    /// Local and tiny, so this much time means that the other side hangs.
+    /// The timeout; messages are local and tiny, so one that takes longer means that the other side hangs.
     static let patience = Duration.seconds(5)
 
     static func make(
@@ -43,7 +43,7 @@ enum AgentMessage {
         .milliseconds(Int64(truncatingIfNeeded: number(at: 25, in: message)))
     }
 
-    /// `nil` when the message names no generation, and so holds no key.
+    /// Returns nil if the message names no generation and so has no key.
     static func keys(in message: borrowing SecretBytes) throws(SealingError) -> VaultKeys? {
         let generation = number(at: 17, in: message)
         guard generation > 0, let vault = vault(of: message) else { return nil }
@@ -61,7 +61,7 @@ enum AgentMessage {
         }
     }
 
-    /// `nil` when the other side closed without a word.
+    /// Returns nil if the other side closed the connection without sending anything.
     static func receive(on connection: borrowing UnixConnection) throws(SealingError) -> SecretBytes? {
         var count: Int?
         let message = try SecretBytes(count: length) { (memory) throws(SealingError) in

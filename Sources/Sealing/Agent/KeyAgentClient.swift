@@ -1,6 +1,6 @@
 package import SystemKit
 
-/// Talks to the agent of this user, if one runs; every call waits at most some seconds.
+/// Talks to this user's agent, if one runs; every call waits at most a few seconds.
 package struct KeyAgentClient: Sendable {
     private let path: String
 
@@ -9,10 +9,10 @@ package struct KeyAgentClient: Sendable {
         self.path = path
     }
 
-    /// The agent's socket among this user's paths.
+    /// The path of the agent's socket among this user's paths.
     package static func socketPath(in paths: XDGPaths) -> String { paths.sockets + "/agent.socket" }
 
-    /// The keys of a vault and how long the agent keeps them; `nil` without an agent or when it has none.
+    /// Returns a vault's keys and how long the agent keeps them; nil without an agent, or if it does not have them.
     package func keys(for vault: VaultID) throws(SealingError) -> HeldVaultKeys? {
         let request = try AgentMessage.make(AgentMessage.Operation.ask.rawValue, vault: vault)
         guard let answer = try exchange(request) else { return nil }
@@ -22,31 +22,32 @@ package struct KeyAgentClient: Sendable {
         return HeldVaultKeys(keys: keys, left: AgentMessage.left(in: answer))
     }
 
-    /// Gives a running agent the keys for a time; false when none runs, see ``start(with:for:executable:environment:)``.
+    /// Gives the keys to a running agent for a limited time; false if none runs, see
+    /// ``start(with:for:executable:environment:)``.
     package func store(_ keys: borrowing VaultKeys, for time: Duration) throws(SealingError) -> Bool {
         let request = try AgentMessage.make(AgentMessage.Operation.store.rawValue, keys: keys, left: time)
         guard let answer = try exchange(request) else { return false }
         return AgentMessage.code(of: answer) == AgentMessage.Answer.done.rawValue
     }
 
-    /// Has the agent forget one vault, or all without an id; false when there was nothing to forget.
+    /// Makes the agent forget one vault, or all vaults without an ID; false if there was nothing to forget.
     package func forget(_ vault: VaultID? = nil) throws(SealingError) -> Bool {
         let operation: AgentMessage.Operation = vault == nil ? .forgetAll : .forget
         guard let answer = try exchange(try AgentMessage.make(operation.rawValue, vault: vault)) else { return false }
         return AgentMessage.code(of: answer) == AgentMessage.Answer.done.rawValue
     }
 
-    /// `nil` when nobody listens.
+    /// Returns nil if no agent listens.
     private func exchange(_ request: borrowing SecretBytes) throws(SealingError) -> SecretBytes? {
         guard let connection = try ours() else { return nil }
         try AgentMessage.send(request, on: connection)
         return try AgentMessage.receive(on: connection)
     }
 
-    /// A connection to the agent of this user; nil when nobody listens.
+    /// Returns a connection to this user's agent; nil if no agent listens.
     func ours() throws(SealingError) -> UnixConnection? {
         guard let connection = try connect() else { return nil }
-        // Another user's process that got hold of the path must not be told a key.
+        // Another user's process that took over the path must not receive a key.
         let isOurs = try wrapping { () throws(SystemError) in try connection.isSameUser() }
         if !isOurs { throw SealingError(SystemError(.unsafePermissions, function: "connect", subject: path)) }
         return connection
@@ -62,9 +63,9 @@ package struct KeyAgentClient: Sendable {
     }
 }
 
-/// Keys that the agent keeps.
+/// Keys that the agent holds.
 package struct HeldVaultKeys: ~Copyable, Sendable {
-    /// How long the agent will keep them from now on.
+    /// How long the agent keeps the keys from now on.
     package let left: Duration
     private let keys: VaultKeys
 
@@ -73,6 +74,6 @@ package struct HeldVaultKeys: ~Copyable, Sendable {
         self.left = left
     }
 
-    /// The keys; ends this value.
+    /// Returns the keys and ends this value.
     package consuming func takeKeys() -> VaultKeys { keys }
 }

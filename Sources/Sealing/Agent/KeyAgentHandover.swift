@@ -1,10 +1,10 @@
 internal import SystemKit
 
 extension KeyAgentClient {
-    /// Gives the keys to the agent, and starts one first where none runs.
+    /// Gives the keys to the agent, after starting one if none runs.
     ///
     /// `executable` is this program, started again with `arguments`, whose command calls
-    /// ``KeyAgentServer/runHandedOver(socket:)``. The keys go over a pipe, never through arguments or environment.
+    /// ``KeyAgentServer/runHandedOver(socket:)``. The keys go through a pipe, never through arguments or environment.
     package func start(
         with keys: borrowing VaultKeys, for time: Duration, executable: String, arguments: [String] = ["agent"],
         environment: [String: String]
@@ -17,7 +17,7 @@ extension KeyAgentClient {
                 try BackgroundProcess.start(command, handing: bytes, readyWithin: .seconds(10))
             }
         }
-        // An agent that was started by somebody else at the same moment is as good.
+        // An agent that another process started at the same moment will do as well.
         if isReady { return }
         let isStored = try store(keys, for: time)
         if !isStored {
@@ -27,10 +27,11 @@ extension KeyAgentClient {
 }
 
 extension KeyAgentServer {
-    /// The whole life of the background process: takes the key from standard input, serves, ends with the last key.
+    /// Runs the background process: reads the key from standard input, serves requests, and returns when no key is
+    /// left.
     ///
-    /// To be called first thing by the hidden command, before any output. Throws before it is ready when the input is
-    /// no key or another agent runs.
+    /// The hidden command must call this first, before any output. Throws before signaling readiness if the input is
+    /// not a key or another agent runs.
     package static func runHandedOver(socket path: String) throws(SealingError) {
         try wrapping { () throws(SystemError) in try ProcessHardening.apply() }
         Signals.ignoreBrokenPipe()

@@ -1,36 +1,37 @@
 package import SystemKit
 
-/// A background process that keeps opened keys in locked memory for a time, so that a person types the passphrase once.
+/// A background process that keeps vault keys in locked memory for a limited time, so that the passphrase is typed
+/// once.
 ///
-/// It answers processes of the same user only, over a Unix socket, and ends when it holds no key any more.
+/// It answers only processes of the same user, over a Unix socket, and ends when it holds no more keys.
 package struct KeyAgentServer: ~Copyable {
     private let listener: UnixListener
     private let clock: MonotonicClock
     private var held: [VaultID: HeldKeys] = [:]
-    /// Connections that are kept until their vault's key goes; the oldest first.
+    /// Connections that stay open until their vault's key is gone; oldest first.
     private var watchers: [Watcher] = []
-    /// More than any person has programs open; the oldest is closed, and asks again.
+    /// More programs than a person has open. Beyond it the oldest connection is closed, and its client asks again.
     private static let mostWatchers = 64
 
-    /// Starts to listen at once; throws `.system` with a cause of `.alreadyExists` when another agent does.
+    /// Starts listening at once; throws `.system` with a cause of `.alreadyExists` if another agent listens.
     package init(socket path: String, clock: MonotonicClock = .system) throws(SealingError) {
         listener = try wrapping { () throws(SystemError) in try UnixListener(path: path) }
         self.clock = clock
     }
 
-    /// Takes over a key before anybody asks.
+    /// Holds keys for a limited time, replacing any of the same vault.
     package mutating func hold(_ keys: consuming VaultKeys, for time: Duration) {
         held[keys.vault] = HeldKeys(keys, until: clock.now() + time)
     }
 
-    /// Serves until no key is left, every one having been forgotten or its time being over, or until `stop`; blocks.
+    /// Serves until every key was forgotten or has expired, or until `stop`; blocks.
     package mutating func run(stop: Wakeup? = nil) throws(SealingError) {
         while true {
             let now = clock.now()
             held = held.filter { $0.value.deadline > now }
             watchers.removeAll { held[$0.vault] == nil }
             guard let next = held.values.map(\.deadline).min() else { return }
-            // poll does not count the time asleep, the clock does: look again soon after the machine wakes up.
+            // poll does not count time asleep, but the clock does: check again soon after the computer wakes up.
             let wait = min(next - now, .seconds(30))
             let ready = try waitForCallers(stop: stop, within: wait)
             if ready.stop { return }
@@ -45,13 +46,13 @@ package struct KeyAgentServer: ~Copyable {
         let ready = try wrapping { () throws(SystemError) in
             try Readiness.wait(for: [listener.descriptor, stop?.descriptor ?? -1] + watched, within: time)
         }
-        // Whoever watches says nothing more: what can be read is the end.
+        // Watchers never send anything, so a readable connection is a closed one.
         let gone = Set(zip(watched, ready.dropFirst(2)).filter(\.1).map(\.0))
         watchers.removeAll { gone.contains($0.connection.descriptor) }
         return (ready[0], ready[1])
     }
 
-    /// A caller that misbehaves loses its connection; the agent goes on.
+    /// Serves one caller. A caller that misbehaves loses its connection; the agent keeps running.
     private mutating func serveNext() {
         do throws(SealingError) {
             let accepted = try wrapping { () throws(SystemError) in try listener.accept() }
@@ -98,7 +99,7 @@ package struct KeyAgentServer: ~Copyable {
     }
 }
 
-/// One vault's keys and when they go; a class because a dictionary cannot hold a value with one owner.
+/// One vault's keys and their deadline; a class, because a dictionary cannot hold a noncopyable value.
 private final class HeldKeys {
     let keys: VaultKeys
     let deadline: Duration
@@ -109,7 +110,7 @@ private final class HeldKeys {
     }
 }
 
-/// A connection whose end tells that a vault's key is gone; a class because an array cannot hold a value with one owner.
+/// A connection that is closed when a vault's key is gone; a class, because an array cannot hold a noncopyable value.
 private final class Watcher {
     let vault: VaultID
     let connection: UnixConnection

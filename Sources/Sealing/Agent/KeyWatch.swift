@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// Hears at once when the agent forgets a vault's key, be it told to or because the time is over.
+/// Notices at once when the agent forgets a vault's key, whether on request or because its time is over.
 package struct KeyWatch: ~Copyable, Sendable {
     private let connection: UnixConnection
 
@@ -8,12 +8,12 @@ package struct KeyWatch: ~Copyable, Sendable {
         self.connection = connection
     }
 
-    /// Readable once the key is gone, or the agent is.
+    /// Becomes readable when the key or the agent is gone.
     package var descriptor: Int32 { connection.descriptor }
 }
 
 extension KeyAgentClient {
-    /// A watch over a key that the agent holds; nil where it holds none, or is of a version that knows no watches.
+    /// Returns a watch on a key that the agent holds; nil if it does not hold the key, or is too old to know watches.
     package func watch(_ vault: VaultID) throws(SealingError) -> KeyWatch? {
         guard let connection = try ours() else { return nil }
         try AgentMessage.send(

@@ -1,7 +1,7 @@
 extension KeyFile {
-    /// The file with another passphrase; the old one opens only older copies of the file.
+    /// Returns the file with another passphrase; the old one opens only older copies of the file.
     ///
-    /// - Throws: `.wrongPassphrase` for the old one; then nothing changes.
+    /// - Throws: `.wrongPassphrase` if the old one is wrong; nothing changes then.
     package func changingPassphrase(
         from old: borrowing SecretBytes, to new: borrowing SecretBytes, derivation: KeyDerivation = .standard
     ) throws(SealingError) -> KeyFile {
@@ -9,9 +9,9 @@ extension KeyFile {
         return try settingPassphrase(new, keys: keys, derivation: derivation)
     }
 
-    /// The file with another passphrase, for somebody who came in by recovery code.
+    /// Returns the file with another passphrase, for someone who unlocked the vault with the recovery code.
     ///
-    /// - Throws: `.cannotOpen` when the keys are those of another vault or generation.
+    /// - Throws: `.cannotOpen` if the keys are those of another vault or generation.
     package func settingPassphrase(
         _ passphrase: borrowing SecretBytes, keys: borrowing VaultKeys, derivation: KeyDerivation = .standard
     ) throws(SealingError) -> KeyFile {
@@ -20,7 +20,7 @@ extension KeyFile {
         return replacing(slot)
     }
 
-    /// The file with a new recovery code; the old one opens only older copies of the file.
+    /// Returns the file with a new recovery code; the old one opens only older copies of the file.
     package func renewingRecoveryCode(keys: borrowing VaultKeys) throws(SealingError) -> NewRecoveryCode {
         try check(keys)
         let code = try RecoveryCode.random()
@@ -40,10 +40,10 @@ extension KeyFile {
     }
 }
 
-/// A recovery code that was just made, and the file that it opens.
+/// A new recovery code and the file that it opens.
 package struct NewRecoveryCode: ~Copyable, Sendable {
-    /// To be saved before the code is shown as valid.
+    /// The file; save it before showing the code as valid.
     package let file: KeyFile
-    /// To be shown once; it cannot be read from the file again.
+    /// The code; show it once, as it cannot be read from the file.
     package let recoveryCode: RecoveryCode
 }

@@ -9,12 +9,13 @@ package import SystemKit
 //     slot recovery <generation> <nonce, 48 hex> <wrapped key, 96 hex>
 //     sum <32 hex digits: BLAKE2b, 16 bytes, of all lines before this one>
 //
-// Every version starts with the first word and ends with the sum, so that damage and a newer version are told apart
-// before anything else is read, and a wrong passphrase is never mistaken for damage. There is one text for each value.
+// Every version starts with the first word and ends with the sum, so that damage and a newer version can be
+// distinguished before anything else is read, and a wrong passphrase is never mistaken for damage. Each value has
+// exactly one encoding.
 extension KeyFile {
     private static let magic = "receipt-vault-key "
 
-    /// The file's bytes; nothing in them is secret by itself.
+    /// Returns the file's bytes; nothing in them is secret by itself.
     package func encoded() throws(SealingError) -> [UInt8] {
         var lines = [Self.magic + "1", "vault " + vault.text, "generation \(generation)"]
         lines += slots.map(\.line)
@@ -22,7 +23,7 @@ extension KeyFile {
         return body + (try Self.sumLine(of: body))
     }
 
-    /// Reads a file's bytes; never traps, whatever they are.
+    /// Decodes a file's bytes; never traps, whatever they are.
     ///
     /// - Throws: `.damagedKeyFile`, `.newerKeyFile`.
     package init(decoding bytes: [UInt8]) throws(SealingError) {
@@ -37,13 +38,13 @@ extension KeyFile {
             let generation = UInt64(lines[2].dropFirst(11)), slots.allSatisfy({ $0 != nil })
         else { throw SealingError(.damagedKeyFile) }
         self.init(vault: vault, generation: generation, slots: slots.compactMap { $0 })
-        // Each way in stands there once, for the key in use. Anything else was made by nobody but an attacker, or by a
-        // newer program, whose first line says so.
+        // There is at most one slot of each kind, for the current generation. Anything else comes from an attacker, or
+        // from a newer program, whose first line would say so.
         let isPassphrase = self.slots.map { $0.kind != .recovery }
         guard isPassphrase.count(where: { $0 }) <= 1, isPassphrase.count(where: { !$0 }) <= 1,
             self.slots.allSatisfy({ $0.generation == generation })
         else { throw SealingError(.damagedKeyFile) }
-        // Whatever is read must be what would be written: no second spelling, nothing that is skipped.
+        // Only the exact bytes that this program would write are accepted: no other spellings, nothing skipped.
         if try encoded() != bytes { throw SealingError(.damagedKeyFile) }
     }
 
@@ -51,7 +52,7 @@ extension KeyFile {
         Array("sum \(Hex.encode(try Blake2b.hash(body, length: 16)))\n".utf8)
     }
 
-    /// Reads the file from a directory, `nil` if there is none.
+    /// Reads the file from a folder; nil if there is none.
     ///
     /// - Throws: `.damagedKeyFile`, `.newerKeyFile`, `.system`.
     package static func load(from store: FileStore, name: String) throws(SealingError) -> KeyFile? {
@@ -65,7 +66,7 @@ extension KeyFile {
         return try KeyFile(decoding: bytes)
     }
 
-    /// Replaces the file in a directory whole; on an error the old one stays.
+    /// Replaces the file in a folder atomically; on an error the old one stays.
     package func save(to store: FileStore, name: String) throws(SealingError) {
         let bytes = try encoded()
         do throws(SystemError) {
@@ -77,7 +78,7 @@ extension KeyFile {
 }
 
 extension KeySlot {
-    /// The slot's line without its end.
+    /// The slot's line without its line break.
     var line: String {
         let sealed = Hex.encode(nonce) + " " + Hex.encode(wrapped)
         switch kind {
@@ -88,7 +89,7 @@ extension KeySlot {
         }
     }
 
-    /// `nil` for anything but a line of version 1.
+    /// Returns nil for anything but a line of version 1.
     init?(line: Substring) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count >= 5, words[0] == "slot", let generation = UInt64(words[2]),

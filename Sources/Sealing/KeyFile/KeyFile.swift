@@ -1,18 +1,19 @@
-/// The file beside the store that holds the vault's master key, wrapped once for each way in.
+/// The file next to the store that holds the vault's master key, wrapped once for each slot (passphrase, recovery
+/// code).
 ///
-/// A value: every change is a new one, to be saved with ``save(to:name:)`` before the old way in counts as gone.
-/// Without this file and its passphrase or recovery code the store cannot be opened by anybody.
+/// A value: every change creates a new one, to be saved with ``save(to:name:)`` before the old slot counts as replaced.
+/// Without this file and its passphrase or recovery code nobody can open the store.
 package struct KeyFile: Equatable, Sendable {
     /// The vault that the keys belong to; readable without a passphrase.
     package let vault: VaultID
-    /// Of the master key in use, from 1.
+    /// The generation of the current master key, from 1.
     package let generation: UInt64
     let slots: [KeySlot]
 
-    /// Largest size that is read, in bytes.
+    /// The maximum size that is read, in bytes.
     package static let limit = 4096
 
-    /// Makes a vault's first key file, with a passphrase and a recovery code as ways in.
+    /// Creates a vault's first key file, with a passphrase and a recovery code.
     package static func create(
         passphrase: borrowing SecretBytes, vault: VaultID, derivation: KeyDerivation = .standard
     ) throws(SealingError) -> NewKeyFile {
@@ -25,10 +26,10 @@ package struct KeyFile: Equatable, Sendable {
         return NewKeyFile(file: KeyFile(vault: vault, generation: 1, slots: slots), recoveryCode: code, keys: keys)
     }
 
-    /// The keys, by passphrase; takes as long as the slot's derivation (0.4 s for the usual one) and blocks.
+    /// Returns the keys, by passphrase. Blocks for one or two derivations of the slot (0.4 s each for the usual cost).
     ///
-    /// Tried is the passphrase as it is prepared, and then, where that differs, as it was given: slots of before were made
-    /// of such bytes.
+    /// Tries the prepared passphrase first and then, if it differs, the passphrase as given: older slots were made from
+    /// such bytes.
     ///
     /// - Throws: `.wrongPassphrase`, `.noSuchSlot`, `.parametersOutOfRange`, `.outOfMemory`.
     package func open(
@@ -55,7 +56,7 @@ package struct KeyFile: Equatable, Sendable {
         throw SealingError(.noSuchSlot)
     }
 
-    /// The keys, by recovery code.
+    /// Returns the keys, by recovery code.
     ///
     /// - Throws: `.wrongRecoveryCode`, `.noSuchSlot`.
     package func open(recoveryCode code: borrowing RecoveryCode) throws(SealingError) -> VaultKeys {
@@ -92,14 +93,14 @@ package struct KeyFile: Equatable, Sendable {
     }
 }
 
-/// A key file that was just made, with what is known only at this moment.
+/// A new key file, with the secrets that are available only at its creation.
 package struct NewKeyFile: ~Copyable, Sendable {
-    /// To be saved before the store is created.
+    /// The file; save it before creating the store.
     package let file: KeyFile
-    /// To be shown once; it cannot be read from the file again.
+    /// The recovery code; show it once, as it cannot be read from the file.
     package let recoveryCode: RecoveryCode
     let keys: VaultKeys
 
-    /// The keys of the new vault; ends this value, so show the recovery code first.
+    /// Returns the keys of the new vault and ends this value, so show the recovery code first.
     package consuming func takeKeys() -> VaultKeys { keys }
 }

@@ -1,6 +1,6 @@
-/// One way to a master key: the key wrapped under what somebody knows or holds.
+/// One way to a master key: the key wrapped with a key derived from a passphrase or a recovery code.
 struct KeySlot: Equatable, Sendable {
-    /// How the wrapping key is made.
+    /// How the wrapping key is derived.
     enum Kind: Equatable, Sendable {
         /// Argon2id of a passphrase.
         case passphrase(cost: Argon2Cost, salt: [UInt8])
@@ -11,14 +11,14 @@ struct KeySlot: Equatable, Sendable {
     }
 
     let kind: Kind
-    /// Of the master key inside.
+    /// The generation of the wrapped master key.
     let generation: UInt64
     let nonce: [UInt8]
     let wrapped: [UInt8]
 
     static let wrappedLength = 32 + KeyWrap.tagLength
 
-    /// Wraps the master key anew, under a fresh nonce.
+    /// Wraps the master key with a new nonce.
     static func wrap(
         _ keys: borrowing VaultKeys, kind: Kind, key: borrowing SecretBytes
     ) throws(SealingError) -> KeySlot {
@@ -28,7 +28,7 @@ struct KeySlot: Equatable, Sendable {
         return KeySlot(kind: kind, generation: keys.generation, nonce: nonce, wrapped: wrapped)
     }
 
-    /// The keys inside; `failure` when the wrapping key is not the right one.
+    /// Returns the wrapped keys; throws `failure` if the wrapping key is wrong.
     func unwrap(
         vault: VaultID, key: borrowing SecretBytes, failure: SealingError.Code
     ) throws(SealingError) -> VaultKeys {
@@ -41,8 +41,9 @@ struct KeySlot: Equatable, Sendable {
         }
     }
 
-    /// "RVWRAP1", the vault (16 bytes), the kind (1 byte), the derivation, the generation; numbers are 8 bytes,
-    /// low byte first. The derivation of a passphrase is passes, memory and salt (16 bytes); a recovery code has none.
+    /// Returns the associated data: "RVWRAP1", the vault (16 bytes), the kind (1 byte), the derivation, the generation.
+    /// Numbers are 8 bytes, low byte first. A passphrase's derivation is passes, memory and salt (16 bytes); a recovery
+    /// code has none.
     static func associated(vault: VaultID, kind: Kind, generation: UInt64) -> [UInt8] {
         let head = Array("RVWRAP1".utf8) + vault.bytes
         switch kind {

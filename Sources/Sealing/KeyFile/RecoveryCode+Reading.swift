@@ -1,13 +1,14 @@
 extension RecoveryCode {
-    /// Longer than any sheet that a code is printed on.
+    /// More lines than any sheet with a printed code has.
     private static let mostLines = 500
 
-    /// The text of a code from a descriptor: in one line, in several as it is printed, or below the words of the file that
-    /// it was written to. Reads up to the end of the code's line and not a byte further; nil where there is no line.
+    /// Reads a code's text from a descriptor: on one line, on several as printed, or below the text of the file it was
+    /// saved to. Reads to the end of the code's line and not a byte further; nil if there is no line.
     ///
-    /// What has no code in it comes back as its last line, for the sentence that ``init(typed:)`` has for it.
+    /// Input without a code is returned as its last line, for ``init(typed:)`` to report the error.
     ///
-    /// - Parameter isTyped: whether a person types it, and waits for an answer to the first line that is no code.
+    /// - Parameter isTyped: whether a person types the code and expects an answer to the first line that is not part of
+    ///   one.
     package static func readText(from descriptor: Int32, isTyped: Bool) throws(SealingError) -> SecretBytes? {
         guard let first = try SecretBytes.readLine(from: descriptor) else { return nil }
         var gathered = try GatheredLines()
@@ -25,10 +26,10 @@ extension RecoveryCode {
     }
 }
 
-/// Letters of lines that may be pieces of a code, from the newest lines, as many as a code has at most.
+/// The letters of the newest lines that may be parts of a code, at most as many as a code has.
 private struct GatheredLines: ~Copyable {
     private var letters: SecretBytes
-    /// Letters of each line, the oldest first.
+    /// The number of letters of each line, oldest first.
     private var counts: [Int] = []
 
     private static let whole = 56
@@ -54,7 +55,7 @@ private struct GatheredLines: ~Copyable {
         counts.append(count)
     }
 
-    /// Some of the letters, then those of a line.
+    /// Concatenates a range of the letters and those of a line.
     private static func joined(
         _ letters: borrowing SecretBytes, _ range: Range<Int>, _ line: borrowing SecretBytes, _ count: Int
     ) throws(SealingError) -> SecretBytes {
@@ -75,7 +76,7 @@ private struct GatheredLines: ~Copyable {
         }
     }
 
-    /// Groups of four letters of a code, or a whole code without gaps.
+    /// Whether the line consists of groups of four letters, or is a whole code without gaps.
     private static func isPiece(_ line: borrowing SecretBytes) -> Bool {
         line.withBytes { bytes in
             let groups = bytes.split(whereSeparator: RecoveryCode.isSeparator)

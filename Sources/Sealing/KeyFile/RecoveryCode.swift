@@ -1,4 +1,4 @@
-/// The second way into a vault: 256 random bits on paper.
+/// The recovery code of a vault: 256 random bits to be kept on paper.
 ///
 /// 52 characters of Crockford's base 32 (no I, L, O, U) and 4 more as a checksum, in 14 groups of 4.
 package struct RecoveryCode: ~Copyable, Sendable {
@@ -18,9 +18,9 @@ package struct RecoveryCode: ~Copyable, Sendable {
         try RecoveryCode(secret: try SecretBytes.random(count: secretLength))
     }
 
-    /// Reads what a person typed: either case, blanks and dashes anywhere, O for 0, I and L for 1.
+    /// Parses a typed code: either case, spaces and dashes anywhere, O for 0, I and L for 1.
     ///
-    /// - Throws: `.malformedRecoveryCode` for another letter or length, `.recoveryCodeChecksum` for a typing error.
+    /// - Throws: `.malformedRecoveryCode` for an invalid letter or length, `.recoveryCodeChecksum` for a typing error.
     package init(typed: borrowing SecretBytes) throws(SealingError) {
         let values = try Self.values(of: typed)
         let secret = try SecretBytes(count: Self.secretLength) { memory in
@@ -32,14 +32,14 @@ package struct RecoveryCode: ~Copyable, Sendable {
         }
         let expected = try Self.checksum(of: secret)
         let isRight = values.withBytes { values in
-            // The last 4 of the 260 bits carry nothing and are 0.
+            // The last 4 of the 260 bits are unused and must be 0.
             values[51] & 15 == 0 && Array(values[Self.dataLength...]) == expected
         }
         if !isRight { throw SealingError(.recoveryCodeChecksum) }
         self.secret = secret
     }
 
-    /// The 14 groups as they go on paper; the strings cannot be wiped, so show them once and let them go.
+    /// Returns the 14 groups for printing. The strings cannot be wiped, so show them once and drop them.
     package func groups() throws(SealingError) -> [String] {
         let data = secret.withBytes { bytes in
             (0..<Self.dataLength).map { position in
@@ -55,14 +55,14 @@ package struct RecoveryCode: ~Copyable, Sendable {
         }
     }
 
-    /// 20 bits as 4 values: the first ones of BLAKE2b of the secret.
+    /// Returns the first 20 bits of the secret's BLAKE2b hash, as 4 values.
     private static func checksum(of secret: borrowing SecretBytes) throws(SealingError) -> [UInt8] {
         let hash = try Blake2b.hash(secret: secret)
         let bits = UInt32(hash[0]) << 12 | UInt32(hash[1]) << 4 | UInt32(hash[2]) >> 4
         return [15, 10, 5, 0].map { UInt8(bits >> UInt32($0) & 31) }
     }
 
-    /// The 56 values 0…31 of a typed code.
+    /// Returns the 56 values (0…31) of a typed code.
     private static func values(of typed: borrowing SecretBytes) throws(SealingError) -> SecretBytes {
         try SecretBytes(count: length) { (memory) throws(SealingError) in
             var used = 0

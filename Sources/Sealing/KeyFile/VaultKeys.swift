@@ -1,10 +1,10 @@
-/// What an opened key file gives: the master key, in locked memory, and the keys derived from it.
+/// The keys from an opened key file: the master key, in locked memory, and the keys derived from it.
 ///
-/// Lives as long as the vault is open; locking the vault means letting go of it.
+/// Lives as long as the vault is open; locking the vault destroys it.
 package struct VaultKeys: ~Copyable, Sendable {
-    /// The vault that the key belongs to; to be compared with the id inside the store.
+    /// The vault that the key belongs to; compare it with the ID inside the store.
     package let vault: VaultID
-    /// Counts the master keys that this vault has had, from 1.
+    /// The generation of the master key: how many this vault has had, from 1.
     package let generation: UInt64
     let master: SecretBytes
 
@@ -15,8 +15,8 @@ package struct VaultKeys: ~Copyable, Sendable {
         self.master = master
     }
 
-    /// SQLCipher's raw key as text: `x'` + 64 lower-case hexadecimal digits + `'`, 67 bytes of ASCII, for
-    /// `sqlite3_key_v2`. Text of any other shape would silently be taken as a passphrase.
+    /// Returns SQLCipher's raw key as text for `sqlite3_key_v2`: `x'` + 64 lowercase hexadecimal digits + `'`, 67 bytes
+    /// of ASCII. SQLCipher would silently take any other text as a passphrase.
     package func databaseKey() throws(SealingError) -> SecretBytes {
         let key = try Subkey.derive(from: master, number: generation, context: "rvdb0001")
         return try SecretBytes(count: 67) { text in
@@ -32,17 +32,17 @@ package struct VaultKeys: ~Copyable, Sendable {
         }
     }
 
-    /// 32 bytes that authenticate the manifest of a backup.
+    /// Returns the 32-byte key that authenticates a backup.
     package func backupKey() throws(SealingError) -> SecretBytes {
         try Subkey.derive(from: master, number: 1, context: "rvbackup")
     }
 
-    /// A second copy with a lifetime of its own, for a second connection or the agent.
+    /// Returns a second copy with its own lifetime, for a second connection or the agent.
     package func copy() throws(SealingError) -> VaultKeys {
         try VaultKeys(vault: vault, generation: generation, master: try master.copy())
     }
 
-    /// Arithmetic rather than a table, so that no memory access depends on the key.
+    /// Uses arithmetic instead of a table, so that no memory access depends on the key.
     private static func digit(_ value: UInt8) -> UInt8 {
         let letter: UInt8 = value > 9 ? UInt8(ascii: "a") - 10 - UInt8(ascii: "0") : 0
         return value + UInt8(ascii: "0") + letter

@@ -1,12 +1,12 @@
 internal import SystemKit
 
 extension SecretBytes {
-    /// Bytes of the longest passphrase.
+    /// The maximum length of a passphrase, in bytes.
     package static let longestLine = 1024
 
-    /// One line of a descriptor without its end, `nil` when the input ended before it; reads not a byte further.
+    /// Reads one line from a descriptor, without its line break and not a byte further; nil if the input is at its end.
     ///
-    /// Throws `.system` with a cause of `.tooLarge` for a line over ``longestLine`` bytes.
+    /// - Throws: `.system` with a cause of `.tooLarge` for a line longer than ``longestLine`` bytes.
     package static func readLine(from descriptor: Int32) throws(SealingError) -> SecretBytes? {
         var count: Int?
         let line = try SecretBytes(count: longestLine) { (memory) throws(SealingError) in
@@ -16,9 +16,9 @@ extension SecretBytes {
         return try line.prefix(count)
     }
 
-    /// Asks on the terminal without showing what is typed; see ``SystemKit/SecretInput/ask(_:into:)``.
+    /// Asks on the terminal without echoing the input; see ``SystemKit/SecretInput/ask(_:into:)``.
     ///
-    /// Throws `.system` with a cause of `.noTerminal`, `.cancelled` or `.closedByPeer`.
+    /// - Throws: `.system` with a cause of `.noTerminal`, `.cancelled` or `.closedByPeer`.
     package static func ask(_ prompt: String) throws(SealingError) -> SecretBytes {
         var count = 0
         let line = try SecretBytes(count: longestLine) { (memory) throws(SealingError) in
@@ -34,7 +34,7 @@ extension SecretBytes {
     }
 }
 
-/// Runs calls of SystemKit, with their errors as the cause of ours.
+/// Runs calls of SystemKit and converts their errors, which become the `cause`.
 func wrapping<Result: ~Copyable>(_ body: () throws(SystemError) -> Result) throws(SealingError) -> Result {
     do throws(SystemError) {
         return try body()

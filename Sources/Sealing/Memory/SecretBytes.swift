@@ -1,19 +1,19 @@
 internal import CSodium
 
-/// Bytes that must leave no trace: in locked memory between guard pages, outside core dumps, zeroed at the end.
+/// Bytes that must leave no trace: in locked memory between guard pages, excluded from core dumps, zeroed at the end.
 ///
-/// Read-only once made. Never turn one into `String` or `[UInt8]`: their copies stay in the heap.
+/// Read-only once created. Never convert one to `String` or `[UInt8]`: their copies stay on the heap.
 ///
-/// `@unchecked Sendable` holds because the memory has one owner, is written only before `init` returns, and is freed
-/// only when no borrow is left.
+/// `@unchecked Sendable` is correct because the memory has one owner, is written only before `init` returns, and is
+/// freed only when no borrow is left.
 package struct SecretBytes: ~Copyable, @unchecked Sendable {
     /// Number of bytes; may be 0.
     package let count: Int
     private let memory: UnsafeMutableRawPointer
 
-    /// Makes room for `count` bytes (zeros at first) and lets `fill` write them.
+    /// Allocates `count` zeroed bytes and lets `fill` write them.
     ///
-    /// - Throws: ``SealingError`` with `.outOfMemory`, or what `fill` throws.
+    /// - Throws: ``SealingError`` with `.outOfMemory`, or the error of `fill`.
     package init(
         count: Int, fill: (UnsafeMutableRawBufferPointer) throws(SealingError) -> Void
     ) throws(SealingError) {
@@ -22,7 +22,7 @@ package struct SecretBytes: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// As ``init(count:fill:)``, with the shape of memory that libsodium's functions take.
+    /// Does the same as ``init(count:fill:)``, with a typed pointer as libsodium's functions take it.
     init(
         filling count: Int, _ fill: (UnsafeMutablePointer<UInt8>) throws(SealingError) -> Void
     ) throws(SealingError) {
@@ -40,46 +40,46 @@ package struct SecretBytes: ~Copyable, @unchecked Sendable {
         self.memory = memory
     }
 
-    /// Copies bytes whose other copies do not matter, for example ones just read from a test vector.
+    /// Copies bytes whose other copies are harmless, for example from a test vector.
     package init(copying bytes: [UInt8]) throws(SealingError) {
         try self.init(count: bytes.count) { memory in memory.copyBytes(from: bytes) }
     }
 
-    /// The UTF-8 of a text; the text's own storage cannot be wiped, so prefer ``readLine(from:)``.
+    /// Copies the UTF-8 of a text; the text's own storage cannot be wiped, so prefer ``readLine(from:)``.
     package init(utf8 text: String) throws(SealingError) {
         try self.init(copying: Array(text.utf8))
     }
 
-    /// As many bytes from the system's generator.
+    /// Returns `count` bytes from the system's random generator.
     package static func random(count: Int) throws(SealingError) -> SecretBytes {
         try SecretBytes(filling: count) { memory in randombytes_buf(memory, count) }
     }
 
-    /// Lends the memory for the length of the call; the pointer must not leave it.
+    /// Passes the memory to the body; the pointer must not outlive the call.
     package func withBytes<Result: ~Copyable, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeRawBufferPointer(start: memory, count: count))
     }
 
-    /// As ``withBytes(_:)``, with the shape of memory that libsodium's functions take.
+    /// Does the same as ``withBytes(_:)``, with a typed pointer as libsodium's functions take it.
     func withPointer<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
         body(UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// A second copy with a lifetime of its own, equally protected.
+    /// Returns a second, equally protected copy with its own lifetime.
     package func copy() throws(SealingError) -> SecretBytes {
         try SecretBytes(count: count) { memory in
             withBytes { bytes in memory.copyMemory(from: bytes) }
         }
     }
 
-    /// Compares in a time that depends on the lengths only.
+    /// Compares in a time that depends only on the lengths.
     package func isEqual(to other: borrowing SecretBytes) -> Bool {
         count == other.count && sodium_memcmp(memory, other.memory, count) == 0
     }
 
-    // sodium_free unlocks, zeroes and checks the guards, whatever the protection:
+    // sodium_free unlocks, zeroes and checks the guard pages, whatever the protection:
     // https://doc.libsodium.org/memory_management
     deinit { sodium_free(memory) }
 }

@@ -1,11 +1,10 @@
 internal import CSodium
 
 enum Sodium {
-    // sodium_init answers 1 when another thread was first; both mean ready:
-    // https://doc.libsodium.org/usage
+    // sodium_init returns 1 if it was called before; both 0 and 1 mean ready: https://doc.libsodium.org/usage
     private static let isReady = sodium_init() >= 0
 
-    /// To be called before any other function of the library; cheap after the first time.
+    /// Initializes libsodium; call it before any other function of the library. Cheap after the first time.
     static func start() throws(SealingError) {
         if !isReady { throw SealingError(.unavailable) }
     }

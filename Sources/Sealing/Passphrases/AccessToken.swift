@@ -1,23 +1,23 @@
-/// What a device shows the server instead of the password: 256 random bits as 43 characters of base64url.
+/// The token that a device sends to the server instead of the password: 256 random bits as 43 characters of base64url.
 package struct AccessToken: Equatable, Sendable {
-    /// Goes into the Authorization header; never into a log or an argument.
+    /// The token; sent in the Authorization header, never put into a log or an argument.
     package let text: String
 
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// A new one from the system's generator.
+    /// Returns a new token from the system's random generator.
     package static func random() throws(SealingError) -> AccessToken {
         AccessToken(text: encode(try RandomBytes.make(count: 32)))
     }
 
-    /// What the server keeps and looks up instead of the token: BLAKE2b, 32 bytes.
+    /// Returns the hash that the server stores and looks up instead of the token: BLAKE2b, 32 bytes.
     ///
-    /// A token is random enough that nothing slower is needed, and a lookup by hash tells nothing by its time.
+    /// A token is random enough that no slower hash is needed, and the timing of a lookup by hash reveals nothing.
     package static func hash(_ text: String) throws(SealingError) -> [UInt8] {
         try Blake2b.hash(Array(text.utf8))
     }
 
-    /// Base64url without padding.
+    /// Encodes base64url without padding.
     static func encode(_ bytes: [UInt8]) -> String {
         var letters: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,37 +1,37 @@
 /// A rough estimate of how long a passphrase withstands guessing, for a hint while it is typed; pure.
 ///
-/// It counts what a guesser would try first: common words, repetitions, runs such as "abcd" and "1234".
+/// It considers what an attacker tries first: common words, repetitions, and sequences such as "abcd" and "1234".
 package struct PassphraseStrength: Equatable, Sendable {
-    /// In words.
+    /// The strength in five levels.
     package enum Level: CaseIterable, Comparable, Sendable {
-        /// Found among the first guesses.
+        /// Among the first guesses.
         case veryWeak
         /// Days on one computer.
         case weak
         /// Years on one computer, less on many.
         case fair
-        /// Beyond everybody but a state.
+        /// Beyond everyone but a nation-state.
         case good
-        /// Beyond everybody.
+        /// Beyond everyone.
         case strong
 
-        /// By strength.
+        /// Orders by strength.
         package static func < (left: Level, right: Level) -> Bool {
             Level.allCases.firstIndex(of: left) ?? 0 < Level.allCases.firstIndex(of: right) ?? 0
         }
     }
 
-    /// The level for the screen.
+    /// The level to show on the screen.
     package let level: Level
-    /// Estimated guesses as a power of two.
+    /// The estimated number of guesses, as a power of two.
     package let bits: Int
-    /// What would help, as a sentence; `nil` when nothing is needed.
+    /// Advice in one sentence; nil if none is needed.
     package let advice: String?
 
-    /// Fewer characters than this are refused at setting a passphrase.
+    /// The minimum number of characters of a new passphrase.
     package static let shortest = 8
 
-    /// Judges a passphrase; the text is neither kept nor sent.
+    /// Estimates the strength of a passphrase; the text is neither kept nor sent.
     package init(of passphrase: String) {
         let text = passphrase.lowercased()
         let isCommon = Self.common.contains { Self.isMostly($0, of: text) }
@@ -56,7 +56,7 @@ package struct PassphraseStrength: Equatable, Sendable {
         }
     }
 
-    /// Characters that do not simply repeat or continue the one before.
+    /// Counts the characters that do not just repeat the previous one or continue its sequence.
     private static func countTelling(_ characters: [Character]) -> Int {
         let codes = characters.map { Int($0.unicodeScalars.first?.value ?? 0) }
         var steps: [Int] = []
@@ -68,7 +68,8 @@ package struct PassphraseStrength: Equatable, Sendable {
         return min(characters.count - foreseeable.count, 3 * Set(characters).count)
     }
 
-    /// Words carry about 2.5 bits per letter, mixtures up to 6; any other alphabet counts as letters.
+    /// Returns about 2.5 bits for words, 3 for digits alone and up to 4.9 for mixtures; letters of any other alphabet
+    /// count the same.
     private static func bitsPerCharacter(_ characters: [Character]) -> Double {
         let hasDigit = characters.contains { $0.isNumber }
         let hasSign = characters.contains { !$0.isNumber && !$0.isLetter && $0 != " " }
@@ -78,7 +79,8 @@ package struct PassphraseStrength: Equatable, Sendable {
         return 2.5 + [hasDigit, hasSign, hasBothCases].reduce(0) { $0 + ($1 ? 0.8 : 0) }
     }
 
-    /// The word with at most three more characters around it, digits for letters undone.
+    /// Whether the text is the word with at most three extra characters, also after replacing digits that stand for
+    /// letters.
     private static func isMostly(_ word: String, of text: String) -> Bool {
         let plain = text.map { undone[$0] ?? $0 }
         return text.count <= word.count + 3 && (text.contains(word) || String(plain).contains(word))

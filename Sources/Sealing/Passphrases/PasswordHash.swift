@@ -1,17 +1,17 @@
 internal import CSodium
 
-/// How a server keeps passwords: Argon2id with its own salt, as one line of text.
+/// Hashes passwords for a server: Argon2id with a random salt, as one line of text.
 ///
-/// Every call takes the time and memory of the cost and blocks; how many run at once is the caller's to limit.
+/// Every call takes the time and memory of the cost and blocks; the caller limits how many run at once.
 package struct PasswordHasher: Sendable {
-    /// What came of comparing a password with a kept hash.
+    /// The result of comparing a password with a stored hash.
     package enum Verdict: Equatable, Sendable {
-        /// The right one.
+        /// The right password.
         case right
-        /// The right one, kept at another cost than today's, or as it was given instead of prepared: hash it again while
-        /// it is at hand.
+        /// The right password, but hashed at another cost than today's, or as given instead of prepared: hash it again
+        /// while it is available.
         case rightButOutdated
-        /// A wrong one, or a text that is no hash.
+        /// A wrong password, or a stored text that is not a hash.
         case wrong
     }
 
@@ -23,13 +23,13 @@ package struct PasswordHasher: Sendable {
     /// One pass over 8 KiB: for tests only.
     package static let unsafeCostForTests = KeyDerivation.unsafeForTests.cost
 
-    /// Takes no time: what unknown users are compared with is never computed.
+    /// Returns at once: the dummy hash for unknown users is random, not computed.
     package init(cost: Argon2Cost = standardCost) throws(SealingError) {
         self.cost = cost
         dummy = try Self.dummy(cost: cost)
     }
 
-    /// The text to keep: algorithm, cost, salt and hash, below 128 bytes of ASCII.
+    /// Returns the text to store: algorithm, cost, salt and hash; less than 128 bytes of ASCII.
     package func hash(_ password: borrowing SecretBytes) throws(SealingError) -> String {
         if let prepared = try password.prepared() { return try hash(asGiven: prepared) }
         return try hash(asGiven: password)
@@ -39,10 +39,11 @@ package struct PasswordHasher: Sendable {
         try Self.hash(password, cost: cost)
     }
 
-    /// Compares in constant time; `nil` as the kept text stands for an unknown user, takes as long, and is `.wrong`.
+    /// Compares in constant time. Pass nil as the stored text for an unknown user: the result is `.wrong` and takes as
+    /// long.
     ///
-    /// A password that differs from what it is once prepared, and is wrong so, is compared as it was given, too: in twice
-    /// the time, whoever asks and whether there is such a user or not.
+    /// If preparing changes the password and the prepared form is wrong, the password is also compared as given. This
+    /// takes twice the time, whether the user exists or not.
     package func verify(_ password: borrowing SecretBytes, against kept: String?) throws(SealingError) -> Verdict {
         guard let prepared = try password.prepared() else { return compare(password, with: kept) }
         let verdict = compare(prepared, with: kept)
@@ -63,7 +64,8 @@ package struct PasswordHasher: Sendable {
         return isOutdated ? .rightButOutdated : .right
     }
 
-    /// A text like any other of that cost, of which nobody knows a password: salt and hash are random.
+    /// Returns a text like any other hash of that cost, but with a random salt and hash, so that no password is known
+    /// for it.
     private static func dummy(cost: Argon2Cost) throws(SealingError) -> String {
         let salt = base64(try RandomBytes.make(count: Int(crypto_pwhash_SALTBYTES)))
         let hash = base64(try RandomBytes.make(count: 32))
@@ -88,7 +90,7 @@ package struct PasswordHasher: Sendable {
         return Self.text(text)
     }
 
-    /// Up to the byte that ends it.
+    /// Returns the text before the terminating zero byte.
     private static func text(_ bytes: [CChar]) -> String {
         String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -1,15 +1,15 @@
 internal import Foundation
 
 extension SecretBytes {
-    /// The text as it is compared, whatever keyboard or system it came from: every other space is U+0020, and what can
-    /// be written in several ways is in Unicode NFC (RFC 8265, 4.2.1, the profile OpaqueString).
+    /// Returns the text in the form in which it is compared, whatever keyboard or system it came from: all spaces
+    /// become U+0020, and the text is in Unicode NFC (RFC 8265, 4.2.1, profile OpaqueString).
     ///
-    /// The text is never whole outside protected memory.
+    /// The text is never complete outside protected memory.
     ///
-    /// - Returns: nil where the bytes are prepared already, or are no UTF-8, and stay as they are.
+    /// - Returns: nil if the bytes are already prepared, or are not UTF-8 and stay as they are.
     package func prepared() throws(SealingError) -> SecretBytes? {
         if withBytes({ bytes in bytes.allSatisfy { $0 < 0x80 } }) { return nil }
-        // A scalar has no more than four in its decomposition, and at least one byte.
+        // A scalar decomposes into at most four of 4 bytes each, and takes at least one byte as UTF-8.
         var length: Int?
         let room = try SecretBytes(count: count * 16) { memory in
             var text = ScalarText(memory.bindMemory(to: UInt32.self))
@@ -27,7 +27,7 @@ extension SecretBytes {
     }
 }
 
-/// The scalars of a text in memory that is given, brought to NFC there (Unicode Standard, 3.11).
+/// The scalars of a text in given memory, normalized there to NFC (Unicode Standard, 3.11).
 private struct ScalarText {
     private let scalars: UnsafeMutableBufferPointer<UInt32>
     private var count = 0
@@ -42,7 +42,7 @@ private struct ScalarText {
         scalar(index).properties.canonicalCombiningClass.rawValue
     }
 
-    /// Takes the text in, taken apart, with one kind of space; false where it is no UTF-8.
+    /// Decodes the text into decomposed scalars, with U+0020 for every space; false if it is not UTF-8.
     mutating func decode(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var (bytes, decoder) = (bytes.makeIterator(), UTF8())
         while true {
@@ -62,7 +62,7 @@ private struct ScalarText {
         count += 1
     }
 
-    /// Brings marks that follow one another into the order of their classes; equal ones stay as they are.
+    /// Sorts consecutive combining marks by their class; marks of the same class keep their order.
     mutating func order() {
         for end in 0..<count where combiningClass(end) > 0 {
             var index = end
@@ -73,7 +73,7 @@ private struct ScalarText {
         }
     }
 
-    /// Puts together what belongs to the last letter before it, unless a mark of the same class stands in between.
+    /// Composes each scalar with the last starter before it, unless a mark of the same class comes between them.
     mutating func compose() {
         var (starter, kept) = (Int?.none, 0)
         for index in 0..<count {
@@ -92,7 +92,7 @@ private struct ScalarText {
         count = kept
     }
 
-    /// Foundation leaves a syllable and a final consonant beside one another (Unicode Standard, 3.12).
+    /// Composes a Hangul syllable and a final consonant, which Foundation leaves separate (Unicode Standard, 3.12).
     private static func syllable(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         guard 0xAC00...0xD7A3 ~= first.value, (first.value - 0xAC00) % 28 == 0, 0x11A8...0x11C2 ~= second.value else {
             return nil
@@ -100,7 +100,7 @@ private struct ScalarText {
         return Unicode.Scalar(first.value + second.value - 0x11A7)
     }
 
-    /// A text of two is short enough to need no memory of its own.
+    /// Composes two scalars; nil if there is no composite. So short a text is stored inline, without heap memory.
     private static func composite(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         if let syllable = syllable(first, second) { return syllable }
         var pair = String.UnicodeScalarView()
@@ -110,7 +110,7 @@ private struct ScalarText {
         return whole.count == 1 ? whole.first : nil
     }
 
-    /// Writes the UTF-8 over the scalars, of which none is shorter; returns its length.
+    /// Overwrites the scalars with their UTF-8, which is never longer; returns its length.
     func encode(into memory: UnsafeMutableRawBufferPointer) -> Int {
         var length = 0
         for index in 0..<count {

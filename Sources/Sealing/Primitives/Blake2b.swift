@@ -2,17 +2,17 @@ internal import CSodium
 
 /// BLAKE2b: <https://doc.libsodium.org/hashing/generic_hashing>.
 package enum Blake2b {
-    /// The hash of bytes that are no secret; `length` in 16…64 bytes, 32 being the usual one.
+    /// Returns the hash of bytes that are not secret; `length` is 16…64 bytes, usually 32.
     package static func hash(_ bytes: [UInt8], length: Int = 32) throws(SealingError) -> [UInt8] {
         try Sodium.start()
-        // The library would make shorter ones, too short to stand for their content.
+        // The library also accepts shorter lengths, but such hashes are too short to stand for their content.
         guard (16...64).contains(length) else { throw SealingError(.wrongKeyLength) }
         var hash = [UInt8](repeating: 0, count: length)
         _ = crypto_generichash(&hash, length, bytes, UInt64(bytes.count), nil, 0)
         return hash
     }
 
-    /// A message authentication code of 32 bytes; the key has 16…64 bytes.
+    /// Returns a 32-byte message authentication code; the key has 16…64 bytes.
     package static func authenticate(
         _ bytes: [UInt8], key: borrowing SecretBytes
     ) throws(SealingError) -> [UInt8] {
@@ -25,7 +25,7 @@ package enum Blake2b {
         return code
     }
 
-    /// The hash, 32 bytes, of a secret.
+    /// Returns the 32-byte hash of a secret.
     package static func hash(secret: borrowing SecretBytes) throws(SealingError) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: 32)
         let length = UInt64(secret.count)
@@ -33,7 +33,7 @@ package enum Blake2b {
         return hash
     }
 
-    /// A key of 32 bytes made from a key of 16…64 bytes and a public label.
+    /// Derives a 32-byte key from a key of 16…64 bytes and a public label.
     static func deriveKey(from key: borrowing SecretBytes, label: StaticString) throws(SealingError) -> SecretBytes {
         let name = Array(label.description.utf8)
         let length = key.count
@@ -46,9 +46,9 @@ package enum Blake2b {
     }
 }
 
-/// Comparison whose time does not tell where the difference is.
+/// Comparison whose time does not reveal where the difference is.
 package enum ConstantTime {
-    /// Whether both are the same; the time depends on the lengths only.
+    /// Whether both are equal; the time depends only on the lengths.
     package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }

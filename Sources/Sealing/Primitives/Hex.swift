@@ -1,4 +1,4 @@
-/// Lower-case hexadecimal text of bytes that are no secret.
+/// Lowercase hexadecimal text for bytes that are not secret.
 enum Hex {
     static let digits = Array("0123456789abcdef".utf8)
 
@@ -6,7 +6,7 @@ enum Hex {
         String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// `nil` for an odd length or anything but 0–9 and a–f: one text for each value.
+    /// Returns nil for an odd length or anything but 0–9 and a–f, so that each value has exactly one text.
     static func decode(_ text: some StringProtocol) -> [UInt8]? {
         let values = text.utf8.map { digit in digits.firstIndex(of: digit) }
         guard values.count.isMultiple(of: 2) else { return nil }

@@ -1,15 +1,16 @@
 internal import CSodium
 
-/// XChaCha20-Poly1305 around a small secret:
+/// Wraps a small secret with XChaCha20-Poly1305:
 /// <https://doc.libsodium.org/secret-key_cryptography/aead/chacha20-poly1305/xchacha20-poly1305_construction>.
 package enum KeyWrap {
-    /// Bytes of a nonce; random ones of this size never meet.
+    /// The length of a nonce in bytes; random nonces of this length do not collide in practice.
     package static let nonceLength = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
-    /// Bytes that wrapping adds.
+    /// The number of bytes that wrapping adds.
     package static let tagLength = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
     static let keyLength = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
 
-    /// The secret under a key of 32 bytes, 16 bytes longer; the associated bytes are authenticated, not stored.
+    /// Returns the secret encrypted with a 32-byte key, 16 bytes longer; the associated bytes are authenticated, not
+    /// stored.
     package static func wrap(
         _ secret: borrowing SecretBytes, key: borrowing SecretBytes, nonce: [UInt8], associated: [UInt8]
     ) throws(SealingError) -> [UInt8] {
@@ -25,8 +26,8 @@ package enum KeyWrap {
         return wrapped
     }
 
-    /// The secret again; `.cannotOpen` when the key, the nonce, the associated bytes or the wrapped ones are not the
-    /// same as when it was wrapped.
+    /// Returns the secret; throws `.cannotOpen` if the key, nonce, associated bytes or wrapped bytes are not those of
+    /// the wrapping.
     package static func unwrap(
         _ wrapped: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associated: [UInt8]
     ) throws(SealingError) -> SecretBytes {

@@ -1,8 +1,8 @@
 internal import CSodium
 
-/// The system's generator, by libsodium.
+/// Random bytes from the system's generator, through libsodium.
 package enum RandomBytes {
-    /// As many bytes, for what is no secret itself: salts, nonces, ids.
+    /// Returns `count` bytes for values that are not secret themselves: salts, nonces, IDs.
     package static func make(count: Int) throws(SealingError) -> [UInt8] {
         try Sodium.start()
         var bytes = [UInt8](repeating: 0, count: count)

@@ -1,11 +1,12 @@
 internal import CSodium
 
-/// Independent keys from one master key, by `crypto_kdf` (BLAKE2b): <https://doc.libsodium.org/key_derivation>.
+/// Derives independent keys from one master key with `crypto_kdf` (BLAKE2b):
+/// <https://doc.libsodium.org/key_derivation>.
 enum Subkey {
-    /// Bytes of a master key.
+    /// The length of a master key in bytes.
     static let masterLength = Int(crypto_kdf_KEYBYTES)
 
-    /// `context`: exactly 8 ASCII characters that name the purpose.
+    /// Derives a 32-byte key; `context` must be exactly 8 ASCII characters that name the purpose.
     static func derive(
         from master: borrowing SecretBytes, number: UInt64, context: StaticString
     ) throws(SealingError) -> SecretBytes {

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Whole reads and writes on a descriptor that somebody else owns; calls block.
+/// Complete reads and writes on a descriptor that is owned elsewhere; calls block.
 package enum DescriptorIO {
-    /// Writes every byte.
+    /// Writes all bytes.
     ///
-    /// - Throws: `.closedByPeer` when the reader is gone (``Signals/ignoreBrokenPipe()`` must have been called, or the
-    ///   process ends instead), `.diskFull`, `.inputOutput`.
+    /// - Throws: `.closedByPeer` if the reader is gone (requires ``Signals/ignoreBrokenPipe()``, or the process ends
+    ///   instead), `.diskFull`, `.inputOutput`.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
         try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
             try writeAll(UnsafeRawBufferPointer(buffer), to: descriptor)
         }
     }
 
-    /// As ``writeAll(_:to:)-([UInt8],_)``, without a copy of the bytes.
+    /// Does the same as ``writeAll(_:to:)-([UInt8],_)``, without copying the bytes.
     package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -23,7 +23,7 @@ package enum DescriptorIO {
         }
     }
 
-    /// Reads to the end, or until `limit` bytes are there.
+    /// Reads to the end, or until there are `limit` bytes.
     package static func readAll(from descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: min(max(limit, 1), 65_536))
@@ -36,7 +36,7 @@ package enum DescriptorIO {
         return bytes
     }
 
-    /// Fills the caller's memory, and answers how many bytes there were before the end of the input.
+    /// Fills the caller's memory and returns the number of bytes read before the end of the input.
     package static func readAll(
         from descriptor: Int32, into memory: UnsafeMutableRawBufferPointer
     ) throws(SystemError) -> Int {
@@ -50,7 +50,7 @@ package enum DescriptorIO {
         return used
     }
 
-    /// Whether a person sits at the other end.
+    /// Whether the descriptor is a terminal.
     package static func isTerminal(_ descriptor: Int32) -> Bool {
         isatty(descriptor) == 1
     }

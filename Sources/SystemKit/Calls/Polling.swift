@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// Waiting for something to read, for loops outside this module.
+/// Waits for readable descriptors, for loops outside this module.
 package enum Readiness {
-    /// Waits until one of the descriptors can be read (or its other side is gone) or the time is over; -1 is skipped.
+    /// Waits until a descriptor is readable (or its other side is gone) or the time is over; -1 is skipped.
     ///
-    /// `nil` as the time waits for ever. Answers which are ready, in the order given; all false when the time is over.
+    /// With a time of nil it waits forever. Returns which are ready, in the order given; all false if the time is over.
     package static func wait(for descriptors: [Int32], within time: Duration?) throws(SystemError) -> [Bool] {
         try Polling.readable(descriptors, within: time)
     }
 }
 
-/// Waiting for several descriptors with a deadline.
+/// Waits for several descriptors with a deadline.
 enum Polling {
-    /// Waits until one of the descriptors can be read (or its other side is gone) or the time is over.
+    /// Waits until a descriptor is readable (or its other side is gone) or the time is over.
     ///
-    /// `nil` as the time waits for ever. Answers which are ready, in the order given; all false when the time is over.
+    /// With a time of nil it waits forever. Returns which are ready, in the order given; all false if the time is over.
     static func readable(_ descriptors: [Int32], within time: Duration?) throws(SystemError) -> [Bool] {
         var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = try poll(&entries, within: time)
         return entries.map { $0.revents != 0 }
     }
 
-    /// As `poll(2)`, with the time counted on across signals; a descriptor of -1 is skipped.
+    /// Does the same as `poll(2)`, but signals do not extend the time; a descriptor of -1 is skipped.
     static func poll(_ entries: inout [pollfd], within time: Duration?) throws(SystemError) -> Int32 {
         let clock = MonotonicClock.system
         let deadline = time.map { clock.now() + $0 }

@@ -1,12 +1,12 @@
 internal import Dispatch
 
-/// Runs an actor's work on a queue of its own, so that blocking C never holds a thread of the cooperative pool.
+/// Runs an actor's work on its own queue, so that blocking C calls never hold a thread of the cooperative pool.
 ///
 /// An actor keeps one in a `let` and returns `asUnownedSerialExecutor()` as its `unownedExecutor`.
 package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    /// A queue of its own; the label shows up in debuggers only.
+    /// Creates the queue; the label appears only in debuggers.
     package init(label: String) {
         queue = DispatchQueue(label: label)
     }
@@ -18,7 +18,7 @@ package final class QueueExecutor: SerialExecutor {
         queue.async { job.runSynchronously(on: executor) }
     }
 
-    /// Called by the runtime for `assumeIsolated`; stops the program off the queue.
+    /// Called by the runtime for `assumeIsolated`; stops the program if not on the queue.
     package func checkIsolated() {
         dispatchPrecondition(condition: .onQueue(queue))
     }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The one place that reads `errno`.
+/// The only code that reads `errno`.
 enum SystemCall {
-    /// Runs a call that answers -1 for a failure, again when a signal interrupted it.
+    /// Runs a call that returns -1 on failure, and retries it if a signal interrupted it.
     ///
-    /// `body`: makes exactly one call, as its last step, so that `errno` is still its own.
+    /// `body`: makes exactly one call, as its last step, so that `errno` belongs to it.
     static func run<Value: SignedInteger>(
         _ function: String, subject: String? = nil, _ body: () -> Value
     ) throws(SystemError) -> Value {
@@ -16,7 +16,7 @@ enum SystemCall {
         }
     }
 
-    /// As ``run(_:subject:_:)``, with `nil` instead of an error for the numbers that the caller expects.
+    /// Does the same as ``run(_:subject:_:)``, but returns nil for the error numbers that the caller expects.
     static func run<Value: SignedInteger>(
         _ function: String, expecting numbers: Int32..., subject: String? = nil, body: () -> Value
     ) throws(SystemError) -> Value? {
@@ -29,7 +29,7 @@ enum SystemCall {
         }
     }
 
-    /// Checks a call of the kind that returns its error number (`posix_spawn` and its family).
+    /// Checks the result of a function that returns its error number (`posix_spawn` and its family).
     static func check(_ function: String, subject: String? = nil, _ number: Int32) throws(SystemError) {
         if number != 0 { throw SystemError(number: number, function: function, subject: subject) }
     }

@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// A call to the operating system that failed; the only error that this module throws.
+/// A failed call to the operating system; the only error that this module throws.
 package struct SystemError: Error, Sendable, Equatable {
-    /// What a caller can act on.
+    /// The kinds of failure that a caller can act on.
     package enum Code: String, Sendable {
-        /// The file, directory, program or socket is not there.
+        /// The file, directory, program or socket does not exist.
         case notFound
-        /// Something of that name is there already.
+        /// Something with that name already exists.
         case alreadyExists
-        /// The system refuses this user.
+        /// The system denies this user access.
         case permissionDenied
-        /// No room on the disk, or the user's quota is used up; nothing was changed.
+        /// The disk is full, or the user's quota is used up; nothing was changed.
         case diskFull
-        /// The disk failed: what was written last may be lost, so nothing more should be written.
+        /// The disk failed: the last writes may be lost, so nothing more should be written.
         case inputOutput
         /// More bytes than the caller allows.
         case tooLarge
-        /// A symbolic link, a directory or a device stands where a plain file of this user was expected.
+        /// A symbolic link, directory or device instead of a plain file of this user.
         case notAPlainFile
-        /// Others than the owner can read or write it.
+        /// Users other than the owner can read or write it.
         case unsafePermissions
-        /// The name is empty, holds a slash or a NUL, or the path is too long for the system.
+        /// The name is empty or contains a slash or a NUL, or the path is too long for the system.
         case invalidName
         /// The reader at the other end is gone.
         case closedByPeer
@@ -28,28 +28,28 @@ package struct SystemError: Error, Sendable, Equatable {
         case nobodyListening
         /// The deadline passed.
         case timedOut
-        /// The caller asked to stop.
+        /// The caller canceled.
         case cancelled
-        /// There is no terminal to ask on.
+        /// There is no terminal to prompt on.
         case noTerminal
-        /// The process may open no more files, or has no memory left.
+        /// The process cannot open more files, or is out of memory.
         case outOfResources
-        /// Bytes from the other side that break the framing.
+        /// The other side sent bytes that violate the framing.
         case malformed
-        /// Everything that nobody can act on; the number is in `debugDescription`.
+        /// Any other error; the number is in `debugDescription`.
         case other
     }
 
-    /// Chooses what to do next.
+    /// The kind of failure, which decides what a caller can do next.
     package let code: Code
     /// The system's function, for example `openat`.
     package let function: String
-    /// The system's number at the time of the failure; 0 where the failure is our own check.
+    /// The value of `errno` at the failure; 0 if this module's own check failed.
     package let number: Int32
-    /// The path or program in question, as the caller gave it.
+    /// The path or program concerned, as the caller gave it.
     package let subject: String?
 
-    /// A failure found by our own check rather than told by the system.
+    /// Creates an error found by this module's own check rather than reported by the system.
     package init(_ code: Code, function: String, subject: String? = nil) {
         self.code = code
         self.function = function
@@ -57,7 +57,7 @@ package struct SystemError: Error, Sendable, Equatable {
         self.subject = subject
     }
 
-    /// A failure told by the system through `errno`.
+    /// Creates an error that the system reported through `errno`.
     package init(number: Int32, function: String, subject: String? = nil) {
         self.code = Code(number: number)
         self.function = function
@@ -88,7 +88,7 @@ extension SystemError.Code {
 }
 
 extension SystemError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// One sentence that says what happened and, where there is something to do, what; holds no file's content.
+    /// One sentence that says what happened and, if possible, what to do; contains no file content.
     package var description: String {
         let place = subject.map { " (\($0))" } ?? ""
         return sentence + place

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// How far local time is ahead of UTC at a moment, which changes with summer time.
+/// The offset of local time from UTC at a given moment; it changes with daylight saving time.
 package struct LocalZone: Sendable {
     private let offset: @Sendable (Int64) -> Int
 
-    /// - Parameter offset: seconds for a moment in milliseconds since 1970.
+    /// - Parameter offset: returns the seconds for a moment in milliseconds since 1970.
     package init(_ offset: @escaping @Sendable (_ milliseconds: Int64) -> Int) {
         self.offset = offset
     }
 
-    /// Seconds that local time is ahead of UTC.
+    /// Returns the seconds by which local time is ahead of UTC.
     package func seconds(at milliseconds: Int64) -> Int { offset(milliseconds) }
 
-    /// The process' own, by `TZ` or `/etc/localtime`. glibc is asked and not Foundation, which would load ICU's table of
+    /// The process's time zone, from `TZ` or `/etc/localtime`. Uses glibc, because Foundation would load ICU's table of
     /// all zones at every start.
     package static let system = LocalZone { milliseconds in
         var (moment, local) = (time_t(milliseconds / 1000), tm())

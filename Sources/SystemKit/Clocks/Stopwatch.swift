@@ -1,10 +1,10 @@
-/// How long something took, the time asleep included.
+/// Measures elapsed time, including time asleep.
 package struct Stopwatch: Sendable {
     private let began = MonotonicClock.system.now()
 
-    /// Runs from now on.
+    /// Starts measuring.
     package init() {}
 
-    /// Whole milliseconds since it was made.
+    /// Whole milliseconds since the stopwatch was created.
     package var milliseconds: Int64 { (MonotonicClock.system.now() - began).wholeMilliseconds }
 }

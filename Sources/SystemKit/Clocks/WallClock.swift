@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The time of day, as a value that tests replace.
+/// The time of day, as a value that tests can replace.
 package struct WallClock: Sendable {
-    /// Milliseconds since 1970-01-01 00:00 UTC; may jump either way.
+    /// Milliseconds since 1970-01-01 00:00 UTC; may jump in either direction.
     package let now: @Sendable () -> Int64
 
-    /// A clock that answers what the closure answers.
+    /// Creates a clock that returns the closure's time.
     package init(now: @escaping @Sendable () -> Int64) {
         self.now = now
     }
@@ -18,17 +18,17 @@ package struct WallClock: Sendable {
     }
 }
 
-/// Time that only goes on, as a value that tests replace.
+/// A clock that never goes backward, as a value that tests can replace.
 package struct MonotonicClock: Sendable {
-    /// Time since some fixed moment, the time asleep included.
+    /// Time since some fixed moment, including time asleep.
     package let now: @Sendable () -> Duration
 
-    /// A clock that answers what the closure answers.
+    /// Creates a clock that returns the closure's time.
     package init(now: @escaping @Sendable () -> Duration) {
         self.now = now
     }
 
-    /// The time since boot. It counts suspended time, so that a key with 15 minutes to live is gone after a night.
+    /// Time since boot, including time asleep, so that a key with 15 minutes left has expired after a night.
     package static let system = MonotonicClock {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
@@ -37,7 +37,7 @@ package struct MonotonicClock: Sendable {
 }
 
 extension Duration {
-    /// Without the part of a millisecond that is left.
+    /// The duration in milliseconds, without the fraction.
     package var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000

@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// The promise of the system that nobody else has a file open for writing, as long as this value lives.
+/// The system's guarantee that nobody else has a file open, as long as this value lives.
 ///
-/// <https://man7.org/linux/man-pages/man2/fcntl.2.html>, "Leases": one is given only where no other descriptor of the
-/// file can write, and whoever opens the file meanwhile waits until it is given back.
+/// <https://man7.org/linux/man-pages/man2/fcntl.2.html>, "Leases": a lease is granted only if no other descriptor of
+/// the file is open, and a process that opens the file then waits until the lease is released.
 package struct FileLease: ~Copyable, Sendable {
     private let file: Descriptor
 
-    /// What came of asking.
+    /// The result of an attempt.
     package enum Attempt: ~Copyable, Sendable {
-        /// Nobody else has it open until the value goes.
+        /// Nobody else has the file open until the value is destroyed.
         case granted(FileLease)
-        /// Somebody has it open.
+        /// Another process has the file open.
         case inUse
-        /// The file system, or this user's rights, know no leases; nothing can be said.
+        /// The file system or this user's rights do not support leases; nothing is known.
         case unknown
     }
 
-    /// Asks for a plain file; `notFound` where there is none, `notAPlainFile` for a link.
+    /// Requests a lease on a plain file; throws `notFound` if there is none, `notAPlainFile` for a link.
     ///
-    /// - Parameter patience: how long to ask again: a program that has just ended, or a child that was just started, may
-    ///   hold the file for another moment.
+    /// - Parameter patience: how long to retry: a program that just ended, or a child that just started, may hold the
+    ///   file for another moment.
     package static func attempt(_ path: String, patience: Duration = .zero) throws(SystemError) -> Attempt {
         let deadline = ContinuousClock.now + patience
         while true {
@@ -37,7 +37,7 @@ package struct FileLease: ~Copyable, Sendable {
         let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let number = try SystemCall.run("open", subject: path) { Glibc.open(path, flags) }
         let file = Descriptor(owning: number)
-        // Somebody who waits is told by a signal, whose usual one would end the process; this one is ignored.
+        // The kernel signals that another process waits. The default signal would end the process; SIGURG is ignored.
         _ = fcntl(file.number, setSignal, SIGURG)
         if fcntl(file.number, setLease, Int32(F_WRLCK)) == 0 { return .granted(FileLease(file: file)) }
         return errno == EAGAIN ? .inUse : .unknown

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// One process's hold on a file, by `flock`; the system lets go of it when the holder ends, however it ends.
+/// A process's lock on a file, by `flock`; the system releases it when the holder ends, however it ends.
 package struct FileLock: ~Copyable, Sendable {
     private let file: Descriptor
     private let path: String
 
-    /// What came of trying.
+    /// The result of an attempt.
     package enum Attempt: ~Copyable, Sendable {
-        /// Held until the value goes.
+        /// Held until the value is destroyed.
         case acquired(FileLock)
-        /// Somebody else has it.
+        /// Another process holds the lock.
         case held(by: LockHolder)
     }
 
-    /// Takes the lock if it is free, and writes this process's number and the time into the file.
+    /// Takes the lock if it is free, and writes this process's ID and the time into the file.
     ///
-    /// The file is made (0600) if it is missing and never removed: removing it would let two processes in.
+    /// The file is created (0600) if missing, and never removed: removing it would let two processes hold the lock.
     package static func attempt(_ path: String, clock: WallClock = .system) throws(SystemError) -> Attempt {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
         let number = try SystemCall.run("open", subject: path) { Glibc.open(path, flags, 0o600) }
@@ -30,7 +30,7 @@ package struct FileLock: ~Copyable, Sendable {
         return .acquired(FileLock(file: file, path: path))
     }
 
-    /// As ``attempt(_:clock:)``, trying again until the time is over; blocks.
+    /// Does the same as ``attempt(_:clock:)``, but retries until the time is over; blocks.
     package static func wait(
         _ path: String, upTo time: Duration, clock: WallClock = .system
     ) throws(SystemError) -> Attempt {
@@ -41,7 +41,7 @@ package struct FileLock: ~Copyable, Sendable {
             case .held(let holder):
                 let rest = deadline - MonotonicClock.system.now()
                 if rest <= .zero { return .held(by: holder) }
-                // The kernel has no wait with a deadline for flock; 50 times a second is cheap.
+                // flock has no wait with a deadline; trying 50 times a second is cheap.
                 _ = try Polling.readable([], within: min(rest, .milliseconds(20)))
             }
         }
@@ -52,7 +52,7 @@ package struct FileLock: ~Copyable, Sendable {
         self.path = path
     }
 
-    /// Lets go of the lock at once rather than at the end of the value.
+    /// Releases the lock now instead of at the end of the value.
     package consuming func release() {}
 
     private static func holder(in number: Int32) throws(SystemError) -> LockHolder {
@@ -65,9 +65,9 @@ package struct FileLock: ~Copyable, Sendable {
     }
 }
 
-/// Who has a lock, as far as the file tells.
+/// The holder of a lock, as far as the file says.
 package struct LockHolder: Equatable, Sendable {
-    /// The process's number; `nil` in the short moment before the holder has written it.
+    /// The process ID; nil in the short moment before the holder has written it.
     package let process: Int?
     /// Milliseconds since 1970 by the holder's wall clock.
     package let since: Int64?

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A file that is written piece by piece beside its place and put there whole, or not at all.
+/// Writes a file piece by piece beside the old one and replaces that one atomically.
 ///
-/// What is not committed is gone with this value. Calls block; one thread uses it.
+/// Uncommitted content is removed with this value. Calls block; to be used by one thread.
 package final class FileReplacement {
     private let store: FileStore
     private let name: String
@@ -11,9 +11,9 @@ package final class FileReplacement {
     private let file: Descriptor
     private var isPending = true
 
-    /// Makes the temporary file (0600); the file of that name stays as it is.
+    /// Creates the temporary file (0600); the existing file stays unchanged.
     ///
-    /// - Throws: `.diskFull`, `.permissionDenied`, `.notFound` when the directory is missing, `.invalidName`.
+    /// - Throws: `.diskFull`, `.permissionDenied`, `.notFound` if the directory is missing, `.invalidName`.
     package init(of name: String, in store: FileStore) throws(SystemError) {
         try store.check(name)
         directory = try store.open()
@@ -30,25 +30,25 @@ package final class FileReplacement {
         _ = try SystemCall.run("fchmod", subject: store.path(of: name)) { fchmod(number, 0o600) }
     }
 
-    /// Writes what follows.
+    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws(SystemError) {
         try store.before(.write)
         try DescriptorIO.writeAll(bytes, to: file.number)
     }
 
-    /// Where the new content can be read before it is committed.
+    /// The path where the new content can be read before it is committed.
     package var temporaryPath: String { store.path(of: temporary) }
 
-    /// Syncs what was written so far.
+    /// Syncs the content written so far.
     package func sync() throws(SystemError) {
         try store.before(.sync)
         let number = file.number
         _ = try SystemCall.run("fsync", subject: store.path(of: name)) { fsync(number) }
     }
 
-    /// Syncs what was written, puts it in its place, and syncs the directory.
+    /// Syncs the content, moves it into place, and syncs the directory.
     ///
-    /// - Throws: after an error of the last step the new content may be in place already.
+    /// - Throws: after an error in the last step the new content may already be in place.
     package func commit() throws(SystemError) {
         let path = store.path(of: name)
         try sync()

@@ -1,11 +1,10 @@
 internal import Glibc
 
 extension FileStore {
-    /// Writes a file piece by piece (0600) under a name that is not taken yet, and syncs it and the directory; what
-    /// `body` throws leaves nothing behind.
+    /// Writes a new file (0600) piece by piece, and syncs it and the directory; if `body` throws, the file is removed.
     ///
-    /// - Parameter body: writes to the descriptor that it is given.
-    /// - Throws: `alreadyExists`, ``SystemError`` of the disk, and what the body throws.
+    /// - Parameter body: writes to the descriptor that it receives.
+    /// - Throws: `alreadyExists`, other ``SystemError``s of the disk, and the errors of the body.
     package func create(_ name: String, _ body: (Int32) throws -> Void) throws {
         try check(name)
         let handle = try open()
@@ -24,7 +23,7 @@ extension FileStore {
         _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
     }
 
-    /// Copies a file from anywhere under a name that is not taken yet, as ``create(_:_:)`` writes it.
+    /// Copies a file from any path to a new file, written as by ``create(_:_:)``.
     package func create(_ name: String, copying source: String) throws {
         let number = try SystemCall.run("open", subject: source) { Glibc.open(source, O_RDONLY | O_CLOEXEC) }
         let input = Descriptor(owning: number)
@@ -37,7 +36,7 @@ extension FileStore {
         }
     }
 
-    /// Gives a file another name, over a file that bears it already, and syncs the directory.
+    /// Renames a file, replacing any file with the new name, and syncs the directory.
     package func rename(_ name: String, to new: String) throws(SystemError) {
         try check(name)
         try check(new)
@@ -48,8 +47,8 @@ extension FileStore {
         _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
     }
 
-    /// What tells this file from any copy of it: its number in the file system and the time of its last change of
-    /// state, which no program can set. Nil where there is none.
+    /// Returns the inode number and change time of a file, which distinguish it from any copy; no program can set the
+    /// change time. Nil if there is no such file.
     package func identity(of name: String) throws(SystemError) -> String? {
         try check(name)
         let handle = try open()

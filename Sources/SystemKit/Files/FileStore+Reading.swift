@@ -1,46 +1,46 @@
 internal import Glibc
 
 extension FileStore {
-    /// The whole content of a file, `nil` if there is none.
+    /// Reads the whole content of a file; nil if there is none.
     ///
-    /// `limit`: in bytes; a larger file throws `.tooLarge` without being read.
+    /// `limit`: in bytes; a larger file throws `.tooLarge` without being returned.
     /// - Throws: `.notAPlainFile` for a link, directory or device, `.permissionDenied`, `.inputOutput`.
     package func read(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
         guard let file = try openPlain(name) else { return nil }
         let size = Int(try status(of: file.number, name).st_size)
         if size > limit { throw SystemError(.tooLarge, function: "read", subject: path(of: name)) }
-        // One byte more than allowed shows a file that grew after it was measured.
+        // One byte more than allowed reveals a file that grew after its size was read.
         let bytes = try DescriptorIO.readAll(from: file.number, limit: limit + 1)
         if bytes.count > limit { throw SystemError(.tooLarge, function: "read", subject: path(of: name)) }
         return bytes
     }
 
-    /// Whether a plain file of that name is there; a link is not one.
+    /// Whether there is a plain file with that name; a link does not count.
     package func contains(_ name: String) throws(SystemError) -> Bool {
         try openPlain(name) != nil
     }
 
-    /// Whether a directory of that name is there; links are followed.
+    /// Whether there is a directory with that name; links are followed.
     package func isFolder(_ name: String) -> Bool {
         var status = stat()
         return stat(path(of: name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Whether both are one directory, by whatever path; false where one is missing.
+    /// Whether both are the same directory, by whatever path; false if one is missing.
     package func isSameFolder(as other: FileStore) -> Bool {
         var (mine, theirs) = (stat(), stat())
         guard stat(directory, &mine) == 0, stat(other.directory, &theirs) == 0 else { return false }
         return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
     }
 
-    /// Owner and permission bits of a file, `nil` if there is none.
+    /// Returns the owner and permission bits of a file; nil if there is none.
     package func permissions(of name: String) throws(SystemError) -> FilePermissions? {
         guard let file = try openPlain(name) else { return nil }
         let status = try status(of: file.number, name)
         return FilePermissions(mode: status.st_mode & 0o7777, isOwn: status.st_uid == geteuid())
     }
 
-    /// The names in the directory in byte order, without `.` and `..`.
+    /// Returns the names in the directory in byte order, without `.` and `..`.
     package func names() throws(SystemError) -> [String] {
         let handle = try open().release()
         guard let stream = fdopendir(handle) else {
@@ -61,7 +61,7 @@ extension FileStore {
     private func openPlain(_ name: String) throws(SystemError) -> Descriptor? {
         try check(name)
         guard let handle = try openIfThere() else { return nil }
-        // O_NONBLOCK keeps a planted FIFO from hanging the program; plain files do not know it.
+        // O_NONBLOCK keeps a planted FIFO from blocking the program; it has no effect on plain files.
         let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let number = try SystemCall.run("openat", expecting: ENOENT, subject: path(of: name)) {
             openat(handle.number, name, flags)
@@ -90,13 +90,13 @@ extension FileStore {
     }
 }
 
-/// What decides who can reach a file.
+/// The owner and mode of a file, which decide who can access it.
 package struct FilePermissions: Equatable, Sendable {
     /// The permission bits, for example 0o600.
     package let mode: UInt32
     /// Whether the file belongs to the user of this process.
     package let isOwn: Bool
 
-    /// True when nobody but the owner, who is the user of this process, can read or write.
+    /// Whether only the owner, who is the user of this process, can read or write the file.
     package var isPrivate: Bool { isOwn && mode & 0o077 == 0 }
 }

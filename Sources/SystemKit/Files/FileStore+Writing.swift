@@ -1,18 +1,18 @@
 internal import Glibc
 
 extension FileStore {
-    /// Replaces a file whole: after a crash or an error the old or the new content is there, never a mixture.
+    /// Replaces a file atomically: after a crash or an error it has the old or the new content, never a mixture.
     ///
     /// Writes a temporary file beside it (0600), syncs it, renames it over the old one, syncs the directory.
-    /// - Throws: `.diskFull`, `.inputOutput`, `.permissionDenied`, `.notFound` when the directory is missing.
-    ///   After an error of the last step (syncing the directory) the new content may be in place already.
+    /// - Throws: `.diskFull`, `.inputOutput`, `.permissionDenied`, `.notFound` if the directory is missing. After an
+    ///   error in the last step (syncing the directory) the new content may already be in place.
     package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
         let replacement = try FileReplacement(of: name, in: self)
         try replacement.append(bytes)
         try replacement.commit()
     }
 
-    /// Removes a file and syncs the directory; a missing file is fine.
+    /// Removes a file and syncs the directory; does nothing if the file is missing.
     package func remove(_ name: String) throws(SystemError) {
         try check(name)
         let handle = try open()
@@ -22,9 +22,9 @@ extension FileStore {
         if result != nil { _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) } }
     }
 
-    /// Makes the directory (0700, and its parents) if it is missing, and clears temporary files of dead processes.
+    /// Creates the directory (0700) and its parents if missing, and removes temporary files of dead processes.
     ///
-    /// - Throws: `.unsafePermissions` when it belongs to somebody else or others can write to it.
+    /// - Throws: `.unsafePermissions` if it belongs to another user or others can write to it.
     package func prepare() throws(SystemError) {
         try Self.makeDirectory(directory)
         let handle = try open()
@@ -33,16 +33,16 @@ extension FileStore {
         if status.st_uid != geteuid() || status.st_mode & 0o022 != 0 {
             throw SystemError(.unsafePermissions, function: "FileStore.prepare", subject: directory)
         }
-        // Readable by others is not our doing (an old umask); closing it costs nothing and surprises nobody.
+        // It may be readable by others through an old umask; closing it costs nothing and surprises nobody.
         if status.st_mode & 0o077 != 0 {
             _ = try SystemCall.run("fchmod", subject: directory) { fchmod(handle.number, 0o700) }
         }
         try sweep()
     }
 
-    /// Removes temporary files that processes left behind which are dead.
+    /// Removes temporary files that dead processes left behind.
     ///
-    /// - Parameter ending: only names that end so; every one's where it is empty.
+    /// - Parameter ending: only names with this ending; all if empty.
     package func sweep(ending: String = "") throws(SystemError) {
         let handle = try open()
         for name in try names() where name.hasSuffix(ending) && Self.isAbandoned(name) {
@@ -50,7 +50,7 @@ extension FileStore {
         }
     }
 
-    /// A name for a file that is gone with this process at the latest, once somebody sweeps; different for each call.
+    /// Returns a unique name for a temporary file; ``sweep(ending:)`` removes the file once this process is dead.
     package static func temporaryName(for name: String) -> String {
         temporaryPrefix + "\(getpid())-\(UInt32.random(in: 0 ... .max))-" + name
     }

@@ -1,35 +1,35 @@
 internal import Glibc
 
-/// Plain files of this user in one directory: small, read whole, replaced whole.
+/// Plain files of this user in one directory: small, read and replaced as a whole.
 ///
-/// Files are 0600, the directory 0700. No link is followed at the last step of a path. Calls block.
+/// Files are 0600, the directory 0700. A link as the last component of a path is not followed. Calls block.
 package struct FileStore: Sendable {
-    /// The steps of ``write(_:to:)`` after each of which the old or the new content is there, whole.
+    /// The steps of ``write(_:to:)``; after each of them the file has either the old or the new content, complete.
     enum Step: CaseIterable, Sendable { case create, write, sync, rename, syncDirectory }
 
     /// The directory's path, as given.
     package let directory: String
     let before: @Sendable (Step) throws(SystemError) -> Void
 
-    /// Touches nothing yet; see ``prepare()``.
+    /// Does not access the directory yet; see ``prepare()``.
     package init(directory: String) {
         self.init(directory: directory) { (_) throws(SystemError) in }
     }
 
-    /// `before`: called before each step of a write; what it throws takes the place of the step.
+    /// `before`: called before each step of a write; if it throws, the step is not done.
     init(directory: String, before: @escaping @Sendable (Step) throws(SystemError) -> Void) {
         self.directory = directory
         self.before = before
     }
 
-    /// The store of a file's directory and the file's name in it; a bare name lies in `.`.
+    /// Returns the store of a file's directory and the file's name in it; a bare name is in `.`.
     package static func locating(_ path: String) -> (store: FileStore, name: String) {
         guard let slash = path.lastIndex(of: "/") else { return (FileStore(directory: "."), path) }
         let directory = slash == path.startIndex ? "/" : String(path[..<slash])
         return (FileStore(directory: directory), String(path[path.index(after: slash)...]))
     }
 
-    /// The path of a file of that name, for calls that want one (SQLite).
+    /// Returns the path of a file with that name, for APIs that need one (SQLite).
     package func path(of name: String) -> String {
         directory.hasSuffix("/") ? directory + name : directory + "/" + name
     }

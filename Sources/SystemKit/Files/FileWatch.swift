@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// Tells that files of a directory changed, by inotify; for a `poll` loop.
+/// Notices changed files in a directory, by inotify; for a `poll` loop.
 package struct FileWatch: ~Copyable, Sendable {
     private let queue: Descriptor
 
-    /// Watches the files of one directory, not those of directories below it.
+    /// Watches the files of one directory, without its subdirectories.
     ///
-    /// Throws `.notFound` without the directory, `.outOfResources` when the user has too many watches: then the caller
-    /// looks from time to time instead.
+    /// Throws `.notFound` without the directory, `.outOfResources` if the user has too many watches; the caller then
+    /// has to check periodically instead.
     package init(directory: String) throws(SystemError) {
         let flags = Int32(O_CLOEXEC | O_NONBLOCK)
         let queue = Descriptor(owning: try SystemCall.run("inotify_init1") { inotify_init1(flags) })
@@ -20,10 +20,10 @@ package struct FileWatch: ~Copyable, Sendable {
         self.queue = queue
     }
 
-    /// Readable when ``drain()`` has something to say.
+    /// Readable when ``drain()`` has changes to report.
     package var descriptor: Int32 { queue.number }
 
-    /// What changed since the last call; never blocks.
+    /// Returns the changes since the last call; never blocks.
     package func drain() throws(SystemError) -> Changes {
         var changes = Changes(names: [], isComplete: true)
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -35,14 +35,14 @@ package struct FileWatch: ~Copyable, Sendable {
         }
     }
 
-    /// Names of changed files.
+    /// The names of changed files.
     package struct Changes: Equatable, Sendable {
         /// Each name once.
         package var names: Set<String>
-        /// False when more happened than the system kept: then anything may have changed.
+        /// False if the system's queue overflowed: then any file may have changed.
         package var isComplete: Bool
 
-        /// Reads records of a watch (4), mask (4), cookie (4), length (4), and a name padded with NUL to that length.
+        /// Parses records of a watch (4), mask (4), cookie (4), length (4), and a name padded with NUL to that length.
         mutating func add(_ bytes: ArraySlice<UInt8>) {
             var rest = bytes
             while rest.count >= 16 {
@@ -55,7 +55,7 @@ package struct FileWatch: ~Copyable, Sendable {
         }
 
         private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-            // Records come in the machine's own order of bytes: low byte first on x86-64 and arm64.
+            // Records are in native byte order: low byte first on x86-64 and arm64.
             bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
         }
     }

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A file that a person names to be read: links are followed, pipes and devices are as good as plain files.
+/// A file that a person named for reading: links are followed, and pipes and devices are accepted.
 package struct InputFile: ~Copyable, Sendable {
     private let file: Descriptor
-    /// In bytes; nil for what has no size, as a pipe.
+    /// The size in bytes; nil for anything without a size, such as a pipe.
     package let size: Int?
 
     /// Opens the path; fails with `.notFound`, `.permissionDenied`, `.notAPlainFile` for a directory.
@@ -12,7 +12,7 @@ package struct InputFile: ~Copyable, Sendable {
         try self.init(Descriptor(owning: number), subject: path)
     }
 
-    /// The standard input of the process, which stays open when this value goes.
+    /// Returns the standard input of the process, which stays open when this value is destroyed.
     package static func standardInput() throws(SystemError) -> InputFile {
         let number = try SystemCall.run("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) }
         return try InputFile(Descriptor(owning: number), subject: nil)
@@ -29,7 +29,7 @@ package struct InputFile: ~Copyable, Sendable {
         self.file = file
     }
 
-    /// The next bytes, at most so many; empty at the end.
+    /// Reads at most `count` bytes; empty at the end.
     package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
         try DescriptorIO.readAll(from: file.number, limit: count)
     }

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Whether this machine is on a network, as its links and routes say. Costs some 100 µs, and sends nothing.
+/// Whether this computer is on a network, according to its links and routes. Costs about 100 µs and sends nothing.
 package enum NetworkPresence {
-    /// False only where no route leads through an interface that is up and has a carrier, other than the loopback's and
-    /// those that every interface has; true where the kernel can't tell.
+    /// False only if no route leads through an interface that is up and has a carrier, not counting the loopback and
+    /// the link-local routes that every interface has; true if the kernel cannot tell.
     package static var isThere: Bool { everything?.leadsAnywhere ?? true }
 
-    /// Whether there is a route to every other place, rather than to a network beside this machine alone; true where the
-    /// kernel can't tell.
+    /// Whether there is a default route, rather than only routes to networks that this computer is attached to; true if
+    /// the kernel cannot tell.
     package static var leadsOut: Bool { everything?.leadsOut ?? true }
 
     /// Whether there is a route to this address, through an interface that is up and has a carrier, or the address is
-    /// this machine's own. Nil where it is a name, or the kernel can't tell.
+    /// this computer's own. Nil if it is a name, or the kernel cannot tell.
     package static func leads(to host: String) -> Bool? {
         guard let address = bytes(of: host), let query = try? RouteQuery() else { return nil }
         return query.route(to: address)?.leadsThere
@@ -22,7 +22,7 @@ package enum NetworkPresence {
         return query.everything()
     }
 
-    /// Of IPv4 or IPv6 as numbers, in network order.
+    /// Parses a numeric IPv4 or IPv6 address to bytes in network order.
     private static func bytes(of host: String) -> [UInt8]? {
         var four = in_addr()
         if inet_pton(AF_INET, host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }

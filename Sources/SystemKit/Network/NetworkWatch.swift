@@ -1,27 +1,27 @@
 internal import CLinux
 internal import Glibc
 
-/// Tells that interfaces, addresses or routes of this machine changed, by a netlink socket; for a `poll` loop.
+/// Notices changes of this computer's interfaces, addresses and routes, by a netlink socket; for a `poll` loop.
 ///
-/// It asks nothing and wakes nobody while nothing changes. What a change means for a server is not told by it.
+/// It sends no requests and causes no wakeups while nothing changes. It does not say whether a server is reachable.
 package struct NetworkWatch: ~Copyable, Sendable {
     private let socket: Descriptor
 
-    /// Listens from now on. Throws where the system has no netlink or allows none, as some containers do: then a change
-    /// of the network is learned by the next request only.
+    /// Starts listening. Throws if the system has no netlink or forbids it, as some containers do; then only the next
+    /// request shows that the network changed.
     package init() throws(SystemError) {
         socket = Descriptor(owning: try SystemCall.run("socket") { clinux_network_news() })
     }
 
-    /// Reads the messages of a socket that somebody else has connected; for tests.
+    /// Reads the messages of a socket connected by the caller; for tests.
     init(socket: consuming Descriptor) {
         self.socket = socket
     }
 
-    /// Readable when ``drain()`` has something to say.
+    /// Readable when ``drain()`` has changes to report.
     package var descriptor: Int32 { socket.number }
 
-    /// Whether anything of the network changed since the last call; never blocks.
+    /// Returns whether anything in the network changed since the last call; never blocks.
     package func drain() -> Bool {
         var hasChanged = false
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -33,7 +33,7 @@ package struct NetworkWatch: ~Copyable, Sendable {
                     recv(number, &buffer, buffer.count, Int32(MSG_DONTWAIT))
                 }
             } catch {
-                // More happened than the system kept: so something did.
+                // The system's queue overflowed, so something did change.
                 return true
             }
             guard let count, count > 0 else { return hasChanged }
@@ -41,7 +41,7 @@ package struct NetworkWatch: ~Copyable, Sendable {
         }
     }
 
-    /// Messages are a length (4 bytes), a type (2), flags, and a body, each padded to 4 bytes.
+    /// Parses messages of a length (4 bytes), a type (2), flags, and a body, each padded to 4 bytes.
     static func tellsOfChange(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         while rest.count >= 16 {

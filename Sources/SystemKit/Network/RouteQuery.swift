@@ -1,22 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// Asks the kernel for links and routes; sends nothing to any network.
+/// Queries the kernel for links and routes; sends nothing to any network.
 struct RouteQuery: ~Copyable {
     private let socket: Descriptor
 
-    /// Throws where the system has no netlink or allows none.
+    /// Throws if the system has no netlink or forbids it.
     init() throws(SystemError) {
         socket = Descriptor(owning: try SystemCall.run("socket") { clinux_route_socket() })
     }
 
-    /// Every link and every route. Nil where the kernel can't tell, or would tell of more than is worth reading.
+    /// Returns all links and routes. Nil if the kernel cannot tell, or there are more than is worth reading.
     func everything() -> RouteTable? {
         guard let links = dump(Request.links), let routes = dump(Request.routes) else { return nil }
         return RouteTable(links + routes)
     }
 
-    /// Every link, and the one route to an address of 4 or 16 bytes. Nil where the kernel can't tell.
+    /// Returns all links, and the one route to an address of 4 or 16 bytes. Nil if the kernel cannot tell.
     func route(to address: [UInt8]) -> RouteTable? {
         guard let links = dump(Request.links), let answer = ask(Request.route(to: address)) else { return nil }
         return RouteTable(links + answer)
@@ -27,7 +27,7 @@ struct RouteQuery: ~Copyable {
         var all: [UInt8] = []
         while all.count < Request.most {
             guard let piece = read(), piece.count >= 16 else { return nil }
-            // The end is a message of its own, perhaps behind others.
+            // The end is a separate message, possibly after others in the same piece.
             if Request.type(of: piece[...]) == Request.error { return nil }
             all += piece
             if Request.hasEnd(piece) { return all }
@@ -35,7 +35,7 @@ struct RouteQuery: ~Copyable {
         return nil
     }
 
-    /// The answer to one question; empty where there is no such route.
+    /// Returns the answer to one request; empty if there is no such route.
     private func ask(_ request: [UInt8]) -> [UInt8]? {
         guard send(request), let answer = read(), answer.count >= 16 else { return nil }
         guard Request.type(of: answer[...]) == Request.error else { return answer }
@@ -49,7 +49,7 @@ struct RouteQuery: ~Copyable {
         return Glibc.send(number, request, request.count, Int32(MSG_DONTWAIT)) == request.count
     }
 
-    /// What the kernel has to say is there when the request has been taken.
+    /// Reads without waiting: the kernel's answer is ready once it has accepted the request.
     private func read() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 32_768)
         let number = socket.number
@@ -57,11 +57,11 @@ struct RouteQuery: ~Copyable {
         return count > 0 ? Array(buffer[..<count]) : nil
     }
 
-    /// The requests, and what ends an answer; numbers of `linux/netlink.h`.
+    /// The requests, and the messages that end an answer; numbers from `linux/netlink.h`.
     private enum Request {
         static let error = 2
         static let done = 3
-        /// A machine with more routes than fit in here is a router, and on a network.
+        /// The maximum size of an answer in bytes. A computer with more routes is a router, and on a network.
         static let most = 1 << 20
 
         static let links = message(18, flags: 0x301, [UInt8](repeating: 0, count: 16))

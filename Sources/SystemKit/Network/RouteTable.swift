@@ -1,7 +1,7 @@
-/// What the kernel says of this machine's links and routes, read from the messages of rtnetlink.
+/// This computer's links and routes, parsed from the kernel's rtnetlink messages.
 ///
-/// Numbers are those of the kernel's interface (`linux/rtnetlink.h`, `linux/if.h`), which its headers give as macros and
-/// as flags that clash with glibc's.
+/// The numbers are those of the kernel's interface (`linux/rtnetlink.h`, `linux/if.h`), whose headers define them as
+/// macros and as flags that clash with glibc's.
 struct RouteTable {
     private struct Route {
         var destination: ArraySlice<UInt8>
@@ -9,7 +9,7 @@ struct RouteTable {
         var family: UInt8
         var kind: UInt8
         var table: UInt32
-        /// Nil where the route has several, or one that stands elsewhere.
+        /// Nil if the route has several devices, or one that is given elsewhere.
         var device: UInt32?
     }
 
@@ -18,7 +18,7 @@ struct RouteTable {
     private var loopback: Set<UInt32> = []
     private var routes: [Route] = []
 
-    /// Takes messages of both kinds, in any order; what is cut off or lies about its length ends the reading.
+    /// Parses messages of both kinds, in any order; stops at a message that is cut off or has a wrong length.
     init(_ messages: [UInt8]) {
         var rest = messages[...]
         while rest.count >= 16 {
@@ -65,20 +65,21 @@ struct RouteTable {
         routes.append(route)
     }
 
-    /// Whether any route leads away from this machine, to a place that a network has given.
+    /// Whether any route leads away from this computer, to a destination assigned by a network.
     var leadsAnywhere: Bool { routes.contains { isUsable($0) && !isLinkLocal($0) } }
 
-    /// Whether a route leads to every other place.
+    /// Whether there is a default route.
     var leadsOut: Bool { routes.contains { isUsable($0) && $0.prefix == 0 } }
 
-    /// Of the one route that the kernel finds for an address: whether what is sent there leaves, or stays here.
+    /// For the one route that the kernel found for an address: whether packets to it can leave, or stay on this
+    /// computer.
     var leadsThere: Bool {
         guard let route = routes.first else { return false }
         return route.kind == Kernel.isLocal || route.device.map(loopback.contains) == true
             || route.kind == Kernel.isUnicast && hasUsableDevice(route)
     }
 
-    /// The local table is of this machine's own addresses; every other one may be what a rule leads to.
+    /// The local table has this computer's own addresses; a rule may lead to any other table.
     private func isUsable(_ route: Route) -> Bool {
         route.kind == Kernel.isUnicast && route.table != Kernel.localTable && hasUsableDevice(route)
     }
@@ -87,7 +88,7 @@ struct RouteTable {
         route.device.map(usable.contains) ?? !usable.isEmpty
     }
 
-    /// 169.254.0.0/16 and fe80::/10: an interface has these before any network has given it an address.
+    /// 169.254.0.0/16 and fe80::/10: an interface has these before a network assigns it an address.
     private func isLinkLocal(_ route: Route) -> Bool {
         let bytes = Array(route.destination.prefix(2))
         guard bytes.count == 2 else { return false }
@@ -98,7 +99,7 @@ struct RouteTable {
 }
 
 extension RouteTable {
-    /// Numbers of rtnetlink.
+    /// The numbers of rtnetlink.
     enum Kernel {
         static let newLink: UInt32 = 16
         static let newRoute: UInt32 = 24
@@ -117,7 +118,7 @@ extension RouteTable {
 }
 
 extension ArraySlice<UInt8> {
-    /// As every machine that this program is built for has them; 0 beyond the end.
+    /// Reads a number in the byte order of all platforms this program is built for; 0 beyond the end.
     fileprivate func number(at offset: Int, bytes: Int) -> UInt32 {
         dropFirst(offset).prefix(bytes).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,18 +1,18 @@
-/// Where this user's files belong: <https://specifications.freedesktop.org/basedir-spec/latest/>.
+/// The directories for this user's files: <https://specifications.freedesktop.org/basedir-spec/latest/>.
 package struct XDGPaths: Equatable, Sendable {
-    /// Vaults and key files.
+    /// For vaults and key files.
     package let data: String
-    /// Settings that a person edits.
+    /// For settings that a person edits.
     package let config: String
-    /// Locks, logs, what is worth keeping between two runs.
+    /// For locks, logs, and other data worth keeping between two runs.
     package let state: String
-    /// Sockets; gone after the last logout. `nil` where the system gives none (cron, some containers).
+    /// For sockets; removed after the last logout. nil if the system provides none (cron, some containers).
     package let runtime: String?
 
-    /// `nil` when the environment has no usable HOME.
+    /// Returns nil if the environment has no usable HOME.
     ///
-    /// `environment` is that of the process; a variable that is empty or no absolute path counts as unset, as the
-    /// specification asks. `folder` is this program's name below each of the directories.
+    /// `environment` is the environment of the process; a variable that is empty or not an absolute path counts as
+    /// unset, as the specification requires. `folder` is this program's name below each of the directories.
     package init?(environment: [String: String], folder: String = "receipt-vault") {
         func absolute(_ name: String) -> String? {
             guard let path = environment[name], path.hasPrefix("/") else { return nil }
@@ -26,6 +26,6 @@ package struct XDGPaths: Equatable, Sendable {
         runtime = absolute("XDG_RUNTIME_DIR").map { $0 + "/" + folder }
     }
 
-    /// The directory for sockets: the runtime one, or one below the state directory.
+    /// The directory for sockets: the runtime directory, or else one below the state directory.
     package var sockets: String { runtime ?? state + "/run" }
 }

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Starts programs that live on when this process and its terminal are gone.
+/// Starts programs that keep running after this process and its terminal are gone.
 package enum BackgroundProcess {
-    /// Starts the program, hands it the bytes on standard input, and waits for the first byte of its output.
+    /// Starts the program, passes it the bytes on standard input, and waits for the first byte of its output.
     ///
-    /// True once that byte came, false if the program ended without one. The bytes pass through a pipe only, never
-    /// through arguments or environment. Throws `.notFound` for a program that cannot be started, `.timedOut` (and ends
-    /// it) when it says nothing within the time. Standard error goes nowhere.
+    /// Returns true once that byte arrives, false if the program ends without one. The bytes go only through a pipe,
+    /// never through arguments or environment. Throws `.notFound` for a program that cannot be started, and `.timedOut`
+    /// for one that prints nothing within the time, after ending it. Standard error is discarded.
     package static func start(
         _ command: ChildCommand, handing bytes: UnsafeRawBufferPointer, readyWithin time: Duration
     ) throws(SystemError) -> Bool {
@@ -35,7 +35,7 @@ package enum BackgroundProcess {
         return false
     }
 
-    /// For the started program: says that it is ready, and lets go of its standard streams.
+    /// Signals readiness from the started program, and redirects its standard streams to `/dev/null`.
     package static func announceReady() throws(SystemError) {
         try DescriptorIO.writeAll([0x0A], to: 1)
         let nowhere = Descriptor(owning: try SystemCall.run("open") { open("/dev/null", O_RDWR | O_CLOEXEC) })

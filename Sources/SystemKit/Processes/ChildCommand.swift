@@ -1,21 +1,22 @@
-/// A program to run and what it gets.
+/// A program to run, with its arguments, environment, input and limits.
 package struct ChildCommand: Equatable, Sendable {
-    /// An absolute path, or a name that is looked for in the PATH of ``environment``.
+    /// An absolute path, or a name to be found in the PATH of ``environment``.
     package var program: String
-    /// Handed over one by one; no shell reads them. Others of this machine can read them, so no secret goes here.
+    /// Passed one by one, without a shell. Other users of this computer can read them, so they must not contain
+    /// secrets.
     package var arguments: [String]
-    /// All that the program sees of the environment.
+    /// The complete environment of the program.
     package var environment: [String: String]
-    /// Where it runs; `nil` for where this process is.
+    /// The working directory; nil for this process's.
     package var directory: String?
-    /// What it reads from standard input before the end.
+    /// The bytes that the program reads from standard input.
     package var input: [UInt8] = []
     /// How much of standard output and of standard error is kept, in bytes each; more ends the program.
     package var outputLimit = 1 << 20
-    /// When it is ended, with all of its group.
+    /// The time after which the program and its process group are ended.
     package var timeout: Duration = .seconds(30)
 
-    /// With the limits of the declarations.
+    /// Creates a command with the default input and limits declared above.
     package init(
         _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], directory: String? = nil
     ) {
@@ -26,31 +27,31 @@ package struct ChildCommand: Equatable, Sendable {
     }
 }
 
-/// What came of a program that could be started.
+/// The result of a program that could be started.
 package struct CommandResult: Equatable, Sendable {
-    /// How it ended.
+    /// How a program ended.
     package enum Ending: Equatable, Sendable {
-        /// By itself; 0 is the usual sign of success.
+        /// It exited by itself; 0 usually means success.
         case exited(Int32)
-        /// By a signal that this process did not send.
+        /// A signal from elsewhere ended it.
         case signalled(Int32)
-        /// Ended by us: the time was over.
+        /// This process ended it: the time was over.
         case timedOut
-        /// Ended by us: it wrote more than allowed.
+        /// This process ended it: it wrote more than allowed.
         case outputTooLarge
-        /// Ended by us: the caller asked for it.
+        /// This process ended it: the caller canceled.
         case cancelled
     }
 
-    /// How it ended.
+    /// How the program ended.
     package let ending: Ending
-    /// Of standard output, up to the limit.
+    /// Standard output, up to the limit.
     package let output: [UInt8]
-    /// Of standard error, up to the limit.
+    /// Standard error, up to the limit.
     package let errors: [UInt8]
 
-    /// Whether it ended by itself with status 0.
+    /// Whether the program exited by itself with status 0.
     package var isSuccess: Bool { ending == .exited(0) }
-    /// Standard output as text; damaged UTF-8 becomes U+FFFD.
+    /// Standard output as text; invalid UTF-8 becomes U+FFFD.
     package var outputText: String { String(decoding: output, as: UTF8.self) }
 }

@@ -1,22 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// Starts programs by `posix_spawn` with three descriptors and nothing else of this process.
+/// Starts programs by `posix_spawn`, with three descriptors and nothing else of this process.
 enum ChildProcess {
-    /// Where a child's standard descriptors come from; each stays open here.
+    /// The descriptors that become a child's standard streams; each stays open here.
     struct Streams {
         var input: Int32
         var output: Int32
         var errors: Int32
     }
 
-    /// Which signals reach the child with its parent.
+    /// The process group of a child, which determines the signals that it shares with its parent.
     enum Group {
-        /// A group of its own: ended together by ``end(_:)``, out of reach of the terminal's Ctrl-C.
+        /// Its own group: ended together by ``end(_:)``, and not reached by the terminal's Ctrl-C.
         case own
-        /// A session of its own, without the terminal: it lives on when the terminal closes.
+        /// Its own session, without the terminal: it keeps running when the terminal closes.
         case session
-        /// This process's own, with its terminal: the terminal's signals reach both.
+        /// This process's group, with its terminal: the terminal's signals reach both.
         case shared
     }
 
@@ -44,7 +44,7 @@ enum ChildProcess {
         }
     }
 
-    /// Ends a child and all of its group at once.
+    /// Kills a child and its process group immediately.
     static func end(_ pid: pid_t) {
         kill(-pid, SIGKILL)
         kill(pid, SIGKILL)
@@ -56,7 +56,7 @@ enum ChildProcess {
         var signals = sigset_t()
         sigemptyset(&signals)
         try SystemCall.check("setsigmask", posix_spawnattr_setsigmask(&attributes, &signals))
-        // A child that inherits "ignored" for SIGPIPE would not end when its reader goes.
+        // A child that inherits "ignored" for SIGPIPE would not end when its reader is gone.
         sigaddset(&signals, SIGPIPE)
         if group == .shared { for number in [SIGINT, SIGQUIT] { sigaddset(&signals, number) } }
         try SystemCall.check("setsigdefault", posix_spawnattr_setsigdefault(&attributes, &signals))
@@ -71,7 +71,7 @@ enum ChildProcess {
         return attributes
     }
 
-    /// The program's path: `posix_spawnp` would use this process's PATH rather than the command's.
+    /// Returns the program's path. `posix_spawnp` would use this process's PATH instead of the command's.
     private static func locate(_ command: ChildCommand) throws(SystemError) -> String {
         if command.program.contains("/") { return command.program }
         let folders = command.environment["PATH"] ?? "/usr/bin:/bin"

@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import Glibc
 
-/// Runs programs to their end; whatever a program answers is a result, only failing to start it is an error.
+/// Runs programs to completion; any exit is a result, and only a failed start is an error.
 package struct CommandRunner: Sendable {
-    /// Without state; every run is on its own.
+    /// Stateless; runs are independent of each other.
     package init() {}
 
     /// Runs the program and waits; blocks. `stop` ends it early from another thread.
     ///
-    /// Calls ``Signals/ignoreBrokenPipe()``, since a program may close its standard input early.
-    /// Throws `.notFound` and `.permissionDenied` for a program that cannot be started.
+    /// Calls ``Signals/ignoreBrokenPipe()``, because a program may close its standard input early. Throws `.notFound`
+    /// and `.permissionDenied` for a program that cannot be started.
     package func run(_ command: ChildCommand, stop: Wakeup? = nil) throws(SystemError) -> CommandResult {
         Signals.ignoreBrokenPipe()
         let input = try Descriptor.pipe()
@@ -18,7 +18,7 @@ package struct CommandRunner: Sendable {
         let streams = ChildProcess.Streams(
             input: input.reading.number, output: output.writing.number, errors: errors.writing.number)
         let pid = try ChildProcess.spawn(command, streams: streams, group: .own)
-        // Only the child holds its ends now, so that each side sees when the other is done.
+        // Now only the child holds its ends, so that each side notices when the other is done.
         input.reading.close()
         output.writing.close()
         errors.writing.close()
@@ -27,7 +27,7 @@ package struct CommandRunner: Sendable {
         return try run.finish(stop: stop)
     }
 
-    /// Runs the program on a thread of its own; cancelling the task ends it, with `.cancelled` as its ending.
+    /// Runs the program on its own thread; canceling the task ends the program, with `.cancelled` as its ending.
     package func run(_ command: ChildCommand) async throws(SystemError) -> CommandResult {
         let stop = try Wakeup()
         let result = await withTaskCancellationHandler {

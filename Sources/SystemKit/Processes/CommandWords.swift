@@ -1,12 +1,13 @@
-/// A command line that a person wrote into a setting or a variable, cut into words as a shell would cut it, without a
-/// shell: nothing is expanded, so nothing in it can do anything but be handed over.
+/// Splits a command line from a setting or variable into words as a shell would, but without a shell: nothing is
+/// expanded or executed; the words are only passed on.
 package enum CommandWords {
-    /// What is wrong with a line.
+    /// The reasons why a line is invalid.
     package enum Fault: Error, Hashable, Sendable {
         case openQuote, nothing
     }
 
-    /// Blanks part words; `'...'` is taken as it stands, in `"..."` and outside `\` takes the next character as it is.
+    /// Splits at blanks. Text in `'...'` is literal. A `\` makes the next character literal; in `"..."` only `"` and
+    /// `\`.
     ///
     /// - Returns: at least one word.
     package static func split(_ line: String) throws(Fault) -> [String] {
@@ -20,7 +21,7 @@ package enum CommandWords {
             case (_, "'"): word = (word ?? "") + String(character)
             case ("\\", _):
                 guard let next = rest.popFirst() else { throw .openQuote }
-                // Within quotes it takes nothing but a quote and itself.
+                // In quotes it escapes only a quote and itself.
                 let isPlain = quote == nil || next == "\"" || next == "\\"
                 word = (word ?? "") + (isPlain ? String(next) : "\\" + String(next))
             case (_, "\""): word = (word ?? "") + String(character)

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A program that runs beside this one and ends with it, however this one ends.
+/// A program that runs next to this one and ends with it, however this one ends.
 package struct Companion: ~Copyable, Sendable {
-    /// What the program printed first, without the line's end.
+    /// The first line that the program printed, without the line break.
     package let firstLine: String
-    /// As long as this is open, the program may run.
+    /// The program runs as long as this is open.
     private let lifeline: Descriptor
 
     /// Waits for the end of its standard input, which comes when the parent closes it or dies; then ends the program
@@ -22,9 +22,9 @@ package struct Companion: ~Copyable, Sendable {
     /// Starts the program and waits until it prints a line.
     ///
     /// - Parameters:
-    ///   - command: its input and limits are not used.
-    ///   - folder: removed when the program has ended.
-    /// - Throws: `.notFound` without a shell, `.timedOut` or `.closedByPeer` for a program that prints no line.
+    ///   - command: its input and limits are ignored.
+    ///   - folder: removed after the program has ended.
+    /// - Throws: `.notFound` without a shell, `.timedOut` or `.closedByPeer` if the program prints no line.
     package static func start(
         _ command: ChildCommand, cleaning folder: String, readyWithin time: Duration
     ) throws(SystemError) -> Companion {

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Removes a folder once this process is gone, even where it was killed and could not do so itself.
+/// Removes a folder once this process is gone, even if it was killed and could not do so itself.
 package struct FolderKeeper: ~Copyable, Sendable {
-    /// As long as this is open, the folder stays.
+    /// The folder stays as long as this is open.
     private let lifeline: Descriptor
 
     /// Its standard input ends when the parent closes it or dies.
@@ -11,7 +11,7 @@ package struct FolderKeeper: ~Copyable, Sendable {
         rm -rf -- "$1"
         """
 
-    /// Watches from now on; the folder goes with this value at the latest.
+    /// Starts watching; the folder is removed at the latest when this value is destroyed.
     ///
     /// - Throws: `.notFound` without a shell.
     package static func start(removing folder: String) throws(SystemError) -> FolderKeeper {

@@ -1,18 +1,19 @@
 internal import Glibc
 
-/// Runs a program that a person works with, as an editor.
+/// Runs an interactive program, such as an editor.
 package enum ForegroundProgram {
-    /// Starts the program on the terminal of this process, in its group so that Ctrl-Z stops both, and waits for its end.
-    /// Without a terminal it gets this process's own streams. Ctrl-C and Ctrl-\ are the program's alone meanwhile.
+    /// Starts the program on the terminal of this process and waits for its end. It is in this process's group, so that
+    /// Ctrl-Z stops both. Without a terminal it gets this process's own streams. While it runs, only the program
+    /// receives Ctrl-C and Ctrl-\.
     ///
-    /// Input, limits and time of the command are not looked at. Throws `.notFound` and `.permissionDenied` for a program
-    /// that cannot be started.
+    /// Ignores the input and limits of the command. Throws `.notFound` and `.permissionDenied` for a program that
+    /// cannot be started.
     package static func run(_ command: ChildCommand) throws(SystemError) -> CommandResult.Ending {
         try run(command, output: nil) {}
     }
 
-    /// As ``run(_:)``; what the program prints goes through a pipe, whose end `read` gets while the program runs. What it
-    /// leaves is thrown away, so that no program is ended for having more to say.
+    /// Does the same as ``run(_:)``, but the program prints to a pipe, which `read` gets while the program runs. Output
+    /// that `read` leaves is discarded, so that the program is not ended for printing more.
     package static func run(
         _ command: ChildCommand, reading read: (Int32) -> Void
     ) throws(SystemError) -> CommandResult.Ending {
@@ -20,15 +21,15 @@ package enum ForegroundProgram {
         let output = pipe.writing.number
         var ends: Descriptor.Pipe? = consume pipe
         return try run(command, output: output) {
-            // The end comes only once nobody holds the other end any more.
+            // Reading reaches the end only after the writing end is closed here, too.
             guard let reading = ends.take()?.takeReading() else { return }
             read(reading.number)
             while let rest = try? DescriptorIO.readAll(from: reading.number, limit: 4_096), !rest.isEmpty {}
         }
     }
 
-    /// As ``run(_:)``; the program reads these bytes, as a pager does, and prints to `output`. It may end before it has
-    /// read them all, and so this calls ``Signals/ignoreBrokenPipe()``.
+    /// Does the same as ``run(_:)``, but the program reads these bytes, as a pager does, and prints to `output`. It may
+    /// end before it has read all of them, so this calls ``Signals/ignoreBrokenPipe()``.
     package static func run(
         _ command: ChildCommand, feeding bytes: [UInt8], output: Int32
     ) throws(SystemError) -> CommandResult.Ending {
@@ -37,7 +38,7 @@ package enum ForegroundProgram {
         let input = pipe.reading.number
         var ends: Descriptor.Pipe? = consume pipe
         return try run(command, input: input, output: output) {
-            // Without the other end it is noticed when the program has gone.
+            // With the reading end closed here, writing fails once the program is gone.
             guard let writing = ends.take()?.takeWriting() else { return }
             try? DescriptorIO.writeAll(bytes, to: writing.number)
         }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What this machine calls itself.
+/// The name of this computer.
 package enum HostName {
-    /// Without a domain; nil where the machine has no name.
+    /// Returns the name without a domain; nil if there is none.
     package static func current() -> String? {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return nil }

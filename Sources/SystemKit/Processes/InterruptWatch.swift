@@ -2,19 +2,19 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Notes Ctrl-C and a request to end instead of dying by them, so that work stops between two steps.
+/// Records Ctrl-C and requests to terminate instead of dying from them, so that work stops between two steps.
 ///
-/// A second one ends the process at once, as the work may hang.
+/// A second signal ends the process at once, as the work may hang.
 package final class InterruptWatch: Sendable {
     private let flag = Flag()
-    // Written once in `init` and never read: it keeps the sources alive as long as this object lives.
+    // Written once in `init` and never read: it keeps the sources alive as long as this object.
     nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
     private final class Flag: Sendable {
         let isSeen = Atomic<Bool>(false)
     }
 
-    /// Takes SIGINT and SIGTERM over for the rest of the process's life. `onFirst` is called from another thread.
+    /// Handles SIGINT and SIGTERM for the rest of the process's life. Calls `onFirst` from another thread.
     package init(onFirst: @escaping @Sendable () -> Void = {}) {
         let queue = DispatchQueue(label: "interrupts")
         let flag = flag
@@ -30,6 +30,6 @@ package final class InterruptWatch: Sendable {
         }
     }
 
-    /// Whether somebody has asked to stop.
+    /// Whether a signal has arrived.
     package var isInterrupted: Bool { flag.isSeen.load(ordering: .relaxed) }
 }

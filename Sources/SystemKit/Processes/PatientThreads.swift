@@ -1,9 +1,8 @@
 internal import Dispatch
 
-/// Threads that give way to all others, for work that takes long: the hash of a password, beside answers that somebody
-/// expects within a blink.
+/// Low-priority threads for long work, such as hashing a password while requests wait for an immediate answer.
 ///
-/// Dispatch's threads are shared, and a thread that has given way can't take that back.
+/// Dispatch's threads are shared, and a thread that has lowered its priority cannot raise it again.
 package final class PatientThreads: Sendable {
     private let threads: StandingThreads
 
@@ -12,7 +11,7 @@ package final class PatientThreads: Sendable {
         threads = StandingThreads(count: count, niceness: 10)
     }
 
-    /// Does the work on one of the threads, in the order of the calls, and returns when it is done.
+    /// Runs the work on one of the threads, in the order of the calls, and returns when it is done.
     package func run(_ work: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         threads.begin {

@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// What the process was started with; to be read once at the start and handed on as values.
+/// The environment and path of the process; to be read once at the start and passed on as values.
 package enum ProcessEnvironment {
-    /// All variables; of two with one name the first counts.
+    /// Returns all variables; of two with the same name the first counts.
     package static func current() -> [String: String] {
         var variables: [String: String] = [:]
         var entry = clinux_environment()
@@ -15,7 +15,7 @@ package enum ProcessEnvironment {
         return variables
     }
 
-    /// The path of the running program itself, for starting it again.
+    /// Returns the path of the running program, for starting it again.
     package static func executable() throws(SystemError) -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = try SystemCall.run("readlink", subject: "/proc/self/exe") {
@@ -24,6 +24,6 @@ package enum ProcessEnvironment {
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The number of this process.
+    /// The process ID.
     package static var identifier: Int32 { getpid() }
 }

@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// Keeps what is in this process's memory out of files and away from debuggers of the same user.
+/// Keeps the contents of this process's memory out of files and away from debuggers of the same user.
 package enum ProcessHardening {
-    /// No core dumps, no ptrace by others of this user, and files made from now on are the user's alone.
+    /// Disables core dumps and ptrace by the same user, and makes new files accessible only to the user.
     ///
-    /// Children inherit the limit on core files but not the rest.
+    /// Children inherit the limit on core files and the umask, but not the protection from ptrace.
     package static func apply() throws(SystemError) {
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         _ = try SystemCall.run("setrlimit") { setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none) }
@@ -13,7 +13,7 @@ package enum ProcessHardening {
         umask(0o077)
     }
 
-    /// Whether ``apply()`` holds: the system may neither dump nor trace this process.
+    /// Whether ``apply()`` is in effect: the system can neither dump nor trace this process.
     package static var isApplied: Bool {
         var limit = rlimit()
         return getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0 && limit.rlim_cur == 0

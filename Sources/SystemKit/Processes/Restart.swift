@@ -1,21 +1,21 @@
 internal import CLinux
 internal import Glibc
 
-/// Starting this program again in this very process, so that nothing of its memory stays.
+/// Restarts this program within its process, so that nothing of its memory remains.
 ///
-/// The process keeps its number, its terminal and its standard streams. Everything else goes: memory, threads, locks,
-/// and every other descriptor. What has to be known afterwards goes over a pipe; no secret may be in it.
+/// The process keeps its ID, its terminal and its standard streams. Everything else is lost: memory, threads, locks,
+/// and all other descriptors. State for the new program goes through a pipe; it must not contain secrets.
 package enum Restart {
-    /// Names the descriptor of the pipe, for the program that begins.
+    /// The environment variable that tells the new program the pipe's descriptor.
     private static let variable = "RVAULT_RESTART_FD"
-    /// What fits into a pipe that nobody reads yet.
+    /// The number of bytes that fit into a pipe that nobody reads yet.
     package static let longest = 32_768
 
-    /// Replaces this process's program by a fresh start of itself; comes back only with an error, and then has changed
-    /// nothing but what is closed at an exec.
+    /// Replaces this process's program with a new start of itself. Returns only by throwing; then nothing has changed
+    /// but close-on-exec flags and the signal mask.
     ///
     /// - Parameters:
-    ///   - words: the command line, the program's name first.
+    ///   - words: the command line, starting with the program's name.
     ///   - variables: the environment of the new start.
     ///   - text: at most ``longest`` bytes for ``takeHandover()``.
     package static func perform(
@@ -40,21 +40,22 @@ package enum Restart {
         throw SystemError(.other, function: "execve", subject: path)
     }
 
-    /// What ``perform(_:variables:handing:)`` handed over; nil for a start like any other. Children see nothing of it.
+    /// Returns the bytes passed by ``perform(_:variables:handing:)``; nil for a normal start. Children do not inherit
+    /// them.
     package static func takeHandover() -> [UInt8]? {
         guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
         unsetenv(variable)
         guard let number = Int32(text), number > 2 else { return nil }
         var facts = stat()
-        // Whoever sets the variable to something else has a start like any other.
+        // If the variable was set to anything else, this is a normal start.
         guard fstat(number, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else { return nil }
         let pipe = Descriptor(owning: number)
         _ = fcntl(number, F_SETFL, O_NONBLOCK)
         return try? DescriptorIO.readAll(from: pipe.number, limit: longest)
     }
 
-    /// The program's path where the file there is still the one that runs. Else, after an update or a removal, the file
-    /// that runs itself: the state that is handed over is of its version.
+    /// Returns the program's path if the file there is still the running one. Otherwise, after an update or a removal,
+    /// returns the running file itself, because the state that is passed on is of its version.
     private static func program() -> String {
         let running = "/proc/self/exe"
         var (named, own) = (stat(), stat())
@@ -66,7 +67,7 @@ package enum Restart {
 
     private static func closeAtExec() {
         if clinux_close_at_exec(3) == 0 { return }
-        // A kernel before 5.11.
+        // Kernels before 5.11.
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         for number in 3..<Int32(clamping: min(limit.rlim_cur, 65_536)) { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }

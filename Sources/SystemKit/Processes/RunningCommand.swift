@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A child whose pipes are served until it ends.
+/// A child process whose pipes are served until it ends.
 struct RunningCommand: ~Copyable {
     private let command: ChildCommand
     private let pid: pid_t
@@ -27,7 +27,7 @@ struct RunningCommand: ~Copyable {
         deadline = MonotonicClock.system.now() + command.timeout
     }
 
-    /// Serves the pipes until the child has ended; always reaps it.
+    /// Serves the pipes until the child ends; always reaps it.
     mutating func finish(stop: Wakeup?) throws(SystemError) -> CommandResult {
         var status: Int32 = 0
         do throws(SystemError) {
@@ -37,14 +37,14 @@ struct RunningCommand: ~Copyable {
                 let isIdle = try serve(stop: stop, within: pause)
                 if let ending = interruption(stop: stop) { return try end(as: ending) }
                 if try SystemCall.run("waitpid", { waitpid(pid, &status, WNOHANG) }) == pid { break }
-                // The end of a child is no event for poll; a quiet one is looked at less and less often.
+                // poll does not report the end of a child; a quiet one is checked less and less often.
                 pause = isIdle ? min(pause * 2, .milliseconds(20)) : .milliseconds(1)
             }
         } catch {
             _ = try? end(as: .cancelled)
             throw error
         }
-        // What the child wrote last is still in the pipes; a grandchild may hold them open for ever.
+        // The child's last output is still in the pipes, which a grandchild may hold open forever.
         while try !serve(stop: nil, within: .zero) {}
         return result(as: isTooLarge ? .outputTooLarge : Self.ending(of: status))
     }
@@ -55,7 +55,7 @@ struct RunningCommand: ~Copyable {
         }
     }
 
-    /// Moves what can be moved now; true when nothing happened within the time.
+    /// Moves the data that is ready; returns true if nothing happened within the time, or the output is too large.
     private mutating func serve(stop: Wakeup?, within time: Duration) throws(SystemError) -> Bool {
         if rest.isEmpty { closeInput() }
         var entries = [
@@ -87,7 +87,7 @@ struct RunningCommand: ~Copyable {
             }
             rest = rest.dropFirst(written ?? 0)
         } catch {
-            // The child wants no more of it, which is its right.
+            // The child does not read any further, which is fine.
             if error.code != .closedByPeer { throw error }
             rest = []
         }

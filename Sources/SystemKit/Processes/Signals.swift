@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What this process does with signals that would end it.
+/// This process's handling of signals that would end it.
 package enum Signals {
-    /// A write to a reader that is gone gives `.closedByPeer` from now on, rather than ending the process.
+    /// Makes a write to a closed reader throw `.closedByPeer` from now on, instead of ending the process.
     package static func ignoreBrokenPipe() {
         signal(SIGPIPE, SIG_IGN)
     }

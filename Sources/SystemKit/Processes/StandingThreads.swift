@@ -2,10 +2,10 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Threads that are there from the beginning and belong to nobody else.
+/// Threads that are created in advance and not shared.
 ///
-/// Dispatch makes threads when it finds that it needs them. Each needs a stack mapped, for which it may have to wait as
-/// long as the system maps memory for another one of the process.
+/// Dispatch creates threads when it needs them. Each needs a mapped stack, and may have to wait for it as long as the
+/// system maps memory for another thread of the process.
 package final class StandingThreads: Sendable {
     private final class Queue: Sendable {
         let work = Mutex<[@Sendable () -> Void]>([])
@@ -14,10 +14,10 @@ package final class StandingThreads: Sendable {
 
         init(niceness: Int32) { self.niceness = niceness }
 
-        /// An empty queue that was counted ends a thread.
+        /// Runs work in order; a count without work ends the thread.
         func runAll() {
-            // Of this thread alone, as Linux counts priorities by thread (setpriority(2), "C library/kernel
-            // differences"); refused or not, the work is done.
+            // Affects only this thread, as Linux keeps priorities per thread (setpriority(2), "C library/kernel
+            // differences"). The work is done even if this fails.
             if niceness > 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
             while true {
                 count.wait()
@@ -30,9 +30,9 @@ package final class StandingThreads: Sendable {
     private let queue: Queue
     private let started: Int
 
-    /// Starts up to `count` threads; without any, Dispatch's do the work.
+    /// Starts up to `count` threads; if none can be started, Dispatch's threads do the work.
     ///
-    /// - Parameter niceness: 0 for threads like all others, up to 19 for those that give way.
+    /// - Parameter niceness: 0 for normal priority, up to 19 for the lowest.
     package init(count: Int, niceness: Int32 = 0) {
         let queue = Queue(niceness: niceness)
         self.queue = queue
@@ -43,7 +43,7 @@ package final class StandingThreads: Sendable {
         for _ in 0..<started { queue.count.signal() }
     }
 
-    /// Does the work on one of the threads, in the order of the calls, and returns at once.
+    /// Runs the work on one of the threads, in the order of the calls; returns at once.
     package func begin(_ work: @escaping @Sendable () -> Void) {
         guard started > 0 else { return DispatchQueue.global().async(execute: work) }
         queue.work.withLock { $0.append(work) }

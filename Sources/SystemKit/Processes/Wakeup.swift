@@ -1,25 +1,25 @@
 internal import CLinux
 internal import Glibc
 
-/// Ends somebody's waiting in `poll` from any thread; stays signalled until drained.
+/// Interrupts a wait in `poll` from any thread; stays signaled until drained.
 package final class Wakeup: Sendable {
     private let event: Descriptor
 
-    /// Costs one descriptor for as long as the value lives.
+    /// Costs one descriptor as long as the value lives.
     package init() throws(SystemError) {
         event = Descriptor(owning: try SystemCall.run("eventfd") { eventfd(0, Int32(O_CLOEXEC | O_NONBLOCK)) })
     }
 
-    /// Becomes readable once ``signal()`` was called.
+    /// Becomes readable once ``signal()`` is called.
     package var descriptor: Int32 { event.number }
 
-    /// Wakes whoever waits now or next; never blocks.
+    /// Wakes the current or next waiter; never blocks.
     package func signal() {
-        // A full counter means that it is signalled already.
+        // A full counter means that it is already signaled.
         _ = eventfd_write(event.number, 1)
     }
 
-    /// Makes it wait again; true if it had been signalled.
+    /// Resets the signal; returns whether there was one.
     @discardableResult
     package func drain() -> Bool {
         var count: eventfd_t = 0

@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// The system's form of a socket's path.
+/// Creates sockets and converts paths to the system's address structure.
 enum UnixAddress {
     static func socket() throws(SystemError) -> Descriptor {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         return Descriptor(owning: try SystemCall.run("socket") { Glibc.socket(AF_UNIX, kind, 0) })
     }
 
-    /// Throws `.invalidName` for a path over 107 bytes, the most that the system's structure holds.
+    /// Throws `.invalidName` for a path of more than 107 bytes, the limit of the system's structure.
     static func make(_ path: String) throws(SystemError) -> sockaddr_un {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

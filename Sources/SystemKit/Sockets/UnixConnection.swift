@@ -12,9 +12,9 @@ package struct UnixConnection: ~Copyable, Sendable {
     /// Readable once the other end has sent something or is gone; valid as long as this value lives.
     package var descriptor: Int32 { socket.number }
 
-    /// Connects to a listener on this machine.
+    /// Connects to a listener on this computer.
     ///
-    /// Throws `.notFound` without the socket, `.nobodyListening` when its owner is gone.
+    /// Throws `.notFound` without the socket, `.nobodyListening` if its owner is gone.
     package static func connect(to path: String) throws(SystemError) -> UnixConnection {
         let socket = try UnixAddress.socket()
         var address = try UnixAddress.make(path)
@@ -24,14 +24,14 @@ package struct UnixConnection: ~Copyable, Sendable {
         return UnixConnection(socket: socket)
     }
 
-    /// Whether the other end is a process of this process's user, as the kernel says.
+    /// Whether the other end is a process of the same user, according to the kernel.
     package func isSameUser() throws(SystemError) -> Bool {
         var user: UInt32 = 0
         _ = try SystemCall.run("getsockopt") { clinux_peer_user(socket.number, &user) }
         return user == geteuid()
     }
 
-    /// Sends one frame without copying it; a peer that is gone gives `.closedByPeer`, a full one `.timedOut`.
+    /// Sends one frame without copying it; throws `.closedByPeer` if the peer is gone, `.timedOut` if it does not read.
     package func send(_ bytes: UnsafeRawBufferPointer, within time: Duration) throws(SystemError) {
         let length = UInt32(bytes.count)
         let head = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> UInt32($0)) }
@@ -42,9 +42,9 @@ package struct UnixConnection: ~Copyable, Sendable {
         try sendAll(bytes, until: deadline)
     }
 
-    /// Receives one frame into the caller's memory and answers its length, `nil` when the other end closed.
+    /// Receives one frame into the caller's memory and returns its length; nil if the other end closed the connection.
     ///
-    /// Throws `.tooLarge` for a frame longer than the memory, `.malformed` for one cut short, `.timedOut`.
+    /// Throws `.tooLarge` for a frame longer than the memory, `.malformed` for a truncated one, `.timedOut`.
     package func receive(
         into memory: UnsafeMutableRawBufferPointer, within time: Duration
     ) throws(SystemError) -> Int? {

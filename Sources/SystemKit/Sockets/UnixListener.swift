@@ -1,15 +1,15 @@
 internal import CLinux
 internal import Glibc
 
-/// A socket that only this user's processes reach: 0600, in a directory that is 0700.
+/// A socket that only this user's processes can reach: 0600, in a directory that is 0700.
 package struct UnixListener: ~Copyable, Sendable {
     private let socket: Descriptor
     private let path: String
 
-    /// Starts to listen, in place of a socket whose owner is gone.
+    /// Starts listening, replacing a socket whose owner is gone.
     ///
-    /// Makes the directory if it is missing. Throws `.alreadyExists` when somebody listens there,
-    /// `.unsafePermissions` for a directory that others can write to, `.invalidName` for a path over 107 bytes.
+    /// Creates the directory if it is missing. Throws `.alreadyExists` if another process listens there,
+    /// `.unsafePermissions` for a directory that others can write to, `.invalidName` for a path of more than 107 bytes.
     package init(path: String) throws(SystemError) {
         let (store, name) = FileStore.locating(path)
         try store.prepare()
@@ -21,17 +21,17 @@ package struct UnixListener: ~Copyable, Sendable {
         _ = try SystemCall.run("bind", subject: path) {
             UnixAddress.withPointer(to: &address) { bind(socket.number, $0, $1) }
         }
-        // Nobody can connect before listen, so the mode is right before the first one comes.
+        // Nobody can connect before listen, so the mode is right before the first connection.
         _ = try SystemCall.run("chmod", subject: path) { chmod(path, 0o600) }
         _ = try SystemCall.run("listen", subject: path) { listen(socket.number, 16) }
         self.socket = socket
         self.path = path
     }
 
-    /// Readable when somebody wants in.
+    /// Readable when a client is waiting.
     package var descriptor: Int32 { socket.number }
 
-    /// The next one who wants in; `nil` when there is nobody (any more). Blocks if nobody has come yet.
+    /// Returns the next connection, or nil if the client is already gone. Blocks until a client connects.
     package func accept() throws(SystemError) -> UnixConnection? {
         let number = try SystemCall.run("accept4", expecting: ECONNABORTED, EAGAIN, subject: path) {
             clinux_accept(socket.number)

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Lines of a descriptor as they come, without waiting for more than one read.
+/// Lines from a descriptor as they arrive, with at most one read per line.
 package struct LineInput: Sendable {
     package enum Next: Hashable, Sendable {
-        /// Without its end; damaged UTF-8 becomes U+FFFD.
+        /// A line without its line break; invalid UTF-8 becomes U+FFFD.
         case line(String)
-        /// The line that has begun is not whole yet.
+        /// The current line is not complete yet.
         case none
-        /// Nothing follows.
+        /// The end of the input.
         case end
     }
 
-    /// Longer lines are cut into several.
+    /// The maximum length in bytes; longer lines are split.
     package static let longest = 1 << 16
 
     private let descriptor: Int32
@@ -22,10 +22,10 @@ package struct LineInput: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Whether a line is there without another read.
+    /// Whether the next line is available without another read.
     package var hasLine: Bool { isAtEnd || bytes.contains(0x0A) || bytes.count >= LineInput.longest }
 
-    /// Reads once where no line is there; blocks where nothing can be read.
+    /// Returns the next line, after one read if none is buffered; blocks if nothing can be read.
     package mutating func next() throws(SystemError) -> Next {
         if !hasLine {
             let number = descriptor

@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// Reads a passphrase into memory that the caller protects, byte by byte, so that no buffer of ours keeps a part.
+/// Reads a passphrase byte by byte into memory that the caller protects, so that no other buffer keeps a part of it.
 package enum SecretInput {
-    /// Reads up to a line end or the end of input, and answers how many bytes came before it.
+    /// Reads up to a line break or the end of input, and returns the number of bytes before it.
     ///
-    /// `nil` when the input ended before the first byte. Throws `.tooLarge` for a line longer than the memory.
+    /// nil if the input ended before the first byte. Throws `.tooLarge` for a line longer than the memory.
     package static func readLine(
         from descriptor: Int32, into memory: UnsafeMutableRawBufferPointer
     ) throws(SystemError) -> Int? {
@@ -22,11 +22,11 @@ package enum SecretInput {
         }
     }
 
-    /// Asks on the terminal of this process, whatever its standard streams are, without showing what is typed.
+    /// Prompts on the terminal of this process, whatever its standard streams are, without echoing the input.
     ///
-    /// The terminal shows again what is typed when the call ends, also when a signal ends the process meanwhile. Call
-    /// it before other threads start, or from the main thread. Throws `.noTerminal` without one, `.closedByPeer` when
-    /// the person ends the input (Ctrl-D).
+    /// Echo is on again when the call ends, even if a signal ends the process during the call. To be called before
+    /// other threads start, or from the main thread. Throws `.noTerminal` without a terminal, `.closedByPeer` if the
+    /// person ends the input (Ctrl-D).
     package static func ask(
         _ prompt: String, into memory: UnsafeMutableRawBufferPointer
     ) throws(SystemError) -> Int {
@@ -36,7 +36,7 @@ package enum SecretInput {
         defer { echo.restore() }
         try DescriptorIO.writeAll(Array(prompt.utf8), to: terminal.number)
         let ready = try Polling.readable([terminal.number, echo.signals], within: nil)
-        // With echo back and the signals let through again by `restore`, a waiting signal now does what it always does.
+        // After `restore` turns echo on and unblocks the signals, the pending signal has its usual effect.
         if ready[1] { throw SystemError(.cancelled, function: "signalfd") }
         let count = try readLine(from: terminal.number, into: memory)
         try DescriptorIO.writeAll([0x0A], to: terminal.number)
@@ -45,14 +45,14 @@ package enum SecretInput {
     }
 }
 
-/// A terminal that does not show what is typed, with the signals that would end the process held back meanwhile.
+/// A terminal with echo turned off, while signals that would end the process are blocked.
 private struct EchoOff: ~Copyable {
     private let terminal: Int32
     private let before: termios
     private let maskBefore: sigset_t
     private let queue: Descriptor
 
-    /// Readable once one of the held signals has come.
+    /// Readable once a blocked signal is pending.
     var signals: Int32 { queue.number }
 
     init(_ terminal: Int32) throws(SystemError) {

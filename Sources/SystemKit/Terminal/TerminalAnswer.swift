@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A question whose answer may be seen, on the terminal of this process, whatever its standard streams are.
+/// Asks for input that may be visible, on the terminal of this process, whatever its standard streams are.
 package enum TerminalAnswer {
-    /// The line that a person types, without its end, at most 1024 bytes of it; nil without a terminal.
+    /// Returns the typed line without its line break, at most 1024 bytes; nil without a terminal.
     package static func ask(_ prompt: String) throws(SystemError) -> String? {
         let number = try SystemCall.run("open", expecting: ENXIO, ENOENT, subject: "/dev/tty") {
             open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)

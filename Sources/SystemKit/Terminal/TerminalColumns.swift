@@ -1,12 +1,12 @@
 internal import Glibc
 
 extension DescriptorIO {
-    /// How many columns the terminal at a descriptor has; nil for what is no terminal or does not tell.
+    /// Returns the number of columns of a terminal; nil if the descriptor is not a terminal or the size is unknown.
     package static func terminalColumns(_ descriptor: Int32) -> Int? {
         size(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
     }
 
-    /// How many rows it has; nil for what is no terminal or does not tell.
+    /// Returns the number of rows of a terminal; nil if the descriptor is not a terminal or the size is unknown.
     package static func terminalRows(_ descriptor: Int32) -> Int? {
         size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
     }

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import TerminalUI
 
-/// Waits for keys, messages, signals and a deadline at once, without using the processor meanwhile.
+/// Waits for keys, messages, signals and a deadline at once, without using the processor.
 ///
-/// It runs on the thread that owns the terminal: everything that touches ncurses happens there.
+/// It runs on the thread that owns the terminal; all ncurses calls happen there.
 package final class EventLoop<Message: Sendable> {
-    /// Where other threads post.
+    /// The inbox that other threads post to.
     package let inbox: Inbox<Message>
-    /// How often the process has gone to sleep; an idle program does not raise it.
+    /// The number of times the process went to sleep; it stays constant while the program is idle.
     package private(set) var sleeps = 0
-    /// The milliseconds of the last sleep; -1 is without end.
+    /// The timeout of the last sleep in milliseconds; -1 means no limit.
     package private(set) var lastTimeout: Int32 = 0
 
     private let terminal: Terminal
@@ -17,7 +17,7 @@ package final class EventLoop<Message: Sendable> {
     private let now: () -> ContinuousClock.Instant
     private var hasHungUp = false
 
-    /// A loop over a terminal; `now` is replaced in tests only.
+    /// Creates a loop over a terminal; only tests replace `now`.
     package init(
         _ terminal: Terminal, inbox: Inbox<Message>, watching watches: [Watch<Message>] = [],
         now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -28,16 +28,16 @@ package final class EventLoop<Message: Sendable> {
         self.now = now
     }
 
-    /// Listens to one more descriptor.
+    /// Starts watching another descriptor.
     package func watch(_ watch: Watch<Message>) { watches.append(watch) }
 
-    /// Stops listening to a descriptor; call it before closing that one.
+    /// Stops watching a descriptor; call it before closing the descriptor.
     package func unwatch(descriptor: Int32) { watches.removeAll { $0.descriptor == descriptor } }
 
-    /// Sleeps until something happens and returns all of it, oldest first; never nothing.
+    /// Sleeps until something happens and returns all events, oldest first; never an empty list.
     ///
-    /// The caller handles the whole batch and then draws once. A deadline that has passed is the
-    /// last event of every batch.
+    /// The caller handles the whole batch and then draws once. A deadline that has passed is the last event of every
+    /// batch.
     package func wait(until deadline: ContinuousClock.Instant? = nil) -> [LoopEvent<Message>] {
         while true {
             var events = takeWaiting()
@@ -58,7 +58,7 @@ package final class EventLoop<Message: Sendable> {
         lastTimeout = timeout(until: deadline)
         sleeps += 1
         let count = poll(&polled, nfds_t(polled.count), lastTimeout)
-        // Nothing within the delay: the Esc that has been read is a key of its own.
+        // Nothing arrived within the delay, so the Esc that was read is a key by itself.
         if count == 0 { return terminal.decoder.flush().map { .input($0) } }
         guard count > 0 else { return [] }
         var events: [LoopEvent<Message>] = []
@@ -82,7 +82,7 @@ package final class EventLoop<Message: Sendable> {
         return escape < 0 ? rounded : min(escape, rounded)
     }
 
-    /// Signals that concern the terminal are dealt with here; those that end the program are the caller's.
+    /// Handles signals that concern the terminal; the caller handles those that end the program.
     private func signalled() -> [LoopEvent<Message>] {
         var events: [LoopEvent<Message>] = []
         for number in terminal.signals.take() {

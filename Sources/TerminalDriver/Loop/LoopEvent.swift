@@ -1,27 +1,27 @@
 package import TerminalUI
 
-/// What the loop hands to the program.
+/// An event that the loop passes to the program.
 package enum LoopEvent<Message: Sendable>: Sendable {
-    /// The person did something.
+    /// Input from the terminal.
     case input(InputEvent)
-    /// Another thread posted something, or a watched descriptor has something to read.
+    /// A message from another thread, or from a watched descriptor that became readable.
     case message(Message)
-    /// The deadline that the caller gave has come.
+    /// The caller's deadline has passed.
     case deadline
-    /// The system asks the program to end; the number of the signal. A terminal that has gone is a SIGHUP.
+    /// The system asks the program to end, with this signal. A closed terminal counts as SIGHUP.
     case terminate(signal: Int32)
 }
 
 extension LoopEvent: Equatable where Message: Equatable {}
 
-/// A descriptor outside the terminal that the loop listens to as well, such as one of inotify.
+/// A descriptor other than the terminal that the loop also watches, such as one of inotify.
 package struct Watch<Message: Sendable>: Sendable {
-    /// Owned by the caller, who keeps it open as long as the loop runs.
+    /// The descriptor. The caller owns it and keeps it open as long as the loop runs.
     package let descriptor: Int32
-    /// What is delivered, once for each wake-up, until the caller has read what was there.
+    /// The message to deliver, once for each wakeup, until the caller has read the descriptor's data.
     package let message: Message
 
-    /// Listens for input only.
+    /// Watches for input only.
     package init(descriptor: Int32, message: Message) {
         self.descriptor = descriptor
         self.message = message

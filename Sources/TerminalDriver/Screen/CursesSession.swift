@@ -2,7 +2,7 @@ internal import CNcurses
 internal import Glibc
 internal import TerminalUI
 
-/// ncurses, started on one terminal; ncurses has one of these for each process at a time.
+/// An ncurses session on one terminal; a process has only one at a time.
 final class CursesSession {
     let window: OpaqueWindow
     private let screen: OpaquePointer
@@ -36,23 +36,23 @@ final class CursesSession {
         prepare()
     }
 
-    /// Raw, so that Ctrl-S, Ctrl-Q, Ctrl-C and Ctrl-Z arrive as keys; Enter stays apart from Ctrl-J.
+    /// Sets raw mode, so that Ctrl-S, Ctrl-Q, Ctrl-C and Ctrl-Z arrive as keys, and keeps Enter distinct from Ctrl-J.
     private func prepare() {
         raw()
         noecho()
         nonl()
         keypad(window.pointer, true)
-        // Otherwise ncurses stops in the middle of a frame when a key has been pressed.
+        // Otherwise ncurses stops in the middle of a frame when a key is pressed.
         typeahead(-1)
         leaveok(window.pointer, false)
         def_prog_mode()
-        // Until a screen has been left once, ncurses writes out after every movement of the cursor, some forty times for
-        // a frame, as mvcur may be used before there is any screen. The first frame takes the screen again.
+        // Until a screen has been left once, ncurses flushes after every cursor movement, about forty times per frame,
+        // because mvcur may be used without any screen. The first frame enters the screen again.
         endwin()
         reset_prog_mode()
     }
 
-    /// Starts colours as far as they are wanted and there.
+    /// Starts colors if they are wanted and available; returns the depth.
     func startColours(_ choice: ColourChoice, isRefused: Bool) -> ColourDepth {
         guard choice.depth(isRefused: isRefused, terminalColours: 256) != .none, has_colors() else { return .none }
         guard start_color() == OK, use_default_colors() == OK else { return .none }
@@ -68,20 +68,20 @@ final class CursesSession {
         werase(window.pointer)
     }
 
-    /// Sends what has changed and places the cursor; nil hides it.
+    /// Sends the changes and places the cursor; nil hides it.
     func show(cursor: Point?) {
         let isInside = cursor.map { wmove(window.pointer, Int32($0.row), Int32($0.column)) == OK } ?? false
         curs_set(isInside ? 1 : 0)
         wrefresh(window.pointer)
     }
 
-    /// Gives the terminal back; ``resume()`` takes it again.
+    /// Restores the terminal; ``resume()`` takes it over again.
     func leave() {
         curs_set(1)
         endwin()
     }
 
-    /// Takes the terminal again and draws everything anew.
+    /// Takes the terminal over again and redraws everything.
     func resume() {
         reset_prog_mode()
         cncurses_refresh_all()
@@ -93,7 +93,7 @@ final class CursesSession {
         fclose(output)
     }
 
-    /// A stream on a copy of the descriptor, so that closing it leaves the caller's open.
+    /// Opens a stream on a copy of the descriptor, so that closing the stream leaves the caller's open.
     private static func stream(_ descriptor: Int32, _ mode: String) -> UnsafeMutablePointer<FILE>? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard copy >= 0 else { return nil }

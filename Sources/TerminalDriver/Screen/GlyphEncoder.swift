@@ -1,14 +1,14 @@
 internal import Glibc
 internal import TerminalUI
 
-/// Decides which code points are handed to ncurses for a glyph.
+/// Selects the code points to pass to ncurses for a glyph.
 ///
-/// The columns always add up to those of the glyph, so nothing that follows can shift: where the locale or the C
-/// library disagrees about a width, a `?` is drawn.
+/// The columns always add up to those of the glyph, so that nothing after it shifts: if the locale or the C library
+/// disagrees about a width, a `?` is drawn.
 struct GlyphEncoder {
     let isUTF8: Bool
 
-    /// One element for each cell of ncurses: its code points, base first.
+    /// Returns the code points for each cell of ncurses, base first.
     func cells(for glyph: Glyph) -> [[wchar_t]] {
         if isUTF8 {
             let scalars = Array(glyph.scalars)
@@ -22,7 +22,7 @@ struct GlyphEncoder {
         return [[wchar_t(bitPattern: shown.value)]] + Array(repeating: [0x20], count: glyph.columns - 1)
     }
 
-    /// What terminals without UTF-8 show for signs that screens draw.
+    /// The replacements on terminals without UTF-8 for characters that screens draw.
     private static let substitutes: [Unicode.Scalar: Unicode.Scalar] = [
         "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
         "━": "=", "…": ".", "–": "-", "—": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "•": "*", "·": ".",

@@ -1,8 +1,8 @@
 internal import CNcurses
 
-/// The width that the C library, and so ncurses, gives a code point in the current locale.
+/// The width that the C library, and so ncurses, assigns to a code point in the current locale.
 enum LibraryWidth {
-    /// Nil for what has no width.
+    /// Returns nil if the code point has no width.
     static func columns(of scalar: Unicode.Scalar) -> Int? {
         let width = cncurses_width(scalar.value)
         return width < 0 ? nil : Int(width)

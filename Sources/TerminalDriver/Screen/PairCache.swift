@@ -1,7 +1,7 @@
 internal import CNcurses
 internal import TerminalUI
 
-/// Hands out the colour pairs of ncurses, each when it is first needed.
+/// Allocates the color pairs of ncurses when they are first needed.
 struct PairCache {
     private struct Colours: Hashable {
         let foreground: Int
@@ -12,13 +12,13 @@ struct PairCache {
     private let limit: Int32
     private let depth: ColourDepth
 
-    /// To be made after ncurses has been started; without colours every pair is 0.
+    /// Must be called after ncurses was started; without colors every pair is 0.
     init(depth: ColourDepth) {
         self.depth = depth
         limit = depth == .none ? 0 : cncurses_pairs()
     }
 
-    /// The pair for a style; 0, the terminal's own colours, when all pairs are taken.
+    /// Returns the pair for a style; 0, the terminal's default colors, if all pairs are in use.
     mutating func pair(for style: Style) -> Int32 {
         guard depth != .none else { return 0 }
         let wanted = Colours(

@@ -11,7 +11,7 @@ struct ScreenWriter {
         encoder = GlyphEncoder(isUTF8: isUTF8)
     }
 
-    /// Writes one run; what lies outside the terminal is cut off by ncurses.
+    /// Writes one run; ncurses cuts off anything outside the terminal.
     mutating func write(_ run: CellRun, to window: OpaqueWindow) {
         var cells: [cchar_t] = []
         cells.reserveCapacity(run.cells.count)
@@ -41,7 +41,7 @@ struct ScreenWriter {
     }
 }
 
-/// The window of ncurses that covers the terminal, for as long as the ``CursesSession`` lives.
+/// The ncurses window that covers the terminal; valid as long as the ``CursesSession``.
 struct OpaqueWindow {
     let pointer: UnsafeMutablePointer<WINDOW>
 }

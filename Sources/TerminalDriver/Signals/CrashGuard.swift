@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Restores the terminal when the process ends without having done so: by a crash or by `exit`.
+/// Restores the terminal if the process ends without doing so: by a crash or by `exit`.
 ///
-/// Everything that is needed is prepared beforehand, because a handler may not allocate.
+/// Everything needed is prepared in advance, because a handler may not allocate.
 enum CrashGuard {
     private static let faults = [SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGQUIT]
 
-    /// Keeps the modes that the terminal has now, before ncurses changes them.
+    /// Saves the terminal's current modes, before ncurses changes them.
     static func remember(_ descriptor: Int32) {
         let state = crashState
         state.pointee.descriptor = descriptor
         state.pointee.hasModes = tcgetattr(descriptor, &state.pointee.modes) == 0
     }
 
-    /// Begins to guard. The strings of earlier terminals stay allocated: a handler may be reading them.
+    /// Starts guarding. The strings of earlier terminals stay allocated, because a handler may be reading them.
     static func arm(restoring text: String, handlingFaults: Bool) {
         let bytes = Array(text.utf8)
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
@@ -25,19 +25,19 @@ enum CrashGuard {
         if handlingFaults { installHandlers() }
     }
 
-    /// Stops guarding while the terminal is not ours.
+    /// Stops guarding while the terminal is released.
     static func pause() { crashState.pointee.isArmed = false }
 
-    /// Guards again after ``pause()``.
+    /// Resumes guarding after ``pause()``.
     static func rearm() { crashState.pointee.isArmed = true }
 
-    /// Ends the guard; the handlers stay and do nothing but let the process crash as it would have.
+    /// Ends guarding; the handlers stay installed, but only let the process crash as usual.
     static func disarm() { crashState.pointee.isArmed = false }
 
-    /// What the handlers do; here for the tests too.
+    /// Does what the handlers do; also for tests.
     static func restore() { restoreTerminal() }
 
-    /// A stack of its own lets the handler run even when the stack is what overflowed.
+    /// Installs the handlers with their own stack, so that they run even after a stack overflow.
     private static func installHandlers() {
         let size = 65_536
         var stack = stack_t(
@@ -51,7 +51,7 @@ enum CrashGuard {
         }
     }
 
-    /// Runs once for the process.
+    /// Registered once per process.
     private static let exitHook: Void = { _ = atexit(restoreTerminal) }()
 }
 
@@ -64,15 +64,15 @@ private struct CrashState {
     var modes = termios()
 }
 
-// One block of memory at an address that never changes; the handlers only read it, and the thread that owns the
-// terminal is the only one that writes it. It is made by `remember`, before any handler is installed.
+// A block of memory at a constant address. The handlers change only `isArmed`; the thread that owns the terminal writes
+// the rest. `remember` creates it before any handler is installed.
 nonisolated(unsafe) private let crashState: UnsafeMutablePointer<CrashState> = {
     let state = UnsafeMutablePointer<CrashState>.allocate(capacity: 1)
     state.initialize(to: CrashState())
     return state
 }()
 
-/// Only calls that a handler may make: <https://man7.org/linux/man-pages/man7/signal-safety.7.html>.
+/// Makes only calls that a handler may make: <https://man7.org/linux/man-pages/man7/signal-safety.7.html>.
 private func restoreTerminal() {
     guard crashState.pointee.isArmed else { return }
     crashState.pointee.isArmed = false
@@ -80,7 +80,7 @@ private func restoreTerminal() {
     if crashState.pointee.hasModes { tcsetattr(crashState.pointee.descriptor, TCSANOW, &crashState.pointee.modes) }
 }
 
-/// Restores the terminal and lets the signal do what it does by default; it arrives when this returns.
+/// Restores the terminal and raises the signal again with its default action, which follows when this returns.
 func crashGuardHandler(_ number: Int32) {
     restoreTerminal()
     signal(number, SIG_DFL)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemKit
 
-/// Turns signals into bytes of a pipe, so that the loop meets them between two events and never in the middle of one.
+/// Turns signals into bytes of a pipe, so that the loop handles them between events and never in the middle of one.
 final class SignalRelay {
     private static let terminating = [SIGTERM, SIGHUP, SIGINT]
     private static let others = [SIGWINCH, SIGTSTP, SIGCONT]
@@ -9,7 +9,7 @@ final class SignalRelay {
     private let pipe: Descriptor.Pipe
     private var previous: [Int32: sigaction] = [:]
 
-    /// Installs the handlers. A terminating signal that was ignored (as under nohup) stays ignored.
+    /// Installs the handlers. An ignored terminating signal (as under nohup) stays ignored.
     init() throws(TerminalError) {
         do throws(SystemError) { pipe = try Descriptor.pipe() } catch { throw TerminalError(.system, detail: "pipe2") }
         for end in [pipe.reading.number, pipe.writing.number] {
@@ -19,10 +19,10 @@ final class SignalRelay {
         for number in SignalRelay.terminating + SignalRelay.others { install(number) }
     }
 
-    /// What the loop polls.
+    /// The descriptor for the loop to poll.
     var descriptor: Int32 { pipe.reading.number }
 
-    /// The signals since the last call.
+    /// Returns the signals since the last call.
     func take() -> [Int32] {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(pipe.reading.number, &bytes, bytes.count)
@@ -30,14 +30,14 @@ final class SignalRelay {
         return count > 0 ? bytes[..<count].map(Int32.init) : []
     }
 
-    /// Gives stop and continue their usual effect while the body runs.
+    /// Gives stop and continue signals their default effect while the body runs.
     func withJobControlDefaults<Result>(_ body: () throws -> Result) rethrows -> Result {
         for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
         defer { for number in [SIGTSTP, SIGCONT] { install(number) } }
         return try body()
     }
 
-    /// Puts back the handlers that were there before.
+    /// Restores the previous handlers.
     func close() {
         for (number, action) in previous {
             var action = action
@@ -61,8 +61,8 @@ final class SignalRelay {
     }
 }
 
-// Memory that the handler reads: plain numbers at addresses that never change, so reading them in a handler is safe.
-// Both are touched before the first handler is installed, so no handler ever runs their initializers.
+// Memory used by the handler: plain numbers at constant addresses, so a handler can access them safely. Both are
+// initialized before the first handler is installed, so no handler ever runs their initializers.
 nonisolated(unsafe) private let relayTarget: UnsafeMutablePointer<Int32> = {
     unreadTerminations.initialize(to: 0)
     let target = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
@@ -71,12 +71,12 @@ nonisolated(unsafe) private let relayTarget: UnsafeMutablePointer<Int32> = {
 }()
 nonisolated(unsafe) private let unreadTerminations = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
-/// Only calls that a handler may make: <https://man7.org/linux/man-pages/man7/signal-safety.7.html>.
+/// Makes only calls that a handler may make: <https://man7.org/linux/man-pages/man7/signal-safety.7.html>.
 private func relaySignal(_ number: Int32) {
     let saved = errno
     if number == SIGTERM || number == SIGHUP || number == SIGINT {
         unreadTerminations.pointee += 1
-        // The loop is stuck and has not read two requests to end: the third ends the process.
+        // The loop is stuck and has not read two requests to end, so the third ends the process.
         if unreadTerminations.pointee > 2 { crashGuardHandler(number) }
     }
     var byte = UInt8(truncatingIfNeeded: number)

@@ -1,4 +1,4 @@
-/// Private modes that descriptions of terminals do not name; terminals that lack one ignore it.
+/// Private modes that terminal descriptions do not contain; terminals without a mode ignore it.
 ///
 /// <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>
 enum ControlStrings {
@@ -9,10 +9,10 @@ enum ControlStrings {
     static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
     static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
 
-    /// Switches every mode off, whether it was on or not.
+    /// Turns every mode off, whether it was on or not.
     static let allOff = mouseOff + focusOff + pasteOff
 
-    /// A string of a description without its `$<5>` delays, which no terminal of today needs.
+    /// Returns a string of a description without its `$<5>` delays, which no current terminal needs.
     static func withoutDelays(_ text: String) -> String {
         var result = ""
         var rest = text[...]

@@ -1,12 +1,12 @@
 internal import TerminalUI
 
-/// How much has been drawn, for tests and measurements.
+/// Counts of what was drawn, for tests and measurements.
 package struct DrawCounts: Hashable, Sendable {
     /// Calls of `draw`.
     package private(set) var frames = 0
-    /// Pieces of rows handed to ncurses.
+    /// Parts of rows passed to ncurses.
     package private(set) var runs = 0
-    /// Cells in those pieces.
+    /// Cells in those parts.
     package private(set) var cells = 0
 
     mutating func add(_ written: [CellRun]) {

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The character set that a locale names; the empty name is the environment's.
+/// The character set of a locale; the empty name stands for the environment's locale.
 enum LocaleCharset {
-    /// Takes over the locale for characters, which ncurses needs before it starts, and says whether it is UTF-8.
+    /// Sets the locale for characters, which ncurses needs before it starts, and returns whether it is UTF-8.
     ///
-    /// A locale that is not installed here (as after ssh) still says what the terminal understands, so C.UTF-8 stands in
-    /// for it. Call it before threads that format text are started: it changes the process.
+    /// A locale that is not installed here (as after ssh) still says what the terminal understands, so C.UTF-8 replaces
+    /// it. Call this before starting threads that format text: it affects the whole process.
     static func adopt(_ locale: String) -> Bool {
         if setlocale(LC_CTYPE, locale) == nil, namesUTF8() { setlocale(LC_CTYPE, "C.UTF-8") }
         guard let name = nl_langinfo(Int32(CODESET)) else { return false }

@@ -1,12 +1,12 @@
 internal import Foundation
 
 extension Terminal {
-    /// Hands text to the clipboard of whoever looks at the terminal, over ssh too (OSC 52).
+    /// Copies text to the clipboard of the person at the terminal, also over ssh (OSC 52).
     ///
-    /// Terminals that do not know the sequence ignore it; none says whether it took the text. More than 74,994 bytes,
-    /// which is where common terminals stop, are not sent.
+    /// Terminals that do not know the sequence ignore it; none reports whether it accepted the text. Text of more than
+    /// 74,994 bytes, the limit of common terminals, is not sent.
     ///
-    /// - Returns: false where the text was too long.
+    /// - Returns: false if the text was too long.
     @discardableResult
     package func copy(_ text: String) -> Bool {
         guard text.utf8.count <= 74_994 else { return false }

@@ -3,36 +3,36 @@ internal import Glibc
 internal import SystemKit
 package import TerminalUI
 
-/// The one terminal of the process in full-screen use: draws frames, reads input, and gives the terminal back.
+/// The process's terminal in full-screen use: draws frames, reads input, and restores the terminal.
 ///
-/// It belongs to the thread that made it. Whoever ends without ``close()`` still leaves a usable terminal: `exit`,
-/// signals and crashes restore it.
+/// It belongs to the thread that created it. Even without ``close()`` the terminal stays usable: `exit`, signals and
+/// crashes restore it.
 package final class Terminal {
-    /// How many colours are used.
+    /// The number of colors used.
     package let depth: ColourDepth
-    /// What canvases for this terminal should be made with.
+    /// The line set for canvases on this terminal.
     package let lines: LineSet
-    /// Whether the locale has every letter, and not those of ASCII only.
+    /// Whether the locale has all letters instead of only ASCII.
     package let isUTF8: Bool
     /// The width of the window; at least 1.
     package private(set) var columns: Int
     /// The height of the window; at least 1.
     package private(set) var rows: Int
-    /// What has been drawn so far.
+    /// Counts of what was drawn so far.
     package private(set) var counts = DrawCounts()
-    /// Whether wheel and clicks are reported; while they are, selecting text needs Shift.
+    /// Whether the terminal reports wheel and clicks; then selecting text needs Shift.
     package var isMouseOn: Bool {
         didSet { if isActive { send(isMouseOn ? ControlStrings.mouseOn : ControlStrings.mouseOff) } }
     }
 
-    /// Called before the program stops, with nothing of the terminal changed yet; whatever it does must be quick.
+    /// Called before the program stops, while the terminal is still unchanged; must be quick.
     package var willSuspend: () -> Void = {}
 
     let input: Int32
     let escapeDelay: Int
     let signals: SignalRelay
     var decoder: InputDecoder
-    /// Events that did not come from the tty, waiting for the loop.
+    /// Events that did not come from the tty and are not yet handled by the loop.
     var waiting: [InputEvent] = []
     private let output: Int32
     private let stop: @Sendable () -> Void
@@ -43,12 +43,12 @@ package final class Terminal {
     private(set) var isActive = true
     private var isOpen = true
 
-    /// Takes the terminal over: alternate screen, raw keys, bracketed paste, focus reports.
+    /// Takes over the terminal: alternate screen, raw keys, bracketed paste, focus reports.
     ///
-    /// Throws ``TerminalError``, and then has changed nothing, when the terminal cannot show full screens.
+    /// Throws ``TerminalError``, without changing the terminal, if it cannot show full screens.
     package init(_ options: TerminalOptions) throws(TerminalError) {
         isUTF8 = LocaleCharset.adopt(options.locale)
-        // Before ncurses, which installs handlers only for signals that have none.
+        // Must come before ncurses, which installs handlers only for signals that have none.
         signals = try SignalRelay()
         CrashGuard.remember(options.output)
         do throws(TerminalError) { session = try CursesSession(options) } catch {
@@ -70,7 +70,7 @@ package final class Terminal {
 
     deinit { close() }
 
-    /// Shows a frame: only what differs from the frame before is written.
+    /// Shows a frame; writes only the differences from the previous frame.
     package func draw(_ canvas: Canvas) {
         guard isActive else { return }
         if let old = shown, old.columns != canvas.columns || old.rows != canvas.rows { werase(session.window.pointer) }
@@ -81,13 +81,13 @@ package final class Terminal {
         counts.add(runs)
     }
 
-    /// Draws the last frame completely anew, for Ctrl-L after something else has written to the terminal.
+    /// Redraws the last frame completely, for Ctrl-L after something else has written to the terminal.
     package func redraw() {
         guard isActive else { return }
         cncurses_refresh_all()
     }
 
-    /// Gives the terminal back for good; calling it again does nothing.
+    /// Restores the terminal permanently; further calls do nothing.
     package func close() {
         guard isOpen else { return }
         release()
@@ -96,7 +96,7 @@ package final class Terminal {
         signals.close()
     }
 
-    /// Stops the program as Ctrl-Z does everywhere else, and goes on when the shell continues it.
+    /// Stops the program as Ctrl-Z does elsewhere, and resumes when the shell continues it.
     package func suspend() {
         guard isActive else { return }
         willSuspend()
@@ -105,15 +105,15 @@ package final class Terminal {
         takeBack()
     }
 
-    /// Runs something that needs the terminal for itself, such as an editor, with the terminal as the shell had it. Ctrl-Z
-    /// there stops this program too, as the shell expects of a job.
+    /// Runs something that needs the terminal for itself, such as an editor, with the terminal as the shell had it.
+    /// Ctrl-Z there also stops this program, as the shell expects of a job.
     package func withTerminalReleased<Result>(_ body: () throws -> Result) rethrows -> Result {
         release()
         defer { takeBack() }
         return try signals.withJobControlDefaults(body)
     }
 
-    /// Sets the modes again and draws everything anew, after somebody else may have used the terminal.
+    /// Sets the modes again and redraws everything, after another program may have used the terminal.
     func takeBack() {
         guard isOpen else { return }
         isActive = true
@@ -124,7 +124,7 @@ package final class Terminal {
         adoptSize()
     }
 
-    /// Asks for the window's size and, when it is new, makes it known.
+    /// Reads the window's size and, if it has changed, announces it.
     func adoptSize() {
         guard let size = WindowSize.current(output), size.columns != columns || size.rows != rows else { return }
         (columns, rows) = size
@@ -146,7 +146,7 @@ package final class Terminal {
         send(isOn ? modes : ControlStrings.allOff)
     }
 
-    /// A terminal that has gone takes nothing any more; the loop hears of it by a hang-up.
+    /// Ignores errors: if the terminal is gone, the loop notices the hang-up.
     func send(_ text: String) {
         try? DescriptorIO.writeAll(Array(text.utf8), to: output)
     }

@@ -1,9 +1,9 @@
 internal import CNcurses
 internal import TerminalUI
 
-/// What terminfo says about the terminal that ncurses was started on.
+/// The terminfo description of the terminal that ncurses was started on.
 enum TerminalDescription {
-    /// The sequences that the terminal sends for keys, as far as they differ from what ``InputDecoder`` knows.
+    /// Returns the sequences that the terminal sends for keys, in addition to those known to ``InputDecoder``.
     static func keySequences() -> [[UInt8]: Key] {
         var found: [[UInt8]: Key] = [:]
         for (name, key) in keyNames {
@@ -12,13 +12,13 @@ enum TerminalDescription {
         return found
     }
 
-    /// A string capability without delays; nil when there is none or it is no text.
+    /// Returns a string capability without delays; nil if there is none or it is not text.
     static func string(_ name: String) -> String? {
         guard let value = cncurses_capability(name) else { return nil }
         return String(validatingCString: value).map(ControlStrings.withoutDelays)
     }
 
-    /// What brings the terminal back without any help of ncurses.
+    /// Returns the string that restores the terminal without ncurses.
     static func restoreString() -> String {
         let names = ["sgr0", "op", "cnorm", "rmkx", "rmcup"]
         return ControlStrings.allOff + names.compactMap(string).joined()

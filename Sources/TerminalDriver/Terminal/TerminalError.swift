@@ -1,8 +1,8 @@
 internal import SystemKit
 
-/// Why a full-screen program cannot run here.
+/// The reason why a full-screen program cannot run here.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a caller can act on.
+    /// The kinds of failure that a caller can act on.
     package enum Code: String, Hashable, Sendable {
         /// Input or output is a file or a pipe.
         case notATerminal
@@ -10,13 +10,13 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
         case typeMissing
         /// The system has no description of the terminal's type.
         case typeUnknown
-        /// The terminal cannot place its cursor, as TERM=dumb says.
+        /// The terminal cannot position its cursor, for example with TERM=dumb.
         case notFullScreen
         /// The system refused a call.
         case system
     }
 
-    /// What a caller can act on.
+    /// The kind of failure.
     package let code: Code
     private let detail: String
 
@@ -25,7 +25,7 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
         self.detail = String(detail.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(40))
     }
 
-    /// One or two sentences for the person, with what to do next.
+    /// One or two sentences for the person, including what to do next.
     package var description: String {
         let way = "rvault --plain and the commands of rvault help work without it."
         switch code {

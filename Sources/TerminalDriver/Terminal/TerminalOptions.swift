@@ -1,35 +1,35 @@
 internal import Glibc
 package import TerminalUI
 
-/// How a terminal is to be used; everything that depends on the environment is in here.
+/// The options for using a terminal, including everything that depends on the environment.
 package struct TerminalOptions: Sendable {
-    /// Where keys come from.
+    /// The descriptor that keys are read from.
     package var input: Int32 = 0
-    /// Where the screen is drawn.
+    /// The descriptor that the screen is drawn to.
     package var output: Int32 = 1
     /// The type of the terminal, from TERM; nil when it is not set.
     package var type: String?
-    /// What `--color` says.
+    /// The value of `--color`.
     package var colours = ColourChoice.auto
-    /// Whether `NO_COLOR` is set to something.
+    /// Whether `NO_COLOR` is set to a nonempty value.
     package var isColourRefused = false
-    /// The locale that decides about UTF-8; empty takes that of the environment.
+    /// The locale that determines whether UTF-8 is used; empty for the environment's.
     package var locale = ""
-    /// Nil takes UTF-8 or ASCII from the locale.
+    /// The line set; nil selects UTF-8 or ASCII by the locale.
     package var lines: LineSet?
     /// How long a lone Esc waits for the rest of a sequence, in milliseconds.
     package var escapeDelay = 25
     /// Whether wheel and clicks are reported from the start.
     package var mouse = true
-    /// Whether crashes restore the terminal; off in tests, whose own crash reports would be lost.
+    /// Whether crashes restore the terminal; off in tests, which would lose their own crash reports.
     package var guardsCrashes = true
     /// Stops the process until it is continued.
     package var stop: @Sendable () -> Void = JobControl.stopJob
 
-    /// Options that say nothing about the environment.
+    /// Creates options that do not depend on the environment.
     package init(type: String?) { self.type = type }
 
-    /// Options from TERM, NO_COLOR and ESCDELAY.
+    /// Returns options from TERM, NO_COLOR and ESCDELAY.
     package static func fromEnvironment() -> TerminalOptions {
         var options = TerminalOptions(type: variable("TERM"))
         options.isColourRefused = variable("NO_COLOR") != nil
@@ -46,11 +46,11 @@ package struct TerminalOptions: Sendable {
     }
 }
 
-/// What `--color` can say.
+/// The values of `--color`.
 package enum ColourChoice: String, CaseIterable, Hashable, Sendable {
     case auto, always, never
 
-    /// The depth to use; a wish of the command line wins over `NO_COLOR`, see <https://no-color.org>.
+    /// Returns the depth to use; the command line takes precedence over `NO_COLOR`, see <https://no-color.org>.
     package func depth(isRefused: Bool, terminalColours: Int) -> ColourDepth {
         switch self {
         case .never: .none

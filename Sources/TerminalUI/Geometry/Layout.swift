@@ -1,13 +1,13 @@
-/// Cutting an area into smaller ones; what does not fit becomes smaller, down to nothing.
+/// Splits areas into smaller ones; parts that do not fit shrink, down to nothing.
 extension Rect {
-    /// The area without a margin of this many cells on each side.
+    /// Returns the area without a margin of this many cells on each side.
     package func inset(columns margin: Int = 0, rows verticalMargin: Int = 0) -> Rect {
         Rect(
             column: column + margin, row: row + verticalMargin,
             columns: columns - 2 * margin, rows: rows - 2 * verticalMargin)
     }
 
-    /// The first `count` rows, and the rest.
+    /// Returns the first `count` rows, and the rest.
     package func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
         let count = min(max(0, count), rows)
         return (
@@ -16,13 +16,13 @@ extension Rect {
         )
     }
 
-    /// The last `count` rows, and what is above them.
+    /// Returns the last `count` rows, and the rows above them.
     package func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
         let parts = splitTop(rows - min(max(0, count), rows))
         return (parts.top, parts.rest)
     }
 
-    /// The first `count` columns, and the rest.
+    /// Returns the first `count` columns, and the rest.
     package func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
         let count = min(max(0, count), columns)
         return (
@@ -31,13 +31,13 @@ extension Rect {
         )
     }
 
-    /// The last `count` columns, and what is left of them.
+    /// Returns the last `count` columns, and the columns to the left of them.
     package func splitRight(_ count: Int) -> (rest: Rect, right: Rect) {
         let parts = splitLeft(columns - min(max(0, count), columns))
         return (parts.left, parts.rest)
     }
 
-    /// An area of at most this size in the middle of this one.
+    /// Returns a centered area of at most this size.
     package func centred(columns wanted: Int, rows wantedRows: Int) -> Rect {
         let width = min(max(0, wanted), columns)
         let height = min(max(0, wantedRows), rows)
@@ -45,7 +45,7 @@ extension Rect {
             column: column + (columns - width) / 2, row: row + (rows - height) / 2, columns: width, rows: height)
     }
 
-    /// The row at this distance from the top as an area of its own; empty when there is no such row.
+    /// Returns the row at this distance from the top as an area; empty if there is no such row.
     package func line(_ index: Int) -> Rect {
         guard index >= 0, index < rows else { return Rect(column: column, row: row, columns: 0, rows: 0) }
         return Rect(column: column, row: row + index, columns: columns, rows: 1)

@@ -1,11 +1,11 @@
-/// A place on the screen, counted from 0 at the top left.
+/// A position on the screen, counted from 0 at the top left.
 package struct Point: Hashable, Sendable {
     /// Columns from the left edge.
     package var column: Int
     /// Rows from the top edge.
     package var row: Int
 
-    /// Places outside the screen are allowed; drawing there changes nothing.
+    /// Creates a position; it may be outside the screen, where drawing has no effect.
     package init(column: Int, row: Int) {
         self.column = column
         self.row = row

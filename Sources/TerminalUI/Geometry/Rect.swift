@@ -1,4 +1,4 @@
-/// An area of the screen; it is never of negative size.
+/// An area of the screen; its size is never negative.
 package struct Rect: Hashable, Sendable {
     /// The leftmost column inside.
     package let column: Int
@@ -9,7 +9,7 @@ package struct Rect: Hashable, Sendable {
     /// The height in rows.
     package let rows: Int
 
-    /// A negative size becomes 0, so that arithmetic on small screens needs no checks.
+    /// Creates an area. A negative size becomes 0, so that arithmetic on small screens needs no checks.
     package init(column: Int, row: Int, columns: Int, rows: Int) {
         self.column = column
         self.row = row
@@ -21,17 +21,17 @@ package struct Rect: Hashable, Sendable {
     package var endColumn: Int { column + columns }
     /// The first row below the area.
     package var endRow: Int { row + rows }
-    /// Whether no cell is inside.
+    /// Whether the area has no cells.
     package var isEmpty: Bool { columns == 0 || rows == 0 }
     /// The top left cell.
     package var origin: Point { Point(column: column, row: row) }
 
-    /// Whether the cell at this place is inside.
+    /// Whether the cell at this position is inside.
     package func contains(_ point: Point) -> Bool {
         point.column >= column && point.column < endColumn && point.row >= row && point.row < endRow
     }
 
-    /// The part that both areas share; of size 0 when there is none.
+    /// Returns the area that both share; its size is 0 if there is none.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(column, other.column)
         let top = max(row, other.row)

@@ -1,5 +1,5 @@
 extension Canvas {
-    /// Draws a frame along the edge of an area, with an optional title in its upper line, and leaves the inside alone.
+    /// Draws a frame along the edge of an area, with an optional title in its top line; leaves the inside unchanged.
     package mutating func box(_ area: Rect, title: String? = nil, style: Style = .plain, titleStyle: Style? = nil) {
         guard area.columns >= 2, area.rows >= 2 else { return }
         let right = area.endColumn - 1
@@ -20,7 +20,7 @@ extension Canvas {
             limit: area.columns - 4, overflow: .ellipsis)
     }
 
-    /// Draws a horizontal line from one column up to, and without, another.
+    /// Draws a horizontal line from one column up to, but not including, another.
     package mutating func rule(row: Int, from start: Int = 0, to end: Int? = nil, style: Style = .plain) {
         let end = end ?? columns
         fill(

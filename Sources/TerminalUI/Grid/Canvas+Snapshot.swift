@@ -1,15 +1,15 @@
 extension Canvas {
-    /// The grid as text: one line for each row, each closed by `|` so that trailing blanks can be seen.
+    /// The grid as text: one line for each row, with a `|` at the end to make trailing blanks visible.
     package var snapshot: String {
         (0..<rows).map { text(ofRow: $0) + "|" }.joined(separator: "\n")
     }
 
-    /// The glyphs of one row with all its blanks.
+    /// Returns the glyphs of one row with all its blanks.
     package func text(ofRow row: Int) -> String {
         String(cells(ofRow: row).compactMap { $0.glyph?.character })
     }
 
-    /// The part of the grid inside an area, for tests and popups.
+    /// Returns the part of the grid inside an area, for tests and popups.
     package func part(_ area: Rect) -> Canvas {
         let area = area.intersection(bounds)
         var part = Canvas(columns: area.columns, rows: area.rows, lines: lines)
@@ -23,6 +23,6 @@ extension Canvas {
         return part
     }
 
-    /// The style of one cell; nil outside the grid.
+    /// Returns the style of one cell; nil outside the grid.
     package func style(at point: Point) -> Style? { self[column: point.column, row: point.row]?.style }
 }

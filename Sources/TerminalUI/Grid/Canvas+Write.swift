@@ -1,12 +1,12 @@
-/// What happens to text that is wider than its place.
+/// The handling of text that is wider than its space.
 package enum Overflow: Hashable, Sendable {
-    /// It is cut at a grapheme.
+    /// Cuts the text between graphemes.
     case clip
-    /// It is cut, and the ellipsis of the line set shows that.
+    /// Cuts the text and shows the ellipsis of the line set.
     case ellipsis
 }
 
-/// Where text stands in a place that is wider.
+/// The position of text in a wider space.
 package enum Alignment: Hashable, Sendable {
     case leading, centre, trailing
 }
@@ -50,7 +50,7 @@ extension Canvas {
         return write(text, at: start, style: style, limit: area.columns - offset, overflow: overflow)
     }
 
-    /// Fills an area with a character of one column, blanks by default.
+    /// Fills an area with a one-column character, blanks by default.
     package mutating func fill(_ area: Rect, with character: Character = " ", style: Style = .plain) {
         let glyph = Glyph(character)
         guard glyph.columns == 1 else { return }
@@ -62,7 +62,7 @@ extension Canvas {
         }
     }
 
-    /// Copies another grid onto this one, for popups that are drawn in coordinates of their own.
+    /// Copies another grid onto this one, for popups that are drawn in their own coordinates.
     package mutating func draw(_ other: Canvas, at point: Point) {
         for row in 0..<other.rows {
             for (offset, cell) in other.cells(ofRow: row).enumerated() {

@@ -1,18 +1,18 @@
-/// The grid of cells that screens draw into; it knows nothing of a terminal.
+/// The grid of cells that screens draw into; it is independent of the terminal.
 ///
-/// Everything outside the grid is cut off without an error, so screens need no checks for small windows.
+/// Anything outside the grid is cut off without an error, so screens need no checks for small windows.
 package struct Canvas: Equatable, Sendable {
     /// The width; may be 0.
     package let columns: Int
     /// The height; may be 0.
     package let rows: Int
-    /// What frames and shortened texts are drawn with.
+    /// The characters for frames and truncated text.
     package let lines: LineSet
-    /// Where the terminal's cursor is to stand; nil hides it.
+    /// The position of the terminal's cursor; nil hides it.
     package var cursor: Point?
     private var cells: [Cell]
 
-    /// An empty grid.
+    /// Creates an empty grid.
     package init(columns: Int, rows: Int, lines: LineSet = .utf8) {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
@@ -23,18 +23,18 @@ package struct Canvas: Equatable, Sendable {
     /// The whole grid as an area.
     package var bounds: Rect { Rect(column: 0, row: 0, columns: columns, rows: rows) }
 
-    /// The cell at a place; nil outside the grid.
+    /// The cell at a position; nil outside the grid.
     package subscript(column column: Int, row row: Int) -> Cell? {
         bounds.contains(Point(column: column, row: row)) ? cells[row * columns + column] : nil
     }
 
-    /// The cells of one row from left to right.
+    /// Returns the cells of one row from left to right.
     package func cells(ofRow row: Int) -> ArraySlice<Cell> {
         guard row >= 0, row < rows else { return [] }
         return cells[row * columns..<(row + 1) * columns]
     }
 
-    /// Puts a glyph into the grid, and blanks the other half of any wide glyph that it cuts.
+    /// Puts a glyph into the grid, and blanks the other half of any wide glyph that it overwrites.
     mutating func put(_ glyph: Glyph, at point: Point, style: Style) {
         guard bounds.contains(point), point.column + glyph.columns <= columns else { return }
         let start = point.row * columns + point.column
@@ -43,7 +43,7 @@ package struct Canvas: Equatable, Sendable {
         if glyph.columns == 2 { cells[start + 1] = Cell(glyph: nil, style: style) }
     }
 
-    /// Gives the cells of an area another style without touching what they show.
+    /// Changes the style of an area's cells without changing their content.
     package mutating func restyle(_ area: Rect, _ change: (Style) -> Style) {
         let area = area.intersection(bounds)
         for row in area.row..<area.endRow {

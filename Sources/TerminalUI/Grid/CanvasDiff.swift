@@ -1,17 +1,17 @@
-/// A piece of one row that has to be written.
+/// A part of one row that has to be written.
 package struct CellRun: Equatable, Sendable {
-    /// Where the piece begins; never the right half of a wide glyph.
+    /// The start of the run; never the right half of a wide glyph.
     package let start: Point
     /// The cells from there to the right, whole glyphs only.
     package let cells: [Cell]
 }
 
-/// What has to be written so that a terminal that shows one grid shows another.
+/// Finds the cells to write so that a terminal that shows one grid shows another.
 package enum CanvasDiff {
-    /// Unchanged cells between two changes that are cheaper to write again than to jump over.
+    /// The maximum number of unchanged cells between two changes that are cheaper to rewrite than to skip.
     private static let bridge = 3
 
-    /// The pieces that differ, from top to bottom; everything when there was no grid before or its size was another.
+    /// Returns the runs that differ, from top to bottom; everything if there was no previous grid or its size differs.
     package static func runs(from old: Canvas?, to new: Canvas) -> [CellRun] {
         guard let old, old.columns == new.columns, old.rows == new.rows else {
             return (0..<new.rows).compactMap { row in
@@ -38,7 +38,7 @@ package enum CanvasDiff {
         old[old.startIndex + offset] != new[new.startIndex + offset]
     }
 
-    /// The span with both halves of the wide glyphs at its ends.
+    /// Returns the span including both halves of the wide glyphs at its ends.
     private static func widened(_ span: Range<Int>, in cells: ArraySlice<Cell>) -> Range<Int> {
         let first = cells.startIndex
         let low =

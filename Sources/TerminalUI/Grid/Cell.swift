@@ -1,18 +1,18 @@
-/// One place of the grid.
+/// One cell of the grid.
 package struct Cell: Hashable, Sendable {
-    /// What is drawn here; nil for the right half of the wide glyph on the left.
+    /// The glyph to draw; nil for the right half of the wide glyph to the left.
     package let glyph: Glyph?
-    /// How it is drawn.
+    /// The style of the cell.
     package var style: Style
 
-    /// A cell that holds a glyph, or the right half of one.
+    /// Creates a cell with a glyph, or the right half of one.
     init(glyph: Glyph?, style: Style) {
         self.glyph = glyph
         self.style = style
     }
 
-    /// An empty cell in the terminal's own colours.
+    /// An empty cell in the terminal's default colors.
     package static let blank = Cell(glyph: .blank, style: .plain)
-    /// Whether the glyph on the left covers this cell too.
+    /// Whether the glyph to the left also covers this cell.
     package var isContinuation: Bool { glyph == nil }
 }

@@ -1,18 +1,18 @@
-/// Which characters frames, rules and marks are drawn with.
+/// The characters for frames, rules and truncated text.
 package struct LineSet: Hashable, Sendable {
-    /// A rule from left to right.
+    /// A horizontal line.
     package let horizontal: Character
-    /// A rule from top to bottom.
+    /// A vertical line.
     package let vertical: Character
-    /// The corner at the top left of a box.
+    /// The top left corner of a box.
     package let topLeft: Character
-    /// The corner at the top right of a box.
+    /// The top right corner of a box.
     package let topRight: Character
-    /// The corner at the bottom left of a box.
+    /// The bottom left corner of a box.
     package let bottomLeft: Character
-    /// The corner at the bottom right of a box.
+    /// The bottom right corner of a box.
     package let bottomRight: Character
-    /// What stands for text that did not fit; one to three columns.
+    /// The mark for truncated text; one to three columns.
     package let ellipsis: String
 
     /// Box drawing characters, for UTF-8 locales.

@@ -25,7 +25,7 @@ extension InputDecoder {
         emit(.character(Character(scalar)))
     }
 
-    /// Both codes that terminals send for Backspace are Backspace, and both for Enter are Enter.
+    /// Maps both codes that terminals send for Backspace to Backspace, and both for Enter to Enter.
     private static func controlKey(_ byte: UInt8) -> Key {
         switch byte {
         case 0x08, 0x7F: .backspace

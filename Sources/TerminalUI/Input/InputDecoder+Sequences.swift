@@ -1,4 +1,4 @@
-/// The sequences of ECMA-48 and xterm, <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>.
+/// Decodes the sequences of ECMA-48 and xterm, <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>.
 extension InputDecoder {
     mutating func takeAfterEscape(_ byte: UInt8) {
         switch byte {
@@ -32,12 +32,12 @@ extension InputDecoder {
         if pending.count > 64 { reset() }
     }
 
-    /// `Esc O` and a letter; a digit before it is a modifier of old terminals.
+    /// Decodes `Esc O` and a letter; a digit before the letter is a modifier of old terminals.
     mutating func finishSingleShift(_ byte: UInt8) {
         if (0x30..<0x3A).contains(byte), pending.count < 5 { return }
         reset()
         if let key = InputDecoder.letterKeys[byte] { return emit(key) }
-        // The keypad in application mode sends the character plus 0x40.
+        // In application mode the keypad sends the character plus 0x40.
         switch byte {
         case UInt8(ascii: "M"): emit(.enter)
         case 0x6A..<0x7A: emit(.character(Character(Unicode.Scalar(byte - 0x40))))
@@ -81,7 +81,7 @@ extension InputDecoder {
         }
     }
 
-    /// Keys that are sent as a code point with modifiers (1 plus a bit set: 1 Shift, 2 Alt, 4 Ctrl).
+    /// Decodes keys sent as a code point with modifiers (1 plus a bit set: 1 Shift, 2 Alt, 4 Ctrl).
     private static func key(code: Int, modifiers: Int) -> Key? {
         guard let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else { return nil }
         let bits = max(0, modifiers - 1)
@@ -111,7 +111,8 @@ extension InputDecoder {
 }
 
 extension MouseEvent {
-    /// Reads the three numbers of an SGR report: button bits, column and row from 1. Nil for what is not used here.
+    /// Parses the three numbers of an SGR report: button bits, column and row from 1. Nil for reports that are not
+    /// used.
     fileprivate init?(report: [Int], isPress: Bool) {
         guard report.count == 3, report[0] >= 0, report[1] > 0, report[2] > 0 else { return nil }
         let position = Point(column: report[1] - 1, row: report[2] - 1)

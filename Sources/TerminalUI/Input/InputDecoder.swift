@@ -1,7 +1,7 @@
-/// Turns the bytes that a terminal sends into events, however the reads cut them.
+/// Decodes the bytes from a terminal into events, however they are split between reads.
 ///
-/// Sequences that mean nothing here are swallowed whole, so their bytes never act as keys. Inside a bracketed paste
-/// everything is text.
+/// Unknown sequences are skipped completely, so that their bytes never act as keys. In a bracketed paste everything is
+/// text.
 package struct InputDecoder: Sendable {
     enum State: Hashable, Sendable {
         case ground
@@ -14,7 +14,7 @@ package struct InputDecoder: Sendable {
         case oldMouse(left: Int)
     }
 
-    /// More of a paste than this is dropped; in bytes.
+    /// The maximum length of a paste, in bytes; the rest is dropped.
     private static let pasteLimit = 1 << 20
     static let escape: UInt8 = 0x1B
 
@@ -23,12 +23,12 @@ package struct InputDecoder: Sendable {
     var pending: [UInt8] = []
     var events: [InputEvent] = []
 
-    /// Takes further sequences that a terminal's description names, each beginning with Esc.
+    /// Adds sequences from a terminal's description, each beginning with Esc.
     package init(sequences: [[UInt8]: Key] = [:]) {
         self.sequences = sequences.filter { $0.key.count > 1 && $0.key.first == InputDecoder.escape }
     }
 
-    /// Whether a key is half read, so that ``flush()`` should be called after a short time without bytes. A paste may
+    /// Whether a key is incomplete, so that ``flush()`` should be called after a short time without bytes. A paste may
     /// take any time.
     package var isPending: Bool { state != .ground && state != .paste }
 
@@ -39,7 +39,7 @@ package struct InputDecoder: Sendable {
         return events
     }
 
-    /// Ends what is half read: a lone Esc is the key, the rest is dropped.
+    /// Ends an incomplete sequence: a lone Esc becomes the key, anything else is dropped or becomes an Alt key.
     package mutating func flush() -> [InputEvent] {
         guard isPending else { return [] }
         let wasLoneEscape = state == .escape
@@ -99,12 +99,12 @@ package struct InputDecoder: Sendable {
             events.append(.paste(String(decoding: pending.dropLast(end.count), as: UTF8.self)))
             reset()
         } else if pending.count > InputDecoder.pasteLimit {
-            // The last bytes may be the beginning of the end mark; a byte before them gives way.
+            // The last bytes may be the start of the end mark, so drop the byte before them.
             pending.remove(at: pending.count - end.count - 1)
         }
     }
 
-    /// Operating system commands and the like end with BEL or `Esc \`.
+    /// Skips operating system commands and the like, which end with BEL or `Esc \`.
     private mutating func takeString(_ byte: UInt8) {
         if byte == 0x07 { return reset() }
         if byte == InputDecoder.escape { begin(.escape, with: byte) }

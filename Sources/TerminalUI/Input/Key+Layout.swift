@@ -1,8 +1,8 @@
 extension Key {
-    /// The key of a US keyboard at the place of this Greek or Russian letter, so that bindings work while such a layout
-    /// is on; nil when there is nothing to translate.
+    /// The US keyboard's key in the position of this Greek or Russian letter, so that bindings work while such a layout
+    /// is on; nil if there is nothing to translate.
     ///
-    /// Ask it only after no binding of the key itself was found, and never while a text field has the focus.
+    /// Use it only if the key itself has no binding, and never while a text field has the focus.
     package var onLatinLayout: Key? {
         switch self {
         case .character(let letter): Key.latin[letter].map(Key.character)

@@ -12,13 +12,13 @@ extension Key {
         ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown),
     ]
 
-    /// Other spellings that a person may write in a config file.
+    /// Other spellings accepted in a config file.
     private static let aliases: [String: Key] = [
         "return": .enter, "escape": .escape, "backtab": .backTab, "del": .delete, "ins": .insert,
         "pageup": .pageUp, "pagedown": .pageDown, "bs": .backspace,
     ]
 
-    /// How help, footer and config name the key: `j`, `Ctrl-R`, `Alt-B`, `F1`, `PgDn`, `Space`.
+    /// The key's name in help, footer and config: `j`, `Ctrl-R`, `Alt-B`, `F1`, `PgDn`, `Space`.
     package var label: String {
         switch self {
         case .control(let letter): return "Ctrl-\(letter.uppercased())"
@@ -31,7 +31,8 @@ extension Key {
         return ""
     }
 
-    /// The key that a config file names, in any case for names longer than one character; nil for an unknown name.
+    /// Returns the key with this name from a config file, ignoring case for names longer than one character; nil for an
+    /// unknown name.
     package init?(named name: String) {
         if name.count == 1, let character = name.first {
             self = .character(character)

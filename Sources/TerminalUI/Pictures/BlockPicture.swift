@@ -1,4 +1,4 @@
-/// A picture of dark and light squares, such as a QR symbol, two rows of which fit into one row of a terminal.
+/// A picture of dark and light squares, such as a QR symbol; one terminal row shows two of its rows.
 package struct BlockPicture: Hashable, Sendable {
     /// Squares from left to right, without a margin.
     package let columns: Int
@@ -6,7 +6,7 @@ package struct BlockPicture: Hashable, Sendable {
     package let rows: Int
     private let dark: [Bool]
 
-    /// Row by row from the top left; squares that are missing at the end are light.
+    /// Creates a picture, row by row from the top left; missing squares at the end are light.
     package init(columns: Int, dark: [Bool]) {
         self.columns = max(1, columns)
         self.dark = dark
@@ -21,15 +21,15 @@ package struct BlockPicture: Hashable, Sendable {
         return dark[row * columns + column]
     }
 
-    /// The picture's rows of text, from U+2580 to U+2588, with so many light squares around it.
+    /// Returns the picture's rows as text, from U+2580 to U+2588, with a margin of light squares.
     ///
-    /// The strokes stand for dark squares; with `strokesAreLight` for light ones, for terminals that draw light on dark
-    /// and cannot be told otherwise.
+    /// The strokes stand for dark squares, or with `strokesAreLight` for light ones, for terminals that draw light on
+    /// dark and cannot be changed.
     package func lines(margin: Int, strokesAreLight: Bool = false) -> [String] {
         stride(from: -margin, to: rows + margin, by: 2).map { row in
             String(
                 (-margin..<columns + margin).map { column in
-                    // Below the last row there is nothing to see, so nothing is drawn.
+                    // Below the last row nothing is visible, so nothing is drawn.
                     let isInside = row + 1 < rows + margin
                     return BlockPicture.block(
                         top: isDark(column: column, row: row) != strokesAreLight,
@@ -49,8 +49,8 @@ package struct BlockPicture: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// Draws a picture with its margin; the style's foreground is for dark squares. Cut off where there is no room, so
-    /// look first whether ``BlockPicture/columns`` and half of ``BlockPicture/rows`` fit.
+    /// Draws a picture with its margin; the style's foreground is for dark squares. The picture is cut off if it does
+    /// not fit, so check first whether ``BlockPicture/columns`` and half of ``BlockPicture/rows`` do.
     package mutating func draw(_ picture: BlockPicture, at point: Point, margin: Int, style: Style) {
         for (offset, line) in picture.lines(margin: margin).enumerated() {
             write(line, at: Point(column: point.column, row: point.row + offset), style: style)

@@ -1,5 +1,5 @@
 extension Colour {
-    /// The nearest colour that can be shown; `.terminal` when there is none.
+    /// Returns the nearest color available at this depth; `.terminal` if there is none.
     package func reduced(to depth: ColourDepth) -> Colour {
         switch (self, depth) {
         case (.terminal, _), (_, .none): return .terminal
@@ -11,7 +11,7 @@ extension Colour {
         }
     }
 
-    /// The number in the terminal's palette; -1 is the terminal's default.
+    /// The number in the terminal's palette; -1 is the terminal's default color.
     package var paletteNumber: Int {
         switch self {
         case .terminal: -1
@@ -21,13 +21,13 @@ extension Colour {
         }
     }
 
-    /// The entry of the 6 x 6 x 6 cube (16 to 231) that is nearest by each channel.
+    /// Returns the entry of the 6 x 6 x 6 cube (16 to 231) that is nearest in each channel.
     private static func cubeIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         func step(_ value: UInt8) -> UInt8 { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
         return 16 + 36 * step(red) + 6 * step(green) + step(blue)
     }
 
-    /// The named colour that an entry of the palette resembles.
+    /// Returns the named color that an entry of the palette resembles.
     private static func named(_ index: UInt8) -> Colour {
         if let named = ANSIColour(rawValue: index) { return .ansi(named) }
         if index >= 232 { return .ansi(index < 238 ? .black : index < 244 ? .brightBlack : .white) }
@@ -43,8 +43,8 @@ extension Colour {
 }
 
 extension ANSIColour {
-    /// The one of the eight basic colours that is shown instead. Grey would become invisible on a black background, so
-    /// it becomes the terminal's default.
+    /// The basic color (of eight) that replaces this one. Gray would be invisible on a black background, so it becomes
+    /// the terminal's default.
     fileprivate var basic: Colour {
         if self == .brightBlack { return .terminal }
         return ANSIColour(rawValue: rawValue & 7).map(Colour.ansi) ?? .terminal

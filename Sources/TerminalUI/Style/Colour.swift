@@ -1,16 +1,16 @@
-/// A colour as a screen asks for it; the driver reduces it to what the terminal has.
+/// A color requested by a screen; the driver reduces it to those of the terminal.
 package enum Colour: Hashable, Sendable {
-    /// The terminal's own default, so that light and dark themes of the person both stay readable.
+    /// The terminal's default color, so that both light and dark themes stay readable.
     case terminal
-    /// One of the 16 colours that the person's terminal theme defines.
+    /// One of the 16 colors defined by the terminal's theme.
     case ansi(ANSIColour)
-    /// An entry of the fixed 256-colour palette of xterm.
+    /// An entry of xterm's fixed palette of 256 colors.
     case indexed(UInt8)
-    /// A colour of 8 bits per channel, reduced to the nearest palette entry before it is drawn.
+    /// A color with 8 bits per channel, reduced to the nearest palette entry before drawing.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 }
 
-/// The 16 named colours in the order of their palette numbers.
+/// The 16 named colors in the order of their palette numbers.
 package enum ANSIColour: UInt8, CaseIterable, Hashable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite

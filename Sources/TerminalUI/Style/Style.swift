@@ -1,33 +1,33 @@
-/// Marks of a cell that need no colour, and so still work under `NO_COLOR`.
+/// Text attributes that need no color, and so still work with `NO_COLOR`.
 package struct Attributes: OptionSet, Hashable, Sendable {
-    /// One bit for each attribute; only this module gives the bits a meaning.
+    /// One bit for each attribute; only this module defines their meaning.
     package let rawValue: UInt8
 
     /// Wraps bits taken from another value of this type.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavier strokes; some terminals brighten the colour instead.
+    /// Bold; some terminals brighten the color instead.
     package static let bold = Attributes(rawValue: 1)
-    /// Fainter strokes; ignored by some terminals, so never the only sign of anything.
+    /// Dim; some terminals ignore it, so it is never the only indication of anything.
     package static let dim = Attributes(rawValue: 2)
-    /// Foreground and background exchanged; the cursor row uses it.
+    /// Foreground and background swapped; used for the cursor row.
     package static let reverse = Attributes(rawValue: 4)
-    /// A line under the glyph.
+    /// Underlined.
     package static let underline = Attributes(rawValue: 8)
-    /// Slanted strokes, where the terminal has them.
+    /// Italic, if the terminal supports it.
     package static let italic = Attributes(rawValue: 16)
 }
 
-/// How a cell looks apart from its glyph.
+/// The appearance of a cell apart from its glyph.
 package struct Style: Hashable, Sendable {
-    /// The colour of the strokes.
+    /// The color of the strokes.
     package var foreground: Colour
-    /// The colour behind the strokes.
+    /// The color behind the strokes.
     package var background: Colour
-    /// What is added to the colours.
+    /// The attributes in addition to the colors.
     package var attributes: Attributes
 
-    /// Everything that is left out stays as the terminal has it.
+    /// Creates a style; omitted values are the terminal's defaults.
     package init(
         foreground: Colour = .terminal, background: Colour = .terminal, attributes: Attributes = []
     ) {
@@ -36,21 +36,21 @@ package struct Style: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// The terminal's own colours without any attribute.
+    /// The terminal's default colors without attributes.
     package static let plain = Style()
-    /// The terminal's own colours in heavier strokes.
+    /// The terminal's default colors in bold.
     package static let bold = Style(attributes: .bold)
-    /// The terminal's own colours exchanged.
+    /// The terminal's default colors, swapped.
     package static let reverse = Style(attributes: .reverse)
 
-    /// The same with another style's colours in place of the terminal's own.
+    /// Returns this style with another style's colors in place of the terminal's defaults.
     package func over(_ ground: Style) -> Style {
         Style(
             foreground: foreground == .terminal ? ground.foreground : foreground,
             background: background == .terminal ? ground.background : background, attributes: attributes)
     }
 
-    /// The same colours with further attributes.
+    /// Returns this style with further attributes.
     package func adding(_ more: Attributes) -> Style {
         Style(foreground: foreground, background: background, attributes: attributes.union(more))
     }

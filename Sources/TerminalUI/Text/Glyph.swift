@@ -1,16 +1,16 @@
-/// What one cell shows: one base code point of one or two columns, and at most four marks above or below it.
+/// The content of one cell: a base code point of one or two columns, and at most four combining marks.
 ///
-/// That is what ncurses holds in a cell. No control, no format character and no code point without a width can be in
-/// here, so nothing that came from outside can steer the terminal.
+/// This is what a cell of ncurses holds. It never contains control or format characters or code points without a width,
+/// so no outside data can control the terminal.
 package struct Glyph: Hashable, Sendable {
     /// The text to be drawn.
     package let character: Character
-    /// 1 or 2.
+    /// The width; 1 or 2.
     package let columns: Int
 
     /// An empty column.
     package static let blank = Glyph(trusted: " ", columns: 1)
-    /// What stands for a code point that cannot be drawn.
+    /// The replacement for a code point that cannot be drawn.
     package static let unknown = Glyph(trusted: "?", columns: 1)
 
     /// The code points of the text, base first; never empty.
@@ -21,11 +21,11 @@ package struct Glyph: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// The glyphs that draw a grapheme.
+    /// Returns the glyphs that draw a grapheme.
     ///
-    /// Most graphemes are one glyph. A script whose vowel signs take a column gets one glyph for each; an emoji that is
-    /// joined from several is reduced to its first; a flag becomes its two letters. Where the terminal has ASCII only,
-    /// its letters are those of the ``Transliteration``.
+    /// Most graphemes are one glyph. A script whose vowel signs take a column gets one glyph for each; an emoji joined
+    /// from several is reduced to its first; a flag becomes its two letters. On an ASCII-only terminal the letters are
+    /// those of the ``Transliteration``.
     package static func glyphs(of character: Character) -> [Glyph] {
         if character.isPlainASCII { return [Glyph(trusted: character, columns: 1)] }
         if let letters = Transliteration.current?.letters(for: character) {
@@ -38,12 +38,12 @@ package struct Glyph: Hashable, Sendable {
         return builder.finished
     }
 
-    /// The first glyph of the grapheme, for callers that have exactly one cell to fill.
+    /// Creates the first glyph of the grapheme, for callers that have exactly one cell to fill.
     package init(_ character: Character) {
         self = Glyph.glyphs(of: character).first ?? .unknown
     }
 
-    /// Builds a glyph of code points that have been checked.
+    /// Creates a glyph from code points that have been checked.
     fileprivate init(base: Unicode.Scalar, marks: [Unicode.Scalar], columns: Int) {
         var text = String.UnicodeScalarView()
         text.append(base)
@@ -59,13 +59,13 @@ private struct GlyphBuilder {
     private var base: (scalar: Unicode.Scalar, columns: Int)?
     private var marks: [Unicode.Scalar] = []
 
-    /// The glyphs so far; a grapheme that shows nothing gets the sign for the unknown.
+    /// The glyphs so far; a grapheme that shows nothing gets the replacement glyph.
     var finished: [Glyph] {
         guard let base else { return glyphs.isEmpty ? [.unknown] : glyphs }
         return glyphs + [Glyph(base: base.scalar, marks: marks, columns: base.columns)]
     }
 
-    /// - Returns: Whether the rest of the grapheme is wanted.
+    /// - Returns: whether the rest of the grapheme is needed.
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         if scalar == "\u{200D}", base != nil { return false }
         if let letter = FlagLetter.letter(for: scalar) {
@@ -90,8 +90,8 @@ private struct GlyphBuilder {
         marks = []
     }
 
-    /// A cell of ncurses has room for a base and four marks; selectors of a variant would only let terminals disagree
-    /// about the width.
+    /// Adds a mark if there is room: a cell of ncurses holds a base and four marks. Variation selectors are dropped,
+    /// because terminals disagree about the width that they cause.
     private mutating func addMark(_ scalar: Unicode.Scalar) {
         guard base != nil, marks.count < 4, scalar.properties.generalCategory == .nonspacingMark else { return }
         if scalar.properties.isVariationSelector { return }
@@ -99,7 +99,7 @@ private struct GlyphBuilder {
     }
 }
 
-/// The letters that flags are spelled with.
+/// The letters that spell flags.
 private enum FlagLetter {
     static func letter(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
         guard (0x1F1E6...0x1F1FF).contains(scalar.value) else { return nil }

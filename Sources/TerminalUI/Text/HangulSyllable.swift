@@ -1,12 +1,12 @@
-/// Puts Korean syllables that are spelled out letter by letter (as file names of macOS are) into one code point each.
+/// Composes Korean syllables that are spelled letter by letter (as in macOS file names) into one code point each.
 ///
-/// The arithmetic is that of the Unicode Standard, section 3.12.
+/// The arithmetic is from the Unicode Standard, section 3.12.
 enum HangulSyllable {
     private static let leads: Range<UInt32> = 0x1100..<0x1113
     private static let vowels: Range<UInt32> = 0x1161..<0x1176
     private static let tails: Range<UInt32> = 0x11A8..<0x11C3
 
-    /// The code points with every lead, vowel and optional tail composed.
+    /// Returns the code points with every lead, vowel and optional tail composed.
     static func composing(_ scalars: Character.UnicodeScalarView) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         for scalar in scalars {

@@ -1,9 +1,9 @@
 extension TextWidth {
-    /// Where the width class changes, ascending: the code point times 4, plus the class that begins there
-    /// (0, 1 and 2 are columns, 3 is a code point without a width).
+    /// The code points at which the width class changes, ascending: the code point times 4, plus the class that begins
+    /// there (0, 1 and 2 are columns, 3 is a code point without a width).
     ///
-    /// Taken from `wcwidth` of glibc 2.36 (Unicode 14) in a UTF-8 locale, because ncurses asks that function; the
-    /// tests of the driver compare every code point.
+    /// Taken from `wcwidth` of glibc 2.36 (Unicode 14) in a UTF-8 locale, because ncurses uses that function; the
+    /// driver's tests compare every code point.
     static let transitions: [UInt32] = [
         0x3, 0x81, 0x1FF, 0x281, 0xC00, 0xDC1, 0xDE3, 0xDE9, 0xE03, 0xE11, 0xE2F, 0xE31,
         0xE37, 0xE39, 0xE8B, 0xE8D, 0x120C, 0x1229, 0x14C3, 0x14C5, 0x155F, 0x1565, 0x162F, 0x1635,

@@ -1,7 +1,7 @@
-/// How many columns text takes, as ncurses counts.
+/// The number of columns that text takes, as ncurses counts them.
 package enum TextWidth {
-    /// The columns of one code point: 0 for marks that combine, 1 or 2, or nil for what has no width
-    /// (controls, unassigned code points).
+    /// Returns the columns of one code point: 0 for combining marks, 1 or 2, or nil if it has no width (controls,
+    /// unassigned code points).
     package static func columns(of scalar: Unicode.Scalar) -> Int? {
         if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
         let key = scalar.value << 2 | 3
@@ -15,18 +15,18 @@ package enum TextWidth {
         return found == 3 ? nil : Int(found)
     }
 
-    /// The columns of one grapheme as the canvas draws it: at least 1.
+    /// Returns the columns of one grapheme as drawn by the canvas: at least 1.
     package static func columns(of character: Character) -> Int {
         if character.isPlainASCII { return 1 }
         return Glyph.glyphs(of: character).reduce(0) { $0 + $1.columns }
     }
 
-    /// The columns of a text as the canvas draws it.
+    /// Returns the columns of a text as drawn by the canvas.
     package static func columns(of text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The longest beginning of the text that fits.
+    /// Returns the longest prefix of the text that fits.
     package static func prefix(of text: String, fitting limit: Int) -> (text: String, columns: Int) {
         var used = 0
         var end = text.startIndex
@@ -39,7 +39,7 @@ package enum TextWidth {
         return (String(text[..<end]), used)
     }
 
-    /// The text if it fits, or its beginning with the ellipsis of the line set at the end.
+    /// Returns the text if it fits, or else its beginning with the ellipsis of the line set.
     package static func truncated(_ text: String, to limit: Int, lines: LineSet) -> String {
         if columns(of: text) <= limit { return text }
         let mark = prefix(of: lines.ellipsis, fitting: limit)
@@ -48,7 +48,7 @@ package enum TextWidth {
 }
 
 extension Character {
-    /// Whether it is one printable ASCII code point, which needs no further look.
+    /// Whether it is one printable ASCII code point, which needs no further checks.
     var isPlainASCII: Bool {
         guard let byte = utf8.first else { return false }
         return utf8.count == 1 && byte >= 0x20 && byte < 0x7F

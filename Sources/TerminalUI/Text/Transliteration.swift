@@ -1,26 +1,26 @@
 import Foundation
 
-/// How text reads on a terminal that has ASCII only: `ä` is `a`, or `ae` for Germans, `ß` is `ss`, `€` is `EUR`.
+/// Transliterates text for an ASCII-only terminal: `ä` becomes `a`, or `ae` in German, `ß` `ss`, `€` `EUR`.
 ///
-/// Widths, cuts and cursors follow, since ``Glyph`` asks ``current`` for the letters of each character.
+/// Widths, truncation and cursors follow, because ``Glyph`` asks ``current`` for the letters of each character.
 package struct Transliteration: Hashable, Sendable {
-    /// Whether an umlaut is written with an `e`.
+    /// Whether an umlaut is written with an added `e`.
     package let isGerman: Bool
 
     package init(isGerman: Bool = false) {
         self.isGerman = isGerman
     }
 
-    /// How text is drawn and measured now; nil where the terminal has every letter.
+    /// The transliteration for drawing and measuring text now; nil if the terminal has all letters.
     @TaskLocal package static var current: Transliteration?
 
-    /// Returns the text in ASCII, with `?` for a character that nothing is near to.
+    /// Returns the text in ASCII, with `?` for a character that has no transliteration.
     package func text(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         return text.reduce(into: "") { $0 += $1.isASCII ? String($1) : letters(for: $1) ?? "?" }
     }
 
-    /// Returns one to five printable ASCII characters; nil where nothing is near.
+    /// Returns one to five printable ASCII characters; nil if there is no transliteration.
     func letters(for character: Character) -> String? {
         let text = String(character).precomposedStringWithCanonicalMapping
         if isGerman, let letters = Self.german[text] { return letters }
@@ -41,13 +41,13 @@ package struct Transliteration: Hashable, Sendable {
 
     private static let german = pairs("ä ae ö oe ü ue Ä Ae Ö Oe Ü Ue")
 
-    /// What no decomposition takes apart, or takes apart wrongly.
+    /// Characters that have no decomposition, or a wrong one.
     private static let table = pairs(
         latin + " " + greek + " " + cyrillic + " " + signs, adding: ["\u{AD}": "-", "“": "\"", "”": "\"", "„": "\""])
 
     private static let latin =
         "ß ss ẞ SS ø o Ø O æ ae Æ AE œ oe Œ OE đ d Đ D ð d Ð D þ th Þ Th ł l Ł L ı i ħ h Ħ H ŋ n Ŋ N ŧ t Ŧ T ĸ k ʼ ' ʾ ' ẜ s ẝ s ẟ d"
-    /// As ISO 843 has them, letter by letter.
+    /// Letter by letter according to ISO 843.
     private static let greek = """
         α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o \
         Α A Β V Γ G Δ D Ε E Ζ Z Η I Θ Th Ι I Κ K Λ L Μ M Ν N Ξ X Ο O Π P Ρ R Σ S Τ T Υ Y Φ F Χ Ch Ψ Ps Ω O µ u
@@ -64,7 +64,7 @@ package struct Transliteration: Hashable, Sendable {
         € EUR £ GBP ¥ JPY ¢ c ₺ TRY ₽ RUB ₹ INR ₩ KRW ₪ ILS ₴ UAH ₫ VND ₱ PHP ₦ NGN ₸ KZT ₾ GEL ₿ BTC
         """
 
-    /// From a character and what stands for it, with blanks between.
+    /// Parses characters followed by their transliterations, separated by blanks.
     private static func pairs(_ text: String, adding others: [String: String] = [:]) -> [String: String] {
         var pairs = others
         let words = text.split(separator: " ").map(String.init)

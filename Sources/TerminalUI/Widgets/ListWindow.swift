@@ -1,19 +1,19 @@
-/// Which part of a long list is seen, and which row is the current one; a value that lives in a screen's model.
+/// The visible part of a long list and its current row; a value that is part of a screen's model.
 package struct ListWindow: Hashable, Sendable {
     /// The current row; 0 when the list is empty.
     package private(set) var cursor: Int
     /// The row at the top of the view.
     package private(set) var offset: Int
 
-    /// Begins at the top of the list.
+    /// Starts at the top of the list.
     package init() {
         cursor = 0
         offset = 0
     }
 
-    /// Makes a row the current one (the nearest that exists) and scrolls no more than needed to show it.
+    /// Makes a row current (the nearest existing one) and scrolls no more than needed to show it.
     ///
-    /// Called with the cursor's own row it repairs the window after the list or the height has changed.
+    /// Call it with the cursor's own row to repair the window after the list or the height has changed.
     package mutating func select(_ row: Int, count: Int, height: Int) {
         let height = max(1, height)
         cursor = min(max(0, row), max(0, count - 1))
@@ -27,7 +27,7 @@ package struct ListWindow: Hashable, Sendable {
         select(cursor + rows, count: count, height: height)
     }
 
-    /// The rows that are seen.
+    /// Returns the visible rows.
     package func visible(count: Int, height: Int) -> Range<Int> {
         let first = min(offset, max(0, count))
         return first..<max(first, min(count, first + max(0, height)))

@@ -1,8 +1,7 @@
 extension TextField {
-    /// Draws the field into the first row of an area and, when it has the focus, asks for the cursor there.
+    /// Draws the field into the first row of an area and, if it has the focus, places the cursor there.
     ///
-    /// Text that is wider than the area is shown so that the cursor stays inside; the rest of the row gets the style
-    /// too.
+    /// Text wider than the area is scrolled so that the cursor stays inside; the rest of the row gets the style, too.
     package func draw(on canvas: inout Canvas, in area: Rect, style: Style = .plain, isFocused: Bool) {
         guard !area.isEmpty else { return }
         let view = visible(columns: area.columns)
@@ -11,14 +10,14 @@ extension TextField {
         if isFocused { canvas.cursor = Point(column: area.column + view.cursor, row: area.row) }
     }
 
-    /// The part of the text that is seen through so many columns, and the cursor's column in it.
+    /// Returns the part of the text that is visible in this many columns, and the cursor's column in it.
     package func visible(columns: Int) -> (text: String, cursor: Int) {
         guard columns > 0 else { return ("", 0) }
         let view = start(columns: columns)
         return (TextWidth.prefix(of: String(shown[view.position...]), fitting: columns).text, view.before)
     }
 
-    /// The columns in which a stretch of the text is seen through so many; nil where it is not.
+    /// Returns the columns in which a range of the text is visible; nil if it is not.
     package func place(of range: Range<Int>, columns: Int) -> Range<Int>? {
         guard columns > 0 else { return nil }
         let first = start(columns: columns).position
@@ -33,7 +32,7 @@ extension TextField {
         isMasked ? Array(repeating: "*", count: characters.count) : characters
     }
 
-    /// The first character that is seen, and the columns from it to the cursor.
+    /// Returns the first visible character, and the columns from it to the cursor.
     private func start(columns: Int) -> (position: Int, before: Int) {
         let shown = shown
         var start = cursor

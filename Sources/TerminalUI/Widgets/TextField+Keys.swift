@@ -1,8 +1,8 @@
 extension TextField {
-    /// Edits as readline does.
+    /// Edits the text like readline.
     ///
-    /// Returns false for a key that means nothing here (Enter, Tab, Esc, arrows up and down, function keys), so that the
-    /// screen can use it.
+    /// Returns false for keys without a meaning here (Enter, Tab, Esc, Up and Down, function keys), so that the screen
+    /// can use them.
     package mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert([character])
@@ -31,10 +31,10 @@ extension TextField {
         return true
     }
 
-    /// Where the word at or before the cursor begins; letters and digits make words.
+    /// The start of the word at or before the cursor; words are letters and digits.
     private var wordStart: Int { start { $0.isLetter || $0.isNumber } }
 
-    /// Where the text between the cursor and the blank before it begins, as Ctrl-W counts.
+    /// The start of the text after the last blank before the cursor, as for Ctrl-W.
     private var blankStart: Int { start { !$0.isWhitespace } }
 
     private func start(of belongs: (Character) -> Bool) -> Int {

@@ -1,20 +1,20 @@
-/// One line of text that is being edited; a value, so it lives in a screen's model.
+/// An editable line of text; a value, so it can be part of a screen's model.
 package struct TextField: Hashable, Sendable {
     /// Whether each character is drawn as `*`, for passphrases.
     package var isMasked: Bool
-    /// How many graphemes stand before the cursor.
+    /// The number of graphemes before the cursor.
     package private(set) var cursor: Int
     private(set) var characters: [Character]
     private var killed: [Character] = []
 
-    /// A field with the cursor behind its text.
+    /// Creates a field with the cursor after its text.
     package init(_ text: String = "", masked: Bool = false) {
         characters = TextField.accepted(text)
         cursor = characters.count
         isMasked = masked
     }
 
-    /// What has been typed; setting it moves the cursor to the end.
+    /// The text; setting it moves the cursor to the end.
     package var text: String {
         get { String(characters) }
         set {
@@ -23,23 +23,23 @@ package struct TextField: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing has been typed.
+    /// Whether the text is empty.
     package var isEmpty: Bool { characters.isEmpty }
 
-    /// Puts text in at the cursor: line breaks and tabs become blanks, those at the end are dropped (a copied
-    /// passphrase often brings one), other controls are dropped.
+    /// Inserts text at the cursor. Line breaks and tabs become blanks; line breaks at the end (a copied passphrase
+    /// often has one) and other control characters are dropped.
     package mutating func paste(_ pasted: String) {
         insert(TextField.accepted(pasted))
     }
 
-    /// Puts text in at the cursor and moves behind it. A mark that combines joins the grapheme on its left.
+    /// Inserts text at the cursor and moves past it. A combining mark joins the grapheme to its left.
     mutating func insert(_ new: [Character]) {
         let before = Array(String(characters[..<cursor] + new))
         characters = before + characters[cursor...]
         cursor = before.count
     }
 
-    /// Removes a part and remembers it for Ctrl-Y; a masked field remembers nothing.
+    /// Removes a range and keeps it for Ctrl-Y; a masked field keeps nothing.
     mutating func kill(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         killed = isMasked ? [] : Array(characters[range])

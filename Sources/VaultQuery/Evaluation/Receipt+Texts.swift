@@ -1,15 +1,15 @@
 internal import VaultJSON
 package import VaultModel
 
-/// Where a text of a receipt comes from, the most telling first.
+/// The source of a receipt's text, most relevant first.
 package enum TextSource: Hashable, Sendable, CaseIterable {
     case store, tag, notes, recognised, day
 }
 
 extension Receipt {
-    /// The texts that words without a name are looked for in.
+    /// The texts that are searched for words without a name.
     ///
-    /// Recognised text is what the server reads from pictures; a receipt without any simply has none.
+    /// Recognized text is what the server reads from pictures; some receipts have none.
     package var searchedTexts: [(source: TextSource, text: String)] {
         var texts: [(source: TextSource, text: String)] = [(.store, storeName)]
         texts += userTags.map { (.tag, $0) }
@@ -23,7 +23,7 @@ extension Receipt {
 }
 
 extension ReceiptParts {
-    /// The texts of items, warranties and claims that words without a name are looked for in.
+    /// The texts of items, warranties and claims that are searched for words without a name.
     package var searchedTexts: [String] {
         let texts =
             items.flatMap { [$0.name, $0.serialNumber, $0.userNotes] }
@@ -32,12 +32,13 @@ extension ReceiptParts {
         return texts.filter { !$0.isEmpty }
     }
 
-    /// The last days of all warranties that have one, the receipt's own first.
+    /// The expiry dates of all warranties that have one, the receipt's own first.
     func ends(of receipt: Receipt) -> [CalendarDay] {
         ([ownCover(of: receipt)?.ends] + warranties.map { cover(of: $0, on: receipt).ends }).compactMap(\.self)
     }
 
-    /// Whether any warranty among them holds up to some day, or for a lifetime.
+    /// Whether any of the warranties has an expiry date or is for a lifetime, and the receipt is neither returned nor
+    /// deleted.
     func hasCover(of receipt: Receipt) -> Bool {
         warranties.contains { warranty in
             switch cover(of: warranty, on: receipt).standing {

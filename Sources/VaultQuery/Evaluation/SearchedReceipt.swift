@@ -1,11 +1,11 @@
 package import VaultModel
 
-/// A receipt with what a query can ask about it.
+/// A receipt with everything that a query can ask about it.
 package struct SearchedReceipt: Hashable, Sendable {
     package var receipt: Receipt
     package var parts: ReceiptParts
     package var mark: SyncMark
-    /// Nil where it has no category that is still there.
+    /// Nil if it has no category, or a deleted one.
     package var categoryName: String?
     /// Whether it is listed in the Trash.
     package var isInTrash: Bool
@@ -21,12 +21,12 @@ package struct SearchedReceipt: Hashable, Sendable {
         self.isInTrash = isInTrash
     }
 
-    /// Whether every term holds, wherever the receipt is listed.
+    /// Whether all terms match, wherever the receipt is listed.
     package func matches(_ query: SearchQuery) -> Bool {
         query.terms.allSatisfy { matches($0.condition) != $0.isNegated }
     }
 
-    /// Whether the condition holds.
+    /// Whether the condition matches.
     package func matches(_ condition: SearchCondition) -> Bool {
         switch condition {
         case .text(let pattern):
@@ -59,7 +59,8 @@ package struct SearchedReceipt: Hashable, Sendable {
         }
     }
 
-    /// Of what is in the Trash or was given back only the last: nothing else of it is kept count of.
+    /// The expiry dates of warranties. A receipt in the Trash or a returned one has only its last: no others are
+    /// tracked.
     private var warrantyEnds: [CalendarDay] {
         guard isInTrash || receipt.isReturned else { return parts.ends(of: receipt) }
         if case .until(let day) = parts.longestCover(of: receipt) { return [day] }

@@ -1,14 +1,15 @@
 package import VaultModel
 
-/// The words around what was found.
+/// Excerpts of text around a match.
 package enum Excerpt {
-    /// How many characters an excerpt has at most.
+    /// The maximum number of characters in an excerpt.
     package static let length = 60
 
-    /// A piece of the receipt's notes or recognised text that shows the first thing found there, on one line; nil where
-    /// everything sought stands in the texts that are shown anyway, or in none of these: a tag says less than the notes.
+    /// Returns an excerpt of the receipt's notes or recognized text around the first match there, on one line. Nil if
+    /// everything sought is found in the texts that are shown anyway, or nothing in notes and recognized text: a tag
+    /// says less than the notes.
     ///
-    /// - Parameter shown: the texts that the line of the list shows.
+    /// - Parameter shown: the texts shown in the receipt's row of the list.
     package static func text(of receipt: Receipt, shown: [String], _ query: SearchQuery) -> String? {
         for pattern in query.soughtTexts where !shown.contains(where: pattern.isFound) {
             for (source, text) in receipt.searchedTexts where source == .notes || source == .recognised {
@@ -18,12 +19,12 @@ package enum Excerpt {
         return nil
     }
 
-    /// Begins a few words before the place; dots stand for what was cut off.
+    /// Cuts from a few words before the place; an ellipsis marks omitted text.
     private static func cut(_ text: String, around place: Range<Int>) -> String {
         let characters = Array(text)
         var start = place.lowerBound > 12 ? place.lowerBound - 10 : 0
         if start > 0, !characters[start - 1].isWhitespace {
-            // A whole word to begin with, if there is one before the place.
+            // Start at a whole word, if there is one before the place.
             let blank = characters[start..<place.lowerBound].firstIndex(where: \.isWhitespace)
             start = blank.map { $0 + 1 } ?? start
         }

@@ -1,4 +1,4 @@
-/// The places of a text that a query found.
+/// The places in a text that match a query.
 package struct Highlight: Sendable {
     private let patterns: [(field: SearchedField?, pattern: TextPattern)]
 
@@ -12,9 +12,9 @@ package struct Highlight: Sendable {
         }
     }
 
-    /// Ranges of characters, in their order and apart from each other.
+    /// Returns ranges of characters, in order and not overlapping.
     ///
-    /// - Parameter field: what the text is, for conditions that name it; nil for any other text.
+    /// - Parameter field: the field of the text, for conditions that name it; nil for any other text.
     package func places(in text: String, of field: SearchedField?) -> [Range<Int>] {
         let found = patterns.filter { $0.field == nil || $0.field == field }.flatMap { $0.pattern.places(in: text) }
         var apart: [Range<Int>] = []

@@ -1,6 +1,6 @@
 import VaultModel
 
-/// How well a line fits what was sought; more is better.
+/// Ranks how well a line matches the query; higher is better.
 package struct MatchRank: Sendable {
     private let patterns: [TextPattern]
 
@@ -11,8 +11,8 @@ package struct MatchRank: Sendable {
     /// Whether there is anything to rank by.
     package var isUseful: Bool { !patterns.isEmpty }
 
-    /// The store counts most, then a tag, then the first line of the notes; a whole word more than the beginning of
-    /// one. What is found only deeper counts nothing.
+    /// Returns the rank. The store counts most, then a tag, then the first line of the notes; a whole word counts more
+    /// than a prefix. Matches elsewhere count nothing.
     package func value(store: String, tags: [String], note: String) -> Int {
         patterns.reduce(0) { sum, pattern in
             if let whole = fit(pattern, store) { return sum + (whole ? 8 : 6) }
@@ -22,7 +22,7 @@ package struct MatchRank: Sendable {
         }
     }
 
-    /// Nil: not found; true: as whole words.
+    /// Returns nil if not found, true if found as whole words.
     private func fit(_ pattern: TextPattern, _ text: String) -> Bool? {
         guard !text.isEmpty, pattern.isFound(in: text) else { return nil }
         return pattern.asWhole.isFound(in: text)

@@ -1,10 +1,10 @@
-/// What is found, counted by what it could be narrowed to.
+/// Counts of the receipts found, by values that could narrow the search.
 package struct SearchFacets: Hashable, Sendable {
     package enum Kind: Hashable, Sendable, CaseIterable {
         case category, store, year, tag
     }
 
-    /// One value and how many of what is found have it.
+    /// One value and the number of receipts found that have it.
     package struct Line: Hashable, Sendable {
         package let kind: Kind
         /// The category's or store's name, the year or the tag.
@@ -17,7 +17,7 @@ package struct SearchFacets: Hashable, Sendable {
             self.count = count
         }
 
-        /// The term that leaves those.
+        /// The query term that selects these receipts.
         package var term: String {
             let quoted = "\"" + name.filter { $0 != "\"" } + "\""
             return switch kind {
@@ -29,7 +29,7 @@ package struct SearchFacets: Hashable, Sendable {
         }
     }
 
-    /// Kind by kind; within one the most frequent first.
+    /// The lines, kind by kind; the most frequent first within each.
     package var lines: [Line]
 
     package init(lines: [Line] = []) {
@@ -38,7 +38,7 @@ package struct SearchFacets: Hashable, Sendable {
 }
 
 extension SearchFacets.Line {
-    /// A query with this line's term added.
+    /// Returns a query with this line's term added.
     package func narrowing(_ text: String) -> String {
         let text = text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         return text.isEmpty ? term : text + " " + term

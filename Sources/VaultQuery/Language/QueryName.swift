@@ -1,25 +1,25 @@
 internal import VaultModel
 
-/// The names that may stand before a colon.
+/// The names allowed before a colon.
 package enum QueryName: String, CaseIterable, Sendable {
     case store, notes, tag, category, total, currency, bought, before, after, expires
     case returnBy = "return"
     case warranty, has
     case state = "is"
 
-    /// A name as it may be typed too.
+    /// Alternative names.
     private static let others: [String: QueryName] = [
         "note": .notes, "tags": .tag, "amount": .total, "date": .bought, "expire": .expires,
     ]
 
-    /// Nil for what is no name; case does not matter.
+    /// Returns nil for an unknown name; ignores case.
     init?(typed: String) {
         let name = typed.lowercased()
         guard let found = QueryName(rawValue: name) ?? QueryName.others[name] else { return nil }
         self = found
     }
 
-    /// The name that was probably meant; nil where none is near.
+    /// Returns the name that was probably meant; nil if none is similar.
     static func nearest(to typed: String) -> QueryName? {
         let typed = typed.lowercased().prefix(40)
         let ranked = allCases.map { (name: $0, steps: WordDistance.between(String(typed), $0.rawValue)) }

@@ -1,9 +1,9 @@
 import VaultModel
 
 extension SearchQuery {
-    /// Reads a query.
+    /// Parses a query.
     ///
-    /// - Throws: ``QueryProblem``, for the first thing in it that cannot be read.
+    /// - Throws: ``QueryProblem`` for the first part that cannot be parsed.
     package init(parsing text: String) throws(QueryProblem) {
         let tokens = QueryScanner.tokens(text)
         let parser = QueryParser(currency: QueryParser.onlyCurrency(tokens))
@@ -16,9 +16,9 @@ extension SearchQuery {
     }
 }
 
-/// Gives the pieces of a query their meaning.
+/// Interprets the tokens of a query.
 struct QueryParser {
-    /// In which amounts that name none are written; nil where the query names none, or several.
+    /// The currency of amounts without one; nil if the query names none, or several.
     let currency: Currency?
 
     static func onlyCurrency(_ tokens: [QueryToken]) -> Currency? {
@@ -27,7 +27,7 @@ struct QueryParser {
         return Currency(token.value.uppercased())
     }
 
-    /// Nil for text without a word in it, which leaves nothing out.
+    /// Returns nil for text without a word in it, which excludes nothing.
     func condition(_ token: QueryToken) throws(QueryProblem) -> SearchCondition? {
         guard let typed = token.name else { return pattern(token).map(SearchCondition.text) }
         guard let name = QueryName(typed: typed) else {
@@ -82,7 +82,7 @@ struct QueryParser {
 }
 
 extension HeldPart {
-    /// Nil for no such word; case does not matter, nor one or several.
+    /// Returns nil for an unknown word; ignores case, and accepts singular and plural.
     init?(typed: String) {
         switch typed.lowercased() {
         case "note": self = .notes
@@ -96,7 +96,7 @@ extension HeldPart {
 }
 
 extension ReceiptState {
-    /// Nil for no such word; case does not matter.
+    /// Returns nil for an unknown word; ignores case.
     init?(typed: String) {
         switch typed.lowercased() {
         case "favourite", "fav": self = .favorite

@@ -1,9 +1,9 @@
 internal import Translation
 
-/// Why a query cannot be read, and where.
+/// The reason why a query cannot be parsed, and its place.
 package struct QueryProblem: Error, Hashable, Sendable {
     package let kind: Kind
-    /// The characters of the query that are meant; never empty.
+    /// The characters of the query that are wrong; never empty.
     package let range: Range<Int>
 
     init(_ kind: Kind, at range: Range<Int>) {
@@ -15,18 +15,18 @@ package struct QueryProblem: Error, Hashable, Sendable {
         case unknownName(String, meant: QueryName?)
         case noValue(QueryName)
         case noAmount
-        /// More digits after the mark than the currency has.
+        /// More digits after the decimal mark than the currency has.
         case tooFine(String, digits: Int)
         case noDay
         case noMonths
         case noCurrency
         case unknownPart
         case unknownState
-        /// The end lies before the beginning.
+        /// The end of the range is before its beginning.
         case turnedRound
     }
 
-    /// What is wrong and what would be right, in the language of now.
+    /// The problem and how to fix it, in the current language.
     package var sentence: String {
         switch kind {
         case .unknownName(let name, .some(let meant)):

@@ -1,22 +1,22 @@
-/// A piece of a query between blanks; nothing has a meaning yet.
+/// A part of a query between blanks, not yet interpreted.
 struct QueryToken: Hashable {
-    /// With the minus, the name and all quotes.
+    /// Includes the minus, the name and all quotes.
     var range: Range<Int>
     var isNegated: Bool
-    /// What stands before the colon, as typed; nil where there is none.
+    /// The name before the colon, as typed; nil if there is none.
     var name: String?
     var nameRange: Range<Int>
-    /// Without its quotes.
+    /// The value without its quotes.
     var value: String
-    /// Empty at the end of the token where there is no value.
+    /// Empty, at the end of the token, if there is no value.
     var valueRange: Range<Int>
-    /// Whether it begins with a quote.
+    /// Whether the value begins with a quote.
     var isQuoted: Bool
-    /// Whether its quotes are closed; one that is open reaches to the end of the query.
+    /// Whether the quotes are closed; an open quote extends to the end of the query.
     var isClosed: Bool
 }
 
-/// Cuts a query at its blanks, quotes and colons.
+/// Splits a query at its blanks, quotes and colons.
 struct QueryScanner {
     private let characters: [Character]
     private var position = 0
@@ -25,7 +25,7 @@ struct QueryScanner {
         characters = Array(text)
     }
 
-    /// The pieces in their order.
+    /// Returns the tokens in order.
     static func tokens(_ text: String) -> [QueryToken] {
         var scanner = QueryScanner(text)
         var tokens: [QueryToken] = []
@@ -49,7 +49,7 @@ struct QueryScanner {
             valueRange: valueStart..<position, isQuoted: taken.isQuoted, isClosed: taken.isClosed)
     }
 
-    /// Letters before a colon, and the colon; `https://` and `12:30` are text.
+    /// Reads letters before a colon, and the colon; `https://` and `12:30` are text.
     private mutating func takeName() -> String? {
         var end = position
         while end < characters.count, characters[end].isASCII, characters[end].isLetter { end += 1 }
@@ -59,7 +59,7 @@ struct QueryScanner {
         return String(characters[position..<end])
     }
 
-    /// Up to the next blank that is not in quotes.
+    /// Reads to the next blank outside quotes.
     private mutating func takeValue() -> (value: String, isQuoted: Bool, isClosed: Bool) {
         var value = ""
         var isInside = false
@@ -80,7 +80,7 @@ struct QueryScanner {
 
     private func isQuote(_ character: Character) -> Bool { "\"“”„«»".contains(character) }
 
-    /// Blanks that hold groups of digits together do not end a piece.
+    /// Whether the character ends a token; the spaces used within numbers do not.
     private func isBlank(_ character: Character) -> Bool {
         character.isWhitespace && character != "\u{A0}" && character != "\u{202F}"
     }

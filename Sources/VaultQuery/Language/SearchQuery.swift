@@ -1,4 +1,4 @@
-/// A query that was understood: every term must hold. No terms: everything is found.
+/// A parsed query: every term must match. A query without terms finds everything.
 package struct SearchQuery: Hashable, Sendable {
     package var terms: [SearchTerm]
 
@@ -6,24 +6,24 @@ package struct SearchQuery: Hashable, Sendable {
         self.terms = terms
     }
 
-    /// The words and phrases that may stand anywhere in a receipt, without those that must not; what is ranked by and
-    /// what excerpts show.
+    /// The words and phrases that may be anywhere in a receipt, without the negated ones; used for ranking and
+    /// excerpts.
     package var soughtTexts: [TextPattern] {
         terms.compactMap { term in
             if case .text(let pattern) = term.condition, !term.isNegated { pattern } else { nil }
         }
     }
 
-    /// Whether it asks for what is in the Trash, so that it draws from there whatever list is shown.
+    /// Whether it asks for receipts in the Trash, so that it searches there whatever list is shown.
     package var isForTrash: Bool { terms.contains { !$0.isNegated && $0.condition == .state(.trash) } }
 }
 
 /// One condition of a query.
 package struct SearchTerm: Hashable, Sendable {
     package var condition: SearchCondition
-    /// Whether a minus stands before it.
+    /// Whether a minus precedes the term.
     package var isNegated: Bool
-    /// The characters of the query's text that it was read from.
+    /// The characters of the query's text that the term was parsed from.
     package var range: Range<Int>
 
     package init(_ condition: SearchCondition, isNegated: Bool = false, range: Range<Int> = 0..<0) {
@@ -33,41 +33,41 @@ package struct SearchTerm: Hashable, Sendable {
     }
 }
 
-/// What a receipt must be like.
+/// A condition that a receipt must meet.
 package enum SearchCondition: Hashable, Sendable {
-    /// Somewhere in store, notes, tags, recognised text or the day of purchase.
+    /// Anywhere in store, notes, tags, recognized text or the day of purchase.
     case text(TextPattern)
-    /// In one of the texts by name.
+    /// In one of the texts, by name.
     case field(SearchedField, TextPattern)
-    /// A receipt without an amount is in no span.
+    /// A receipt without an amount never matches.
     case total(AmountSpan)
-    /// A receipt without that day is in no span.
+    /// A receipt without that day never matches.
     case day(SearchedDay, DaySpan)
-    /// Months of warranty; a receipt without a warranty is in no span.
+    /// Months of warranty; a receipt without a warranty never matches.
     case warranty(ClosedRange<Int>)
-    /// Three capitals.
+    /// A code of three uppercase letters.
     case currency(String)
     case has(HeldPart)
     case state(ReceiptState)
 }
 
-/// A text that can be asked for by name.
+/// A text that a query can name.
 package enum SearchedField: String, Hashable, Sendable, CaseIterable {
     case store, notes, tag, category
 }
 
-/// A day that can be asked for by name.
+/// A day that a query can name.
 package enum SearchedDay: Hashable, Sendable, CaseIterable {
     case purchase, warrantyEnd, returnBy
 }
 
-/// What `has:` names; the raw value is its word.
+/// The parts that `has:` accepts; the raw value is the word for it.
 package enum HeldPart: String, Hashable, Sendable, CaseIterable {
     case warranty, notes, tags, category, total, date
     case returnBy = "return"
 }
 
-/// What `is:` names; the raw value is its word.
+/// The states that `is:` accepts; the raw value is the word for it.
 package enum ReceiptState: String, Hashable, Sendable, CaseIterable {
     case favorite, returned, pending, failed, conflict, trash
 }

@@ -1,24 +1,24 @@
 import VaultModel
 
-/// Words that stand one after the other in a text, folded for case and accents.
+/// Consecutive words to be found in a text, folded for case and accents.
 ///
-/// A character of a CJK script is a word of its own, so that a run of them is found inside a longer one.
+/// Each CJK character counts as a word, so that a run of them is found inside a longer one.
 package struct TextPattern: Hashable, Sendable {
-    /// Folded; at least one.
+    /// The folded words; at least one.
     package let words: [String]
     package let extent: Extent
 
-    /// How much of a text the words are.
+    /// The part of a text that the words must match.
     package enum Extent: Hashable, Sendable {
-        /// The last word is the beginning of one.
+        /// Consecutive words, the last of which may be the beginning of a word.
         case beginning
-        /// All of them are whole words.
+        /// Consecutive whole words.
         case words
-        /// There are no other words.
+        /// The whole text, without other words.
         case everything
     }
 
-    /// Nil where the text has no word in it.
+    /// Returns nil if the text has no word in it.
     package init?(_ text: String, _ extent: Extent = .beginning) {
         words = TextFolding.words(text)
         self.extent = extent
@@ -30,8 +30,8 @@ package struct TextPattern: Hashable, Sendable {
         self.extent = extent
     }
 
-    /// Whether the words stand in the text. A single word may also be what people type for words with a mark inside,
-    /// as ``TextFolding/compounds(_:)`` has them.
+    /// Whether the text contains the words. A single word also matches what people type for words with a mark inside,
+    /// see ``TextFolding/compounds(_:)``.
     package func isFound(in text: String) -> Bool {
         if words.count > 1, extent != .everything, let answer = plainAnswer(in: text) { return answer }
         let own = TextFolding.words(text)
@@ -39,7 +39,8 @@ package struct TextPattern: Hashable, Sendable {
         return words.count == 1 && extent != .everything && isFound(among: TextFolding.compounds(text))
     }
 
-    /// For a phrase in ASCII alone, whose letters fold to one each: nothing is copied. Nil for every other text.
+    /// Searches for a phrase in a text of only ASCII, whose letters fold to one each, without copying. Nil for other
+    /// texts.
     private func plainAnswer(in text: String) -> Bool? {
         let bytes = text.utf8.span
         for place in bytes.indices where bytes[place] >= 0x80 { return nil }
@@ -70,7 +71,7 @@ package struct TextPattern: Hashable, Sendable {
         return true
     }
 
-    /// Whether the words stand one after the other among these.
+    /// Whether these words contain the pattern's words consecutively.
     func isFound(among own: [String]) -> Bool {
         if extent == .everything { return own == words }
         return own.indices.contains { isFound(at: $0, among: own) }
@@ -83,7 +84,7 @@ package struct TextPattern: Hashable, Sendable {
         return extent == .beginning ? own[start + last].hasPrefix(words[last]) : own[start + last] == words[last]
     }
 
-    /// Where the words stand in the text, as ranges of characters.
+    /// Returns the places of the words in the text, as ranges of characters.
     package func places(in text: String) -> [Range<Int>] {
         let located = TextFolding.locatedWords(text)
         let own = located.map(\.word)
@@ -95,7 +96,8 @@ package struct TextPattern: Hashable, Sendable {
         }
     }
 
-    /// Of a word that goes on after what was sought, only the beginning is shown, where the characters can be told.
+    /// Returns where to end the highlight: within a word that is longer than the sought one, after the sought part, if
+    /// folding kept the number of characters.
     private func shownEnd(of last: TextFolding.LocatedWord) -> Int {
         guard extent == .beginning, let sought = words.last, last.word.count == last.characters.count else {
             return last.characters.upperBound
@@ -107,7 +109,7 @@ package struct TextPattern: Hashable, Sendable {
 extension UInt8 {
     fileprivate var inLowerCase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
-    /// An ASCII letter or digit: what words are made of.
+    /// Whether the byte is an ASCII letter or digit, the characters that words consist of.
     fileprivate var isPlainWord: Bool {
         (0x30...0x39).contains(self) || (0x61...0x7A).contains(inLowerCase)
     }

@@ -2,9 +2,9 @@ package import VaultModel
 
 /// Amounts from a lowest to a highest, both included, on one scale for all currencies.
 package struct AmountSpan: Hashable, Sendable {
-    /// In ten-thousandths of the unit; ``none`` lies outside of every span.
+    /// In ten-thousandths of the unit; ``none`` is outside every span.
     package var range: ClosedRange<Int64>
-    /// Only amounts in it; nil: whatever the currency.
+    /// Restricts the span to this currency; nil allows any.
     package var currency: Currency?
 
     package init(_ range: ClosedRange<Int64>, currency: Currency? = nil) {
@@ -12,12 +12,12 @@ package struct AmountSpan: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// Stands for an amount that is not known.
+    /// Stands for an unknown amount.
     package static let none = Int64.min
-    /// Everything that an amount can be.
+    /// The range of all possible amounts.
     static let bounds = (none + 1)...Int64.max
 
-    /// An amount of any currency on one scale of ten-thousandths of the unit; no exchange rate is involved.
+    /// Converts an amount of any currency to ten-thousandths of the unit; no exchange rate is involved.
     package static func value(of money: Money) -> Int64 {
         var value = money.minor
         for _ in money.currency.digits..<max(4, money.currency.digits) {
@@ -28,7 +28,7 @@ package struct AmountSpan: Hashable, Sendable {
         return value
     }
 
-    /// Whether the amount is one of them.
+    /// Whether the span contains the amount.
     package func contains(_ money: Money?) -> Bool {
         guard let money else { return false }
         return range.contains(AmountSpan.value(of: money)) && (currency == nil || currency == money.currency)

@@ -9,16 +9,16 @@ package struct DaySpan: Hashable, Sendable {
         self.range = range
     }
 
-    /// The days of the calendar, the years 1 to 9999, and one that is none on either side.
+    /// The days of the years 1 to 9999, plus one invalid day at each end.
     static let bounds = -719_163...2_932_897
 
-    /// Whether the day is one of them.
+    /// Whether the span contains the day.
     package func contains(_ day: CalendarDay?) -> Bool {
         day.map { range.contains($0.daysSince1970) } ?? false
     }
 
-    /// Reads a year, a month or a day, whatever of the program's ways it is written in: the year first, else days
-    /// before a point and months before a stroke. Nil for no such day.
+    /// Parses a year, a month or a day in any of the program's date formats: year first; otherwise month first with
+    /// slashes, day first with periods or hyphens. Nil for an invalid day.
     init?(_ text: String) {
         let pieces = text.split(omittingEmptySubsequences: false) { "-./".contains($0) }
         let numbers = pieces.compactMap { piece in

@@ -1,6 +1,6 @@
 import VaultModel
 
-/// Reads comparisons and ranges: `50`, `>50`, `<=50`, `10..20`, `10..`, `..20`.
+/// Parses comparisons and ranges: `50`, `>50`, `<=50`, `10..20`, `10..`, `..20`.
 struct SpanReader {
     let token: QueryToken
 
@@ -8,18 +8,18 @@ struct SpanReader {
         self.token = token
     }
 
-    /// How a value stands to what is sought.
+    /// The comparison with the given value.
     enum Comparison {
         case equal, below, above, atMost, atLeast
     }
 
-    /// Signs in the order in which they are tried.
+    /// The signs in the order in which they are tried.
     private static let signs: [(sign: String, comparison: Comparison)] = [
         (">=", .atLeast), ("≥", .atLeast), ("<=", .atMost), ("≤", .atMost), (">", .above), ("<", .below),
         ("=", .equal),
     ]
 
-    /// Amounts; those without a currency are written in the given one, or in whatever currency they are compared with.
+    /// Parses amounts; those without a currency are in the given one, or match any currency.
     func amounts(in currency: Currency?) throws(QueryProblem) -> AmountSpan {
         var named: Currency?
         let range = try span(within: AmountSpan.bounds) { (text) throws(QueryProblem) in
@@ -33,7 +33,7 @@ struct SpanReader {
         return AmountSpan(range, currency: named)
     }
 
-    /// Days; a year or a month stands for all of its days.
+    /// Parses days; a year or a month stands for all of its days.
     func days(_ comparison: Comparison? = nil) throws(QueryProblem) -> DaySpan {
         DaySpan(
             try span(within: DaySpan.bounds, comparison) { (text) throws(QueryProblem) in
@@ -59,7 +59,7 @@ struct SpanReader {
         if fixed == nil, let dots = split(text) {
             let lowest = dots.low.isEmpty ? bounds.lowerBound : try read(dots.low).lowerBound
             let highest = dots.high.isEmpty ? bounds.upperBound : try read(dots.high).upperBound
-            // Dots alone leave out only what has no such value.
+            // `..` alone excludes only receipts without such a value.
             guard lowest <= highest else { throw QueryProblem(.turnedRound, at: token.valueRange) }
             return lowest...highest
         }
@@ -86,7 +86,7 @@ struct SpanReader {
 }
 
 extension SpanReader {
-    /// Four digits after the mark, two and none: as many as amounts without a currency may have.
+    /// Currencies with four, two and no decimals: the precisions allowed for amounts without a currency.
     private static let scales = ["CLF", "EUR", "JPY"].compactMap { Currency($0) }
 
     private func amount(

@@ -3,18 +3,18 @@ package import Sealing
 internal import VaultModel
 internal import VaultReplica
 
-/// A store that was taken out of a backup and lies where nobody else knows of it yet.
+/// A store extracted from a backup, at a path that nothing else knows yet.
 package struct RestoredStore: Sendable {
     private let files: VaultFiles
 
-    /// Its path; a key file need not lie beside it.
+    /// `path`: of the store; a key file next to it is not required.
     package init(path: String) {
         files = VaultFiles(path: path)
     }
 
-    /// Brings the tables up to date and reads every page.
+    /// Migrates the tables and reads every page.
     ///
-    /// - Returns: what it holds, counted.
+    /// - Returns: the counts of its contents.
     /// - Throws: `damagedStore`, `foreignStore`, `newerStore`, `plaintextStore`.
     package func examine(_ keys: borrowing VaultKeys) throws(StoreError) -> StoreFigures {
         do {
@@ -28,21 +28,22 @@ package struct RestoredStore: Sendable {
         }
     }
 
-    /// What the vault goes on as, once it is used again.
+    /// The rule for differences between the restored vault and the server.
     package enum Course: Sendable {
-        /// What the server has otherwise than the backup is asked about; until then the backup's state is shown.
+        /// Asks about everything that differs on the server; until then the backup's state is shown.
         case asks
-        /// What the server has newer is taken, as by any sync; what it lacks is asked about.
+        /// Accepts newer data of the server, as in any sync; asks about data that the server lacks.
         case followsServer
     }
 
-    /// Makes the past that it is a new beginning for the server, and keeps the other settings.
+    /// Prepares the past state for a new start with the server, and keeps the other settings.
     ///
-    /// It is signed out, so that it goes on as a new device. What was never sent gets new keys, since the life that is
-    /// lost may have used the old ones. It bears the name of no epoch of the server's, so that the next sync compares
-    /// everything as with a restored server: nothing is deleted, what is lacking is offered.
+    /// The store is signed out, so that it continues as a new device. Unsent operations get new keys, because the lost
+    /// vault may have used the old ones since. The store's epoch is none of the server's, so that the next sync
+    /// compares everything as with a restored server: nothing is deleted, and whatever the server lacks becomes a
+    /// resend proposal.
     ///
-    /// - Parameter settings: to be kept by name; nil removes one.
+    /// - Parameter settings: values to store, by name; nil removes one.
     package func settle(
         _ keys: borrowing VaultKeys, course: Course, settings: [String: String?] = [:],
         environment: VaultEnvironment
@@ -65,7 +66,7 @@ package struct RestoredStore: Sendable {
         }
     }
 
-    /// As SQL has a list of texts.
+    /// The merged types as a list of SQL texts.
     private static let merged = EntityType.allCases.filter(\.isMerged).map { "'\($0.rawValue)'" }
         .joined(separator: ", ")
 
@@ -74,8 +75,8 @@ package struct RestoredStore: Sendable {
         guard try cursor.epoch() != nil else { return }
         try cursor.setEpoch("restored-" + String(number, radix: 16))
         guard course == .asks else { return }
-        // Of two lives the higher version of a making counts as the later state. The highest one stands above all that
-        // the server has; the next sync puts the server's own in its place.
+        // Of two histories of one incarnation, the higher version counts as the later state. This highest version is
+        // above everything that the server has; the next sync replaces it with the server's version.
         let last = Making.firstVersion(seq: 1) - 2
         try connection.run(
             "UPDATE entities SET version = version | ? WHERE version > 0 AND type IN (\(Self.merged))",

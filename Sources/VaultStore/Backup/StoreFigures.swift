@@ -1,8 +1,8 @@
 internal import SQLiteKit
 
-/// How many of everything a store holds, by the names under which the store itself keeps count.
+/// Counts of a store's contents, under the names that the store itself uses.
 package struct StoreFigures: Equatable, Sendable {
-    /// As the store's triggers have counted them.
+    /// The counts kept by the store's triggers.
     package let numbers: [String: Int]
 
     init(_ connection: Connection) throws {
@@ -10,14 +10,14 @@ package struct StoreFigures: Equatable, Sendable {
         numbers = Dictionary(rows) { first, _ in first }
     }
 
-    /// In the vault's list.
+    /// The receipts in the vault's list.
     package var receipts: Int { numbers["shelf0"] ?? 0 }
-    /// In the Trash.
+    /// The receipts in the Trash.
     package var trash: Int { numbers["shelf1"] ?? 0 }
-    /// Entries of the queue that no server has confirmed, events too.
+    /// The queue entries that no server has confirmed, including events.
     package var waiting: Int { (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0) + (numbers["failed"] ?? 0) }
 
-    /// Whether as many rows are really there; reads every receipt's line and the whole queue.
+    /// Whether the counts match the actual rows; reads every receipt's row and the whole queue.
     func hold(in connection: Connection) throws -> Bool {
         func count(_ condition: String, _ value: SQLiteValue) throws -> Int {
             Int(try connection.integer("SELECT count(*) FROM \(condition)", [value]) ?? 0)

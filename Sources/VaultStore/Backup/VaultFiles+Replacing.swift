@@ -2,7 +2,7 @@ package import Sealing
 internal import SystemKit
 
 extension VaultFiles {
-    /// The key file's bytes, after a look whether it is that of these keys.
+    /// Returns the key file's bytes, after checking that it belongs to these keys.
     ///
     /// - Throws: `keyFileMissing`, `damagedKeyFile`, `foreignStore`.
     package func keyFileBytes(of keys: borrowing VaultKeys) throws(StoreError) -> [UInt8] {
@@ -20,22 +20,22 @@ extension VaultFiles {
         }
     }
 
-    /// Whether the path is that of a part of this vault, which nothing else may replace.
+    /// Whether the path is one of this vault's files, which nothing else may replace.
     package func own(_ path: String) -> Bool {
         let ((folder, name), (other, file)) = (FileStore.locating(self.path), FileStore.locating(path))
         return other.isSameFolder(as: folder)
             && ["", "-journal", ".keys", ".lock", ".ballast"].contains { name + $0 == file }
     }
 
-    /// Puts a store and a key file, which lie beside under other names, in this vault's place.
+    /// Moves a store and a key file, which are in the same folder under other names, into this vault's place.
     ///
-    /// What is there keeps its content under another name, as a vault that can be opened. The parts of the former go
-    /// before those of the new one come, so that a store never meets another one's keys or journal, wherever it ends.
+    /// An existing vault is kept under another name and can still be opened. Its files move away before the new ones
+    /// come, so that a store never meets another store's keys or journal, wherever this is interrupted.
     ///
-    /// - Parameters:
-    ///   - incoming: in the same folder; complete, synced and closed.
-    ///   - former: where the vault that is there goes; nil where none may be there.
-    /// - Throws: `alreadyExists`; `busy` where a program has the vault open. Then nothing has changed.
+    /// `incoming` must be in the same folder, complete, synced and closed. `former` has the new paths for the existing
+    /// vault; nil if there must not be one.
+    ///
+    /// - Throws: `alreadyExists`; `busy` if a program has the vault open. Nothing has changed then.
     package func put(_ incoming: VaultFiles, keepingFormerAs former: VaultFiles?) throws(StoreError) {
         do {
             let (folder, name) = FileStore.locating(path)
@@ -56,8 +56,8 @@ extension VaultFiles {
         }
     }
 
-    /// A window or a worker that goes on writing into a file whose name has changed would put its journal beside the
-    /// wrong store.
+    /// Returns a lease on the store. A window or worker that kept writing to a renamed file would put its journal next
+    /// to the wrong store.
     private func exclusiveUse() throws -> FileLease? {
         let (folder, name) = FileStore.locating(path)
         guard try folder.contains(name) else { return nil }
@@ -68,7 +68,7 @@ extension VaultFiles {
         }
     }
 
-    /// All of them or, after an error, none.
+    /// Renames all files or, after an error, none.
     private static func rename(_ moves: [(from: String, to: String)], in folder: FileStore) throws {
         var done: [(from: String, to: String)] = []
         do {
@@ -82,7 +82,7 @@ extension VaultFiles {
         }
     }
 
-    /// Where a vault that gives way goes: `home.replaced-20261122-053000.vault` for `home.vault`.
+    /// Returns the paths for a replaced vault: `home.replaced-20261122-053000.vault` for `home.vault`.
     package func former(stamp: String) -> VaultFiles {
         let isNamed = path.hasSuffix(".vault")
         let base = isNamed ? String(path.dropLast(6)) : path

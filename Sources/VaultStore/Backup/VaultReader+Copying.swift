@@ -1,10 +1,10 @@
 internal import SQLiteKit
 
 extension VaultReader {
-    /// Gives the store's bytes, encrypted as they are, of one moment. Who writes meanwhile waits for the end of it, so
-    /// what takes the pieces has to be fast; who reads does not.
+    /// Passes the store's encrypted bytes, as of one moment, to the body. Writers wait until it ends, so the body must
+    /// be fast; readers do not wait.
     ///
-    /// - Throws: `busy`, `damagedStore`, `inputOutput`; of the body `cancelled`, `diskFull` and the like.
+    /// - Throws: `busy`, `damagedStore`, `inputOutput`; `cancelled`, `diskFull` and the like from the body.
     package func copyStore(_ body: ([UInt8]) throws -> Void) throws(StoreError) -> StoreFigures {
         try wrapped {
             try connection.snapshot {

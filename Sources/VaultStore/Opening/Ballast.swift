@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// A megabyte kept on the disk to be given up when the disk is full, so that a person can still throw things away.
+/// A megabyte reserved on the disk, to be released when the disk is full, so that a person can still delete things.
 struct Ballast: Sendable {
     private let store: FileStore
     private let name: String
@@ -10,13 +10,13 @@ struct Ballast: Sendable {
         (store, name) = FileStore.locating(path)
     }
 
-    /// Puts it back where it is missing; a full disk is no fault here.
+    /// Creates the file if it is missing; a full disk is not an error here.
     func fill() {
         if (try? store.contains(name)) ?? true { return }
         try? store.write([UInt8](repeating: 0, count: Self.size), to: name)
     }
 
-    /// - Returns: false where it was given up already.
+    /// - Returns: false if it was released before.
     func release() -> Bool {
         guard (try? store.contains(name)) ?? false else { return false }
         return (try? store.remove(name)) != nil

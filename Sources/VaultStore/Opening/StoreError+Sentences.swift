@@ -1,7 +1,7 @@
 internal import SQLiteKit
 
 extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// What happened and what to do next; holds nothing of a receipt, no path and no key.
+    /// The sentence for the person: what happened and what to do next; contains no receipt data, path or key.
     package var description: String {
         switch code {
         case .missing: "There is no vault here; make one with `rvault init`, or name another with --vault."

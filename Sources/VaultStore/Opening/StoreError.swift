@@ -3,17 +3,17 @@ internal import Sealing
 internal import SystemKit
 internal import VaultReplica
 
-/// Why the vault could not do what was asked; `description` is a sentence for the person.
+/// A failed operation on a vault; `description` is a sentence for the person.
 package struct StoreError: Error, Sendable, Equatable {
-    /// What a caller can act on.
+    /// The kinds of failure that a caller can act on.
     package enum Code: Sendable, Equatable {
         /// There is no vault at that path.
         case missing
-        /// A vault or a part of one is there already.
+        /// A vault, or one of its files, already exists.
         case alreadyExists
-        /// The store is there, its key file is not.
+        /// The store exists, but its key file is missing.
         case keyFileMissing
-        /// The key file is there, its store is not.
+        /// The key file exists, but its store is missing.
         case storeFileMissing
         /// The passphrase opens no slot of the key file.
         case wrongPassphrase
@@ -23,45 +23,45 @@ package struct StoreError: Error, Sendable, Equatable {
         case malformedRecoveryCode
         /// The key file cannot be read.
         case damagedKeyFile
-        /// The key is right, the store cannot be read.
+        /// The key is right, but the store cannot be read.
         case damagedStore
         /// The search index cannot be used; the receipts are not affected, and it is rebuilt from them.
         case damagedIndex
-        /// The key file belongs to another vault than the store.
+        /// The key file belongs to a different vault than the store.
         case foreignStore
         /// A newer program wrote the store or its key file.
         case newerStore
-        /// An older program wrote the store, and this one may only look at it.
+        /// An older program wrote the store, and this one has only read access.
         case olderStore
-        /// The program is linked with a SQLite that does not encrypt.
+        /// The program is linked with a SQLite that does not support encryption.
         case encryptionMissing
         /// The store is a plain SQLite file.
         case plaintextStore
-        /// Another process writes at this moment.
+        /// Another process is writing at the moment.
         case busy
-        /// Nothing was changed.
+        /// The disk is full; nothing was changed.
         case diskFull
-        /// The file or its folder may not be written.
+        /// The file or its folder is not writable.
         case readOnly
-        /// The vault was opened to be looked at.
+        /// The vault was opened read-only.
         case lookingOnly
         /// The disk failed; nothing more should be written.
         case inputOutput
         /// There is no such receipt, category, queue entry or draft.
         case notFound
-        /// The change breaks a rule of the model; the field is named.
+        /// The change violates a rule of the model for this field.
         case invalid(field: String)
-        /// The caller asked to stop; nothing was changed.
+        /// The caller canceled; nothing was changed.
         case cancelled
-        /// A fault of this program or of the system.
+        /// An error of this program or of the system.
         case other
     }
 
-    /// Chooses what to do next.
+    /// The kind of failure, which decides what a caller can do next.
     package let code: Code
-    /// SQLite's error, where it comes from there.
+    /// SQLite's error, if it is the cause.
     package let sqlite: SQLiteError?
-    /// The key file's or the file system's words, where it comes from there.
+    /// The message of the key file's or the file system's error, if it is the cause.
     package let cause: String?
 
     package init(_ code: Code, sqlite: SQLiteError? = nil, cause: String? = nil) {
@@ -131,7 +131,7 @@ extension StoreError {
         self.init(code, cause: error.cause)
     }
 
-    /// Any error of a lower floor under this module's name.
+    /// Converts any error of a lower layer to this module's type.
     static func wrapping(_ error: any Error) -> StoreError {
         switch error {
         case let error as StoreError: error
@@ -144,7 +144,7 @@ extension StoreError {
     }
 }
 
-/// Runs the body and gives its errors this module's name, once, at the module's edge.
+/// Runs the body and converts its errors to this module's type, once, at the edge of the module.
 func wrapped<Result: ~Copyable>(_ body: () throws -> Result) throws(StoreError) -> Result {
     do {
         return try body()

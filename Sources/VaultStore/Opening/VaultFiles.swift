@@ -2,18 +2,18 @@ internal import SQLiteKit
 package import Sealing
 internal import SystemKit
 
-/// Where one vault lies: `NAME.vault`, `NAME.vault.keys`, `NAME.vault.lock` and `NAME.vault.ballast`, side by side in a
-/// folder that only its owner can enter.
+/// The files of one vault: `NAME.vault`, `NAME.vault.keys`, `NAME.vault.lock` and `NAME.vault.ballast`, together in a
+/// folder that only its owner can access.
 package struct VaultFiles: Sendable, Equatable {
     /// The encrypted store.
     package let path: String
 
-    /// - Parameter path: of the store; need not exist.
+    /// - Parameter path: of the store; it need not exist.
     package init(path: String) {
         self.path = path
     }
 
-    /// Held by the one process that syncs this vault.
+    /// The lock held by the one process that syncs this vault.
     package var lockPath: String { path + ".lock" }
 
     /// See ``Ballast``.
@@ -22,7 +22,7 @@ package struct VaultFiles: Sendable, Equatable {
     private var location: (store: FileStore, name: String) { FileStore.locating(path) }
     private var keyFileName: String { location.name + ".keys" }
 
-    /// Whether there is anything of a vault at the path.
+    /// Whether the path has a vault or a part of one.
     package func exists() throws(StoreError) -> Bool {
         try wrapped {
             let (store, name) = location
@@ -30,9 +30,9 @@ package struct VaultFiles: Sendable, Equatable {
         }
     }
 
-    /// Makes a vault: folder, key file, store, in this order, so that a store without keys never exists.
+    /// Creates a vault: folder, key file, store, in this order, so that a store without keys never exists.
     ///
-    /// - Returns: the recovery code, which cannot be read again, and the keys to open the vault with.
+    /// - Returns: the recovery code, which cannot be read again, and the keys for opening the vault.
     /// - Throws: `alreadyExists`, `diskFull`, `readOnly`, `encryptionMissing`.
     package func create(
         passphrase: borrowing SecretBytes, derivation: KeyDerivation = .standard
@@ -81,7 +81,7 @@ package struct VaultFiles: Sendable, Equatable {
 }
 
 extension VaultFiles {
-    /// The keys by passphrase; blocks for the time of the derivation, about 0.4 s.
+    /// Returns the keys, by passphrase; blocks for the time of the derivation, about 0.4 s.
     ///
     /// - Throws: `missing`, `keyFileMissing`, `storeFileMissing`, `wrongPassphrase`, `damagedKeyFile`, `newerStore`.
     package func unlock(
@@ -94,7 +94,7 @@ extension VaultFiles {
         }
     }
 
-    /// The keys by what a person typed from the recovery sheet.
+    /// Returns the keys, by the recovery code that a person typed.
     ///
     /// - Throws: `missing`, `keyFileMissing`, `malformedRecoveryCode`, `wrongRecoveryCode`, `damagedKeyFile`.
     package func unlock(recoveryCode typed: borrowing SecretBytes) throws(StoreError) -> VaultKeys {
@@ -106,9 +106,9 @@ extension VaultFiles {
         }
     }
 
-    /// Replaces the passphrase; the store itself is not rewritten.
+    /// Replaces the passphrase, without rewriting the store.
     ///
-    /// - Throws: `wrongPassphrase` for the old one; then nothing changes.
+    /// - Throws: `wrongPassphrase` if the old one is wrong; nothing changes then.
     package func changePassphrase(
         from old: borrowing SecretBytes, to new: borrowing SecretBytes, derivation: KeyDerivation = .standard
     ) throws(StoreError) {
@@ -120,7 +120,7 @@ extension VaultFiles {
         }
     }
 
-    /// Sets a passphrase for somebody who came in by recovery code.
+    /// Sets a passphrase, for someone who unlocked the vault with the recovery code.
     package func setPassphrase(
         _ passphrase: borrowing SecretBytes, keys: borrowing VaultKeys, derivation: KeyDerivation = .standard
     ) throws(StoreError) {
@@ -132,10 +132,10 @@ extension VaultFiles {
         }
     }
 
-    /// Replaces the recovery code, for somebody who knows the passphrase; the former one opens only older copies.
+    /// Replaces the recovery code, for someone who knows the passphrase; the previous one opens only older copies.
     ///
-    /// - Returns: its groups, which cannot be read again.
-    /// - Throws: `wrongPassphrase`; then nothing changes.
+    /// - Returns: the code's groups, which cannot be read again.
+    /// - Throws: `wrongPassphrase`; nothing changes then.
     package func renewRecoveryCode(
         passphrase: borrowing SecretBytes, derivation: KeyDerivation = .standard
     ) throws(StoreError) -> [String] {
@@ -161,11 +161,11 @@ extension VaultFiles {
         return file
     }
 
-    /// Opens the store with what every opening checks: readable, ours, not newer, and of the same vault as the keys.
+    /// Opens the store with the checks of every opening: readable, ours, not newer, and of the same vault as the keys.
     func open(_ keys: borrowing VaultKeys, options: ConnectionOptions) throws -> Connection {
         let connection = try connect(keys, options: options)
         let found = try StoreSchema.migrator.check(connection)
-        // A store is filled before anything opens it: one without tables was cut to nothing since.
+        // A store gets its tables before anything opens it, so one without tables has been truncated since.
         guard found > 0 else { throw StoreError(.damagedStore) }
         if options.access == .readOnly {
             guard found == StoreSchema.migrator.latest else { throw StoreError(.olderStore) }

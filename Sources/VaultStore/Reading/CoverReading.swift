@@ -2,14 +2,14 @@ internal import SQLiteKit
 internal import VaultModel
 internal import VaultReplica
 
-/// Reads when the warranties beside the receipts' own end.
+/// Reads the expiry dates of warranties other than the receipts' own.
 struct CoverReading {
     let reading: RowReading
     private var connection: Connection { reading.connection }
 
-    /// Lines of what ends in these days, in order.
+    /// Returns lines for warranties that expire in these days, in order.
     ///
-    /// - Parameter silenced: the day on which what is snoozed or muted is left out; nil leaves nothing out.
+    /// - Parameter silenced: the day for which snoozed and muted receipts are left out; nil includes all.
     func lines(
         _ days: ClosedRange<Int>, silenced: Int?, latestFirst: Bool, limit: Int,
         _ line: (ReceiptRow, CalendarDay, CoverEnd) -> ExpiringSummary.Line
@@ -35,7 +35,7 @@ struct CoverReading {
                 ExpiringQuery.bounds(days) + Self.values(silenced)) ?? 0)
     }
 
-    /// The ends of what is snoozed or muted on a day.
+    /// Returns the expiry dates for receipts that are snoozed or muted on a day.
     func days(silenced today: Int) throws -> [ReceiptID: [CalendarDay]] {
         let found = try connection.rows(
             """
@@ -48,7 +48,7 @@ struct CoverReading {
         return days
     }
 
-    /// Receipts of which only these warranties hold on a day, and what they cost.
+    /// Returns the number of receipts that only these warranties cover on a day, and what they cost.
     func coveringAlone(on day: Int) throws -> (count: Int, totals: [Money]) {
         let found = try connection.rows(
             """
@@ -62,7 +62,7 @@ struct CoverReading {
         return (found.count, found.compactMap(\.self))
     }
 
-    /// What a warranty is called, and when it ends.
+    /// Returns a warranty's description, with its expiry date.
     func end(_ warranty: String, _ day: CalendarDay) throws -> CoverEnd? {
         let table = EntityTable(connection: connection)
         guard let ref = EntityRef(type: .warranty, id: warranty),

@@ -2,18 +2,18 @@ internal import SQLiteKit
 internal import VaultModel
 internal import VaultQuery
 
-/// Finds the rows of a shelf by the few different stores or sets of tags that there are, in their index.
+/// Finds rows by the few distinct stores or sets of tags in their index.
 struct DistinctTexts {
     let connection: Connection
     let shelf: Int64
 
-    /// From so many different texts on, walking the index for the rows in question costs less than seeking in it.
+    /// With more distinct texts, walking the index for the rows in question costs less than seeking in it.
     private static let mostSeeks = 100
 
-    /// Those of the rows whose store or tags fulfil the condition; nil for conditions on other texts.
+    /// Returns those of the rows whose store or tags meet the condition; nil for conditions on other texts.
     func rows(_ condition: SearchCondition, among rows: Selection) throws -> Selection? {
         switch condition {
-        // What is folded once stays as it is when it is folded again.
+        // Folding a folded text again does not change it.
         case .field(.store, let pattern): try self.rows("byStore", among: rows, pattern.isFound)
         case .field(.tag, let pattern):
             try self.rows("tags", among: rows) { tags in
@@ -35,7 +35,7 @@ struct DistinctTexts {
         return found.intersection(rows)
     }
 
-    /// Every different text that is not empty; nil where they are many.
+    /// Returns every distinct nonempty text; nil if there are too many.
     private func texts(_ column: String) throws -> [String]? {
         var texts: [String] = []
         let next = try connection.prepare("SELECT min(\(column)) FROM receipts WHERE shelf = ? AND \(column) > ?")
@@ -48,7 +48,7 @@ struct DistinctTexts {
         return nil
     }
 
-    /// Compares only the texts of the rows in question, and each that stands several times in a row once.
+    /// Compares only the texts of the rows in question, and consecutive equal texts only once.
     private func walk(_ column: String, among rows: Selection, _ isMeant: (String) -> Bool) throws -> Selection {
         let statement = try connection.prepare(
             "SELECT row, \(column) FROM receipts WHERE shelf = ? AND \(column) > '' ORDER BY \(column)")

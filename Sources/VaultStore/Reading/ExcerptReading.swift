@@ -3,14 +3,14 @@ internal import VaultModel
 internal import VaultQuery
 internal import VaultReplica
 
-/// Reads what lines of a list do not show of what was found.
+/// Reads excerpts of matches that a list's rows do not show.
 struct ExcerptReading {
     let connection: Connection
 
-    /// More than that no screen shows at once.
+    /// More excerpts than any screen shows at once.
     private static let mostExcerpts = 120
 
-    /// Excerpts for the first of these lines; nothing where no words were looked for.
+    /// Returns excerpts for the first of these rows; none if the query has no words.
     func excerpts(_ rows: [ReceiptRow], _ search: SearchQuery) throws -> [ReceiptID: String] {
         guard !search.soughtTexts.isEmpty else { return [:] }
         var excerpts: [ReceiptID: String] = [:]

@@ -1,29 +1,29 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// Reads what ends on which day. Things in the trash and things given back have no place in its indexes.
+/// Reads expiry dates and return deadlines by day. Its indexes have no receipts that are returned or in the Trash.
 struct ExpiringQuery {
     let reading: RowReading
     let today: Int
-    /// Of lines in a section.
+    /// The maximum number of lines in a section.
     var limit = ExpiringTally.limit
-    /// Those in force today.
+    /// The snoozes and mutes in effect today.
     var silences: [ReceiptID: Silence] = [:]
-    /// Whether what is snoozed or muted is found, too.
+    /// Whether snoozed and muted receipts are included.
     var isComplete = false
 
-    /// What ends: the column of its index, and the day as the line has it.
+    /// A kind of deadline: the column of its index, and its day in a row of the list.
     struct Kind: Sendable {
         let column: String
         let day: @Sendable (ReceiptRow) -> CalendarDay?
-        /// Whether `covers` has more of them.
+        /// Whether `covers` has more deadlines of this kind.
         let hasCovers: Bool
 
         static let warranties = Kind(column: "warrantyEnds", day: { $0.warrantyExpiryDate }, hasCovers: true)
         static let returns = Kind(column: "returnEnds", day: { $0.returnBy }, hasCovers: false)
     }
 
-    /// What ends in these days, the nearest first.
+    /// Returns the lines with a deadline in these days, nearest first.
     func section(_ kind: Kind, _ days: ClosedRange<Int>, latestFirst: Bool = false) throws -> ExpiringSummary.Section {
         var lines: [ExpiringSummary.Line] = []
         let order = "\(kind.column) \(latestFirst ? "DESC" : "ASC"), id LIMIT \(limit)"
@@ -49,7 +49,8 @@ struct ExpiringQuery {
 
     var covers: CoverReading { CoverReading(reading: reading) }
 
-    /// What is snoozed or muted is counted apart and taken away: it is little, and the count of an index stays one.
+    /// Counts deadlines. Snoozed and muted ones are counted separately and subtracted: they are few, so the main count
+    /// can come from one index.
     func count(_ kind: Kind, _ days: ClosedRange<Int>) throws -> Int {
         let others = kind.hasCovers ? try covers.count(days, silenced: isComplete ? nil : today) : 0
         let all = try countAll(kind, days) + others
@@ -73,7 +74,7 @@ struct ExpiringQuery {
         ExpiringSummary.Line(row, day, silence: silences[row.id], cover: cover)
     }
 
-    /// What is snoozed, and what is muted, of the things that have an end.
+    /// Returns the snoozed and the muted receipts that have a deadline.
     func silenced(_ today: CalendarDay) throws -> (snoozed: ExpiringSummary.Section, muted: ExpiringSummary.Section) {
         guard !silences.isEmpty else { return (ExpiringSummary.Section(), ExpiringSummary.Section()) }
         let others = try covers.days(silenced: self.today)
@@ -90,7 +91,7 @@ struct ExpiringQuery {
         return parted(lines)
     }
 
-    /// Lines of what is kept quiet, as the two lists of it.
+    /// Splits snoozed and muted lines into the two lists.
     func parted(_ lines: [ExpiringSummary.Line]) -> (snoozed: ExpiringSummary.Section, muted: ExpiringSummary.Section) {
         let lines = lines.sorted(by: ExpiringTally.comesFirst)
         func section(_ lines: [ExpiringSummary.Line]) -> ExpiringSummary.Section {
@@ -99,7 +100,7 @@ struct ExpiringQuery {
         return (section(lines.filter { $0.silence != .always }), section(lines.filter { $0.silence == .always }))
     }
 
-    /// This month, without the days that have gone by, and the months after it.
+    /// Returns this month, without its past days, and the months after it.
     func months(from today: CalendarDay) throws -> [ExpiringSummary.Month] {
         try Self.monthsAhead(from: today).map { month, days in
             var month = month
@@ -109,7 +110,7 @@ struct ExpiringQuery {
         }
     }
 
-    /// The bars of the chart, nothing counted yet, with the days that each stands for.
+    /// Returns the bars of the chart, with counts of zero, and the days that each stands for.
     static func monthsAhead(from today: CalendarDay) -> [(month: ExpiringSummary.Month, days: ClosedRange<Int>)] {
         (0..<ExpiringTally.monthsAhead).map { offset in
             let index = today.year * 12 + today.month - 1 + offset
@@ -121,7 +122,7 @@ struct ExpiringQuery {
         }
     }
 
-    /// How many warranties hold on a day, and what those things cost, one amount per currency.
+    /// Returns the number of receipts under warranty on a day, and what they cost, one amount per currency.
     func covered(on day: Int) throws -> (Int, [Money]) {
         var sums: [(count: Int, total: Money)] = []
         var code = ""
@@ -145,7 +146,7 @@ struct ExpiringQuery {
         return (try countAll(.warranties, day...Int(CoverKey.lifetime)) + others.count, Self.sorted(sums))
     }
 
-    /// The currency with the most receipts first.
+    /// Returns the totals, the currency with the most receipts first.
     static func sorted(_ sums: [(count: Int, total: Money)]) -> [Money] {
         sums.sorted { ($1.count, $0.total.currency) < ($0.count, $1.total.currency) }.map(\.total)
     }
@@ -160,7 +161,7 @@ struct ExpiringQuery {
 }
 
 extension [(count: Int, total: Money)] {
-    /// Sums beyond what an amount can be stay at its largest.
+    /// Adds an amount; a sum that overflows becomes the largest possible amount.
     fileprivate mutating func add(_ more: Money) {
         guard let index = firstIndex(where: { $0.total.currency == more.currency }) else {
             return append((1, more))

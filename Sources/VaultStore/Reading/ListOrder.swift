@@ -1,7 +1,7 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// The column that an order sorts by, and its direction; rows of one value stand in the order of their row numbers.
+/// The sort column and direction of a list; rows with the same value are sorted by row number.
 struct ListOrder {
     let column: String
     let descending: Bool
@@ -31,13 +31,14 @@ struct ListOrder {
         return "ORDER BY \(column) \(direction), row \(direction)"
     }
 
-    /// What stands after a place in this order, as a condition on two parameters. A row value, because it seeks in the
-    /// index even where thousands of rows have one key (<https://www.sqlite.org/rowvalue.html>, section 3.1).
+    /// Returns a condition with two parameters for the rows after a place in this order. It compares row values,
+    /// because that seeks in the index even if thousands of rows have the same key
+    /// (<https://www.sqlite.org/rowvalue.html>, section 3.1).
     func isAfter(inclusive: Bool = false) -> String {
         "(\(column), row) \(descending ? "<" : ">")\(inclusive ? "=" : "") (?2, ?3)"
     }
 
-    /// Whether one place stands before another.
+    /// Whether one place is before another.
     func precedes(_ left: ListPlace, _ right: ListPlace) -> Bool {
         descending ? right < left : left < right
     }
@@ -48,7 +49,7 @@ struct ListPlace {
     let key: SQLiteValue
     let row: Int64
 
-    /// As SQLite compares them; a column of the list holds one kind of value only.
+    /// Compares as SQLite does; a column of the list holds only one kind of value.
     static func < (left: ListPlace, right: ListPlace) -> Bool {
         switch (left.key, right.key) {
         case (.integer(let first), .integer(let second)) where first != second: first < second

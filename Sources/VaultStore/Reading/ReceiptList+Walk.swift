@@ -2,12 +2,12 @@ internal import SQLiteKit
 internal import VaultModel
 
 extension ReceiptList {
-    /// The number under which a receipt is stored; nil where it is not.
+    /// Returns the row number of a receipt; nil if it is not stored.
     func row(of id: ReceiptID) throws -> Int64? {
         try EntityTable(connection: connection).row(of: id.description)
     }
 
-    /// nil where the row is not in this list.
+    /// Returns nil if the row is not in this list.
     func place(of row: Int64) throws -> ListPlace? {
         if let selection, !selection.contains(row) { return nil }
         return try connection.first(
@@ -15,7 +15,7 @@ extension ReceiptList {
         ) { ListPlace(key: $0.value(0), row: row) }
     }
 
-    /// How many rows stand before the place.
+    /// Returns the number of rows before the place.
     func position(of place: ListPlace) throws -> Int {
         guard selection == nil else { return try walk(order.reversed, from: place, limit: .max).count }
         return Int(
@@ -24,7 +24,7 @@ extension ReceiptList {
                 [.integer(shelf), place.key, .integer(place.row)]) ?? 0)
     }
 
-    /// Row numbers after the place, the nearest first.
+    /// Returns row numbers after the place, nearest first.
     func walk(_ order: ListOrder, from place: ListPlace?, inclusive: Bool = false, limit: Int) throws -> [Int64] {
         let condition = place == nil ? "" : "AND " + order.isAfter(inclusive: inclusive)
         let statement = try connection.prepare("SELECT row FROM receipts WHERE shelf = ?1 \(condition) \(order.clause)")
@@ -43,7 +43,7 @@ extension ReceiptList {
 }
 
 extension PageAnchor {
-    /// The receipt that it names.
+    /// The receipt that the anchor names.
     var id: ReceiptID? {
         switch self {
         case .first, .last: nil

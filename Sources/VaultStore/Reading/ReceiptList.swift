@@ -2,34 +2,34 @@ internal import SQLiteKit
 internal import VaultModel
 internal import VaultQuery
 
-/// One query over the receipts at one state of the store: how many there are, and any stretch of them.
+/// One query over the receipts at one state of the store: the number of rows, and any range of them.
 ///
-/// A whole shelf is paged in its index by keys; a selection that is small is sorted once, one that is large is met by
-/// walking the index. None of these reads more rows than it returns, except the walk, which passes over the others.
+/// A whole location (vault or Trash) is paged by keys in its index. A small selection is sorted once; for a large one
+/// the index is walked. None of these reads more rows than it returns, except the walk, which skips the others.
 struct ReceiptList {
     let connection: Connection
     let query: ReceiptQuery
-    /// What the query's text says; what cannot be read finds nothing.
+    /// The parsed text of the query; a text that cannot be parsed finds nothing.
     let search: SearchQuery
     let order: ListOrder
-    /// The lists that it draws from: 0 the vault, 1 the trash.
+    /// The location that it reads: 0 the vault, 1 the Trash.
     let shelf: Int64
-    /// nil for a whole shelf.
+    /// nil for a whole location.
     let selection: Selection?
-    /// Rows of the whole list.
+    /// The number of rows in the whole list.
     let total: Int
-    /// The selection in the order in which it is shown, where it was sorted.
+    /// The selection in the order in which it is shown, if it was sorted.
     let sorted: [Int64]?
     /// Whether the best matches come first.
     let isRanked: Bool
 
-    /// Above this, looking every row's key up costs more than walking the index.
+    /// Above this number of rows, looking up every row's key costs more than walking the index.
     private static let sortLimit = 500
 
-    /// Above this, the best of what is found says little, and telling it takes too long for a key.
+    /// Above this number of rows, ranking says little and takes too long for a keystroke.
     private static let rankLimit = 400
 
-    /// - Parameter categories: names by id of those that are there.
+    /// - Parameter categories: names of the existing categories, by ID.
     init(connection: Connection, query: ReceiptQuery, categories: [String: String]) throws {
         self.connection = connection
         self.query = query
@@ -50,7 +50,7 @@ struct ReceiptList {
         sorted = isRanked ? try Self.rank(rows, rank, connection) : rows
     }
 
-    /// The best first; those that are equally good stay in the order in which they come.
+    /// Sorts the best matches first; equally good ones keep their order.
     private static func rank(_ rows: [Int64], _ rank: MatchRank, _ connection: Connection) throws -> [Int64] {
         let line = try connection.prepare("SELECT storeName, tags, note FROM receipts WHERE row = ?1")
         var ranked: [(row: Int64, value: Int, place: Int)] = []
@@ -77,14 +77,14 @@ struct ReceiptList {
         return places.map(\.row)
     }
 
-    /// Row numbers of a stretch, and the position of the first one.
+    /// The row numbers of a range, and the position of the first one.
     struct Stretch {
         var rows: [Int64]
         var start: Int
     }
 
-    /// An anchor that is not in the list any more is taken as its beginning. `known` is asked for the position of a
-    /// row that the caller may remember, which saves counting.
+    /// Returns a range of the list. An anchor that has left the list counts as its beginning. `known` returns the
+    /// position of a row if the caller remembers it, which saves counting.
     func stretch(_ anchor: PageAnchor, limit: Int, known: (Int64) -> Int?) throws -> Stretch {
         if let sorted { return try slice(sorted, anchor, limit) }
         guard let id = anchor.id else { return try end(isLast: anchor == .last, limit: limit) }

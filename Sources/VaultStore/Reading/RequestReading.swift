@@ -8,12 +8,12 @@ struct RequestReading {
     let connection: Connection
     private var entities: EntityTable { EntityTable(connection: connection) }
 
-    /// The newest first.
+    /// Returns the newest requests, newest first.
     func lines(limit: Int) throws -> [RequestLine] {
         try newest().prefix(limit).compactMap(line)
     }
 
-    /// Those that name a receipt and were not carried out (yet), the newest first.
+    /// Returns the requests that name a receipt and are not applied (yet), newest first.
     func open(naming receipt: ReceiptID) throws -> [RequestLine] {
         let matches = Set(try MatchTable(connection: connection).matches(of: receipt).map(\.id))
         return try newest().filter { request in

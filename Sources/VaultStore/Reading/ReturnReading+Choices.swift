@@ -4,7 +4,7 @@ internal import VaultModel
 internal import VaultReplica
 
 extension ReturnReading {
-    /// Purchases for a slip whose total may be positive too: a person says that it is a return.
+    /// Returns purchases for a return receipt. Its total may also be positive: a person says that it is a return.
     func choices(for id: ReceiptID, limit: Int) throws -> [ReturnLine] {
         let entities = EntityTable(connection: connection)
         guard let receipt = try entities.record(EntityRef(id)).flatMap({ Receipt($0.entity) }),
@@ -17,7 +17,7 @@ extension ReturnReading {
         return Array(found.prefix(limit))
     }
 
-    /// Purchases of the currency from which that much can come back, the latest first.
+    /// Returns purchases in the same currency with at least that amount, latest first.
     private func purchases(
         of total: Money, before day: CalendarDay?, except slip: ReceiptID, limit: Int
     ) throws -> [ReturnLine] {

@@ -3,7 +3,8 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 
-/// What this device knows of a receipt's returns: the server's matches, and what the same rules make of its own data.
+/// Reads what this device knows of a receipt's returns: the server's matches, and proposals that the same rules make
+/// from its own data.
 struct ReturnReading {
     let connection: Connection
     private var table: MatchTable { MatchTable(connection: connection) }
@@ -33,7 +34,8 @@ struct ReturnReading {
             isLate: match.isLate, score: match.score, reason: match.reason)
     }
 
-    /// Of an open slip its best purchase; of a purchase the open slips whose best it is.
+    /// Returns, for an open return receipt, its best purchase; for a purchase, the open return receipts that it fits
+    /// best.
     private func proposals(for receipt: Receipt, _ id: ReceiptID, _ held: [ReturnMatch]) throws -> [ReturnLine] {
         guard let own = MatchableReceipt(receipt.entity.ref, fields: receipt.entity.fields),
             !held.contains(where: { $0.slip == id })
@@ -41,7 +43,7 @@ struct ReturnReading {
         let slipLines =
             own.side == .slip ? [] : try lines.matchable(own.group, .slip).filter { own.day <= $0.receipt.day }
         let slips = own.side == .slip ? [own] : slipLines.map(\.receipt)
-        // Purchases are many; they are read only where there is something to match them with.
+        // There are many purchases, so they are read only if there is something to match them with.
         guard !slips.isEmpty else { return [] }
         let purchases = try lines.matchable(own.group, .purchase)
         let candidates = try purchases.compactMap(candidate)

@@ -1,10 +1,10 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// Reads lines of lists.
+/// Reads the rows of lists.
 struct RowReading {
     let connection: Connection
-    /// Names by id, for lines without a note.
+    /// Category names by ID, for receipts without a note.
     let categories: [String: String]
 
     private static let columns = """
@@ -12,7 +12,7 @@ struct RowReading {
         warrantyEnds, byWarranty
         """
 
-    /// The lines of these rows, in their order; a row that is not there is left out.
+    /// Returns these rows, in the given order; missing rows are left out.
     func rows(_ numbers: [Int64]) throws -> [ReceiptRow] {
         let statement = try connection.prepare("SELECT \(Self.columns) FROM receipts WHERE row = ?1")
         var rows: [ReceiptRow] = []
@@ -25,7 +25,7 @@ struct RowReading {
         return rows
     }
 
-    /// Hands over the lines that a condition of our own leaves, one by one.
+    /// Passes the rows that meet a condition to the body, one by one. The condition must be SQL from this module.
     func each(where condition: String, _ values: [SQLiteValue], _ body: (ReceiptRow) -> Void) throws {
         let statement = try connection.prepare("SELECT \(Self.columns) FROM receipts WHERE \(condition)")
         try statement.bind(values)

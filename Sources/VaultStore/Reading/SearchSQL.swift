@@ -2,18 +2,18 @@ internal import SQLiteKit
 internal import VaultModel
 internal import VaultQuery
 
-/// A condition that SQL answers wholly, each part of it from an index alone.
+/// A condition that SQL can answer completely, each part of it from an index alone.
 struct SearchSQL {
-    /// All of them must hold. Texts of our own; what a person typed is in ``Part/values``.
+    /// The parts, all of which must match. The SQL is from this module; a person's input is in ``Part/values``.
     let parts: [Part]
 
     /// One condition on the columns of `receipts`.
     struct Part {
         let sql: String
         let values: [SQLiteValue]
-        /// Whether the index that answers it begins with the shelf.
+        /// Whether the index that answers it begins with the location (column `shelf`).
         let knowsShelf: Bool
-        /// Where `sql` is for single rows only, since no one index answers it: what finds the same by several.
+        /// An equivalent search in several indexes, if no single one answers `sql`; `sql` is then only for single rows.
         var lanes: Lanes?
 
         init(_ sql: String, _ values: [SQLiteValue] = [], knowsShelf: Bool = true) {
@@ -23,16 +23,16 @@ struct SearchSQL {
         }
     }
 
-    /// A condition whose rows are found by one index of `receipts`, and beside it by other tables.
+    /// A condition whose rows are found by one index of `receipts`, and additionally in other tables.
     struct Lanes {
         let sql: String
         let values: [SQLiteValue]
-        /// Selects more rows; they all lie in the vault, none in the Trash.
+        /// Selects the additional rows; all of them are in the vault, none in the Trash.
         let beside: String
         let besideValues: [SQLiteValue]
     }
 
-    /// Nil for what has to be read as text.
+    /// Returns nil for conditions that require reading texts.
     init?(_ condition: SearchCondition, categories: [String: String]) {
         switch condition {
         case .text, .field(.store, _), .field(.notes, _), .field(.tag, _): return nil
@@ -55,7 +55,7 @@ struct SearchSQL {
         Part("\(column) >= ? AND \(column) <= ?", [.integer(low), .integer(high)])
     }
 
-    /// The days that are sorted by say with the ends of their scale that there is none.
+    /// Returns a condition on a day. The sort columns hold an end of their scale for a missing day.
     private static func day(_ day: SearchedDay, _ span: DaySpan) -> Part {
         let (low, high) = (Int64(span.range.lowerBound), Int64(span.range.upperBound))
         return switch day {
@@ -65,7 +65,8 @@ struct SearchSQL {
         }
     }
 
-    /// The last end of a receipt, or an earlier one among several: only what has warranties beside its own has several.
+    /// Matches a receipt's last expiry date, or an earlier one of several. Only receipts with warranties besides their
+    /// own have several.
     private static func warrantyEnd(_ low: Int64, _ high: Int64) -> Part {
         let days = "BETWEEN ? AND ?"
         let span = [low, high].map(SQLiteValue.integer)
@@ -113,12 +114,12 @@ struct SearchSQL {
         }
     }
 
-    /// The index holds the rows with a mark, and is found by the second condition.
+    /// Matches rows with this mark. The index has only rows with a mark; the second condition makes SQLite use it.
     private static func mark(_ mark: SyncMark) -> Part {
         Part("mark = \(mark.rawValue) AND mark <> 0", knowsShelf: false)
     }
 
-    /// Every sum of flags that has this one: an index seeks values, not bits.
+    /// Lists every sum of flags that includes this one, because an index seeks values, not bits.
     private static func flag(_ flag: Int64) -> Part {
         let sums = (0...ReceiptProjection.allFlags).filter { $0 & flag != 0 }.map(String.init)
         return Part("flags IN (\(sums.joined(separator: ", ")))")

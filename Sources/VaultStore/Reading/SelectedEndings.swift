@@ -1,24 +1,24 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// What ends among the rows that a search has found: what ``ExpiringQuery`` would say of a vault with these alone.
+/// The deadlines among the rows of a search: the result of ``ExpiringQuery`` for a vault with only these rows.
 ///
-/// No index knows what was searched for, so counts cannot be read from one. The days are walked in their index instead,
-/// and passed over where the row is not meant; where few rows are meant, each is asked for its days.
+/// No index knows the search, so counts cannot be read from one. Instead, the days are walked in their index, skipping
+/// the rows outside the selection; for a small selection, the days of each row are looked up.
 struct SelectedEndings {
     private struct Ending {
         let row: Int64
         let day: Int
-        /// Nil for the receipt's own warranty, and for a return window.
+        /// Nil for the receipt's own warranty, and for a return deadline.
         var warranty: String?
     }
 
     private let query: ExpiringQuery
     private let today: CalendarDay
     private let selection: Selection
-    /// Those of the selection that are snoozed or muted.
+    /// The rows of the selection that are snoozed or muted.
     private let quiet: Selection
-    /// Above this, asking row by row costs more than walking an index.
+    /// Above this number of rows, looking up each row costs more than walking an index.
     private let fewRows: Int
 
     init(_ query: ExpiringQuery, _ today: CalendarDay, _ selection: Selection, fewRows: Int = 2_000) throws {
@@ -55,7 +55,7 @@ struct SelectedEndings {
         return summary
     }
 
-    /// Everything of the selection that ends on a day or later.
+    /// Returns all deadlines of the selection on a day or later.
     private func endings(_ kind: ExpiringQuery.Kind, from day: Int) throws -> [Ending] {
         let connection = query.reading.connection
         var found: [Ending] = []
@@ -80,15 +80,15 @@ struct SelectedEndings {
         return found
     }
 
-    /// The warranties beside the receipts' own; there are never many of them.
+    /// Returns the warranties other than the receipts' own; there are never many.
     private func covers(from day: Int) throws -> [Ending] {
         try query.reading.connection.rows(
             "SELECT row, ends, warranty FROM covers WHERE ends >= ?", [.integer(Int64(day))]
         ) { Ending(row: $0.integer(0), day: $0.int(1), warranty: $0.text(2)) }.filter { selection.contains($0.row) }
     }
 
-    /// Only as many rows are read as can be listed, and those that end on the same day as the last of them, among which
-    /// the ids decide.
+    /// Reads only as many rows as can be listed, plus those with the same day as the last one, because the IDs decide
+    /// their order.
     private func section(
         _ kind: ExpiringQuery.Kind, _ endings: [Ending], latestFirst: Bool = false
     ) throws -> ExpiringSummary.Section {
@@ -124,9 +124,10 @@ struct SelectedEndings {
             })
     }
 
-    /// What so many rows cost, one amount per currency. Amounts beyond the model's limit are left out, as everywhere.
+    /// Returns what these rows cost, one amount per currency. Amounts beyond the model's limit are left out, as
+    /// everywhere.
     ///
-    /// - Parameter others: rows that only a warranty of a part covers.
+    /// - Parameter others: rows that are covered only by a warranty other than their own.
     private func totals(of rows: [Int64], others: [Int64]) throws -> [Money] {
         let covered = Selection(rows: rows)
         var sums: [String: (count: Int, minor: Int64)] = [:]

@@ -2,12 +2,12 @@
 struct Selection {
     private var bits: [UInt64] = []
 
-    /// - Parameter rows: in any order, none below 0.
+    /// - Parameter rows: in any order, not negative.
     init(rows: some Sequence<Int64> = []) {
         for row in rows { insert(row) }
     }
 
-    /// - Parameter bits: of the rows 0–63 in the first word, and so on.
+    /// - Parameter bits: rows 0–63 in the first word, and so on.
     init(bits: [UInt64]) { self.bits = bits }
 
     mutating func insert(_ row: Int64) {
@@ -16,7 +16,7 @@ struct Selection {
         bits[word] |= 1 << UInt64(row & 63)
     }
 
-    /// Whether the row is one of them.
+    /// Whether the set contains the row.
     func contains(_ row: Int64) -> Bool {
         let word = Int(row >> 6)
         return bits.indices.contains(word) && bits[word] & (1 << UInt64(row & 63)) != 0
@@ -24,7 +24,7 @@ struct Selection {
 
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// Ascending.
+    /// The row numbers in ascending order.
     var rows: [Int64] {
         var rows: [Int64] = []
         rows.reserveCapacity(count)

@@ -2,18 +2,19 @@ internal import SQLiteKit
 internal import VaultModel
 internal import VaultQuery
 
-/// Finds the rows that a query's text and scope leave.
+/// Finds the rows that match a query's text and scope.
 ///
-/// The index of words goes first, since it leaves the fewest rows; then every condition that an index answers. Once few
-/// rows are left, the rest is asked of these rows alone. What must not be is found and taken away.
+/// The word index goes first, because it leaves the fewest rows; then every condition that an index answers. Once few
+/// rows are left, the remaining conditions are checked on these rows alone. Rows that match a negated condition are
+/// found and removed.
 struct SelectionQuery {
     let connection: Connection
-    /// Names by id of the categories that are there.
+    /// Names of the existing categories, by ID.
     let categories: [String: String]
-    /// The lists that it draws from: 0 the vault, 1 the trash.
+    /// The location that it reads: 0 the vault, 1 the Trash.
     let shelf: Int64
 
-    /// Below this, asking row by row costs less than walking an index.
+    /// Below this number of rows, checking row by row costs less than walking an index.
     private static let fewRows = 400
 
     init(connection: Connection, categories: [String: String], shelf: Int64) {
@@ -22,7 +23,7 @@ struct SelectionQuery {
         self.shelf = shelf
     }
 
-    /// nil where the query leaves a whole shelf.
+    /// Returns nil if the query matches a whole location.
     func selection(of search: SearchQuery, _ scope: ReceiptQuery.Scope) throws -> Selection? {
         let wanted = search.terms.filter { !$0.isNegated }.map(\.condition)
         let unwanted = search.terms.filter(\.isNegated).map(\.condition)
@@ -41,10 +42,10 @@ struct SelectionQuery {
         return left
     }
 
-    /// The rows of a selection (nil: of the shelf) for which all conditions hold; nil for the whole shelf.
+    /// Returns the rows of a selection (nil: of the location) that meet all conditions; nil for the whole location.
     private func narrowed(_ rows: Selection?, to conditions: [SearchCondition]) throws -> Selection? {
         var found = rows
-        // What indexes without the shelf have found may lie on the other one.
+        // Rows found by an index without the location may be in the other one.
         var isOnShelf = true
         let words = WordSearch(conditions)
         if let words {
@@ -62,7 +63,7 @@ struct SelectionQuery {
         return try words.map { try checked(found, $0.unanswered) } ?? found
     }
 
-    /// The rows in whose texts the conditions hold.
+    /// Returns the rows whose texts meet the conditions.
     private func checked(_ rows: Selection?, _ conditions: [SearchCondition]) throws -> Selection? {
         var conditions = conditions
         guard var found = rows, !conditions.isEmpty else { return rows }
@@ -75,7 +76,7 @@ struct SelectionQuery {
         return conditions.isEmpty ? found : try TextCheck(connection: connection).rows(of: found, where: conditions)
     }
 
-    /// The index of words knows no shelves.
+    /// Keeps the rows in this location, which the word index does not know.
     private func onShelf(_ rows: Selection) throws -> Selection {
         var rows = rows
         let trash = try self.rows("shelf = 1")
@@ -109,7 +110,7 @@ struct SelectionQuery {
 }
 
 extension Selection {
-    /// nil for everything.
+    /// Returns the common rows; nil stands for all rows.
     func intersection(_ other: Selection?) -> Selection {
         guard let other else { return self }
         var both = self
@@ -117,10 +118,10 @@ extension Selection {
         return both
     }
 
-    /// Those for which the conditions hold, asked row by row.
+    /// Returns the rows that meet the conditions, checked row by row.
     fileprivate func filtered(by parts: [SearchSQL.Part], _ connection: Connection) throws -> Selection {
         let conditions = parts.map { "(\($0.sql))" }.joined(separator: " AND ")
-        // The row's number stands last: the conditions' own parameters have no numbers.
+        // The row number comes last, because the conditions' parameters are not numbered.
         let statement = try connection.prepare("SELECT 1 FROM receipts WHERE \(conditions) AND row = ?")
         let values = parts.flatMap(\.values)
         try statement.bind(values)
@@ -135,6 +136,6 @@ extension Selection {
 }
 
 extension ReceiptQuery {
-    /// Whether its scope is one list and nothing else, so that its index can be walked.
+    /// Whether its scope is exactly one location, so that its index can be walked.
     var isOnOneShelf: Bool { scope == .vault || scope == .trash }
 }

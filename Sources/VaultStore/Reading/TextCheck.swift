@@ -3,12 +3,12 @@ internal import VaultModel
 internal import VaultQuery
 internal import VaultReplica
 
-/// Reads texts row by row, for conditions that no index settles.
+/// Checks texts row by row, for conditions that no index decides.
 struct TextCheck {
     let connection: Connection
 
-    /// The rows for which all conditions on texts hold. Whole receipts are read only where the line of the list leaves
-    /// a condition open.
+    /// Returns the rows that meet all conditions on texts. Reads whole receipts only if the list's columns do not
+    /// decide a condition.
     func rows(of selection: Selection, where conditions: [SearchCondition]) throws -> Selection {
         let line = try connection.prepare("SELECT storeName, tags, note FROM receipts WHERE row = ?")
         var kept = Selection()
@@ -39,14 +39,14 @@ struct TextCheck {
     }
 }
 
-/// The texts of a line of the list.
+/// The texts in the list's columns.
 private struct LineTexts {
     let store: String
     let tags: String
     /// The beginning of the notes.
     let note: String
 
-    /// nil where the whole receipt has to be read.
+    /// Returns nil if the whole receipt must be read.
     func answer(_ condition: SearchCondition) -> Bool? {
         switch condition {
         case .field(.store, let pattern): pattern.isFound(in: store)
@@ -58,7 +58,8 @@ private struct LineTexts {
         }
     }
 
-    /// The last word of a long note may be cut off, and then would seem to end; and it is never known to be all.
+    /// Whether the note is certain to match. The last word of a long note may be cut off and so only seem to end, and
+    /// the beginning is never known to be the whole note.
     private func isInNote(_ pattern: TextPattern) -> Bool {
         let isCertain =
             switch pattern.extent {

@@ -3,13 +3,13 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 
-/// Says of one action after the other whether something would come of undoing it, or of doing it again, once all
-/// those before it in the list have been; changes nothing.
+/// Predicts, for one action after the other, whether undoing or redoing it would have an effect once all actions before
+/// it in the list were undone or redone; changes nothing.
 struct UndoForecast {
     private let connection: Connection
-    /// Whether actions are done again.
+    /// Whether actions are redone rather than undone.
     private let forward: Bool
-    /// What the actions looked at so far would leave behind.
+    /// The values that the actions checked so far would leave behind.
     private var fields: [EntityRef: Fields] = [:]
     private var silences: [ReceiptID: Silence?] = [:]
 
@@ -18,7 +18,7 @@ struct UndoForecast {
         self.forward = forward
     }
 
-    /// Nil where something would come of it.
+    /// Returns nil if undoing or redoing would have an effect.
     mutating func obstacle(to edits: [JournalEdit]) throws -> UndoLine.Obstacle? {
         var obstacles: [UndoLine.Obstacle?] = []
         for edit in edits {
@@ -60,7 +60,8 @@ struct UndoForecast {
         return nil
     }
 
-    /// What was never sent is taken back, and a link has an opposite; of all else the server has the last word.
+    /// Checks a request. An unsent one can be withdrawn, and a link or unlink has an opposite; for anything else the
+    /// server decides.
     private func obstacle(toRequest edit: EntityEdit) throws -> UndoLine.Obstacle? {
         guard let ref = EntityRef(anyID: edit.id) else { return .gone }
         let record = try EntityTable(connection: connection).record(ref)

@@ -3,7 +3,7 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// Everything that belongs to a receipt; nil where the receipt is not in the vault.
+    /// Returns a receipt with all its parts; nil if the receipt is not in the vault.
     package func cover(of id: ReceiptID) throws(StoreError) -> ReceiptCover? {
         try wrapped {
             try connection.snapshot {
@@ -24,12 +24,12 @@ extension VaultReader {
         }
     }
 
-    /// A part of a receipt, by its id; nil where there is none.
+    /// Returns a part of a receipt, by its ID; nil if there is none.
     package func part(_ ref: EntityRef) throws(StoreError) -> Entity? {
         try wrapped { try EntityTable(connection: connection).record(ref)?.entity }
     }
 
-    /// Parts whose id contains the text, which is in capitals; at most so many, in the order of their ids.
+    /// Returns at most `limit` parts whose ID contains the text, which must be uppercase; sorted by ID.
     package func parts(withIDLike text: String, limit: Int) throws(StoreError) -> [EntityRef] {
         try wrapped {
             try connection.rows(

@@ -4,15 +4,15 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// A receipt, whole; nil where it is not in the vault.
+    /// Returns a complete receipt; nil if it is not in the vault.
     package func receipt(_ id: ReceiptID) throws(StoreError) -> Receipt? {
         try wrapped {
             try EntityTable(connection: connection).record(EntityRef(id)).flatMap { Receipt($0.entity) }
         }
     }
 
-    /// Everything that the detail screen shows; nil where the receipt is not in the vault.
-    /// `brief` cuts long texts in the history to what changed in them.
+    /// Returns everything that the detail screen shows; nil if the receipt is not in the vault. `brief` shortens long
+    /// texts in the history to what changed in them.
     package func detail(
         _ id: ReceiptID, historyLimit: Int = 200, brief: Bool = true
     ) throws(StoreError) -> ReceiptDetail? {
@@ -36,7 +36,7 @@ extension VaultReader {
         }
     }
 
-    /// Categories that are not deleted, in the order that the person gave them.
+    /// Returns the categories that are not deleted, in the person's order.
     package func categories() throws(StoreError) -> [ReceiptCategory] {
         try wrapped {
             try EntityTable(connection: connection).all(.category).filter { !$0.entity.isDeleted }
@@ -53,7 +53,7 @@ extension VaultReader {
         }
     }
 
-    /// The disputes of a receipt or of a part of one; nil where there are none.
+    /// Returns the conflicts of a receipt or of one of its parts; nil if there are none.
     package func conflict(_ ref: EntityRef) throws(StoreError) -> ReceiptConflict? {
         try wrapped {
             let table = ConflictTable(connection: connection)
@@ -65,7 +65,7 @@ extension VaultReader {
                 return ReceiptConflict(
                     receipt: receipt, fields: fields, mineAt: moment, deviceNames: try deviceNames())
             }
-            // A part may be here before its receipt.
+            // A part may arrive before its receipt.
             let owner = entity.receipt.map { EntityRef($0) }
             let known = try owner.flatMap { try entities.record($0)?.entity ?? Entity(ref: $0, fields: [:]) }
             return try known.flatMap { Receipt($0) }.map { receipt in
@@ -75,7 +75,7 @@ extension VaultReader {
         }
     }
 
-    /// What has something in dispute, receipts first, in the order of their ids.
+    /// Returns all entities with conflicts, receipts first, by ID.
     package func conflicts() throws(StoreError) -> [EntityRef] {
         try wrapped {
             let found = try connection.rows("SELECT DISTINCT entity FROM conflicts ORDER BY entity") {
@@ -85,7 +85,7 @@ extension VaultReader {
         }
     }
 
-    /// What a form held when it was saved last; nil where there is no draft of that name.
+    /// Returns the last saved content of a form; nil if there is no draft with that name.
     package func draft(_ name: String) throws(StoreError) -> JSON? {
         try wrapped {
             try connection.text("SELECT content FROM drafts WHERE name = ?", [.text(name)])
@@ -93,12 +93,12 @@ extension VaultReader {
         }
     }
 
-    /// Names of all drafts, the newest first.
+    /// Returns the names of all drafts, newest first.
     package func drafts() throws(StoreError) -> [String] {
         try wrapped { try connection.rows("SELECT name FROM drafts ORDER BY at DESC, name") { $0.text(0) } }
     }
 
-    /// A value of ``Vault/set(_:)``.
+    /// Returns a value stored by ``Vault/set(_:)``.
     package func setting(_ name: String) throws(StoreError) -> String? {
         try wrapped { try Settings(connection: connection).text(name) }
     }

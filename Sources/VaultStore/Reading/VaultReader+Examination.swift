@@ -4,23 +4,25 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// What is wrong with the store, in SQLite's words, at most 100 lines; empty where every page could be read, was
-    /// written by us, and fits the others. Reads the whole file.
+    /// Returns the damage found in the store, in SQLite's words, at most 100 lines. Empty if every page is readable,
+    /// was written with the vault's key, and is consistent with the others. Reads the whole file.
     ///
-    /// - Parameter isThorough: whether every index is compared with its table, too, which takes several times as long.
+    /// - Parameter isThorough: whether to compare every index with its table as well, which takes several times as
+    ///   long.
     package func damage(isThorough: Bool = false) throws(StoreError) -> [String] {
         try wrapped { try connection.damage(isThorough: isThorough) }
     }
 
-    /// An entity as the server gave it last.
+    /// An entity as last received from the server.
     package struct KnownRow: Hashable, Sendable {
         package var id: String
         package var version: Int64
-        /// The store's name, or what else tells a person which one it is.
+        /// The store's name, or another text by which a person recognizes the entity.
         package var title: String
     }
 
-    /// What the server is known to hold of a type, without tombstones, in the order of ids; reads every row of it.
+    /// Returns the entities of a type that the server is known to have, without tombstones, by ID; reads every row of
+    /// the type.
     package func knownRows(of type: EntityType, where isWanted: (String) -> Bool) throws(StoreError) -> [KnownRow] {
         try wrapped {
             let ids = try connection.rows(

@@ -3,15 +3,16 @@ package import VaultModel
 internal import VaultQuery
 
 extension VaultReader {
-    /// Return windows and warranties that end soon or ended lately, and what is covered: as
-    /// ``ExpiringSummary/init(rows:today:window:)`` of all rows, but read from two indexes.
+    /// Returns return deadlines and warranties that end soon, warranties that ended recently, and what is covered.
+    /// Equals ``ExpiringSummary/init(rows:today:window:)`` over all rows, but is read from two indexes.
     ///
     /// - Parameters:
-    ///   - today: the person's own day.
-    ///   - window: how many days ahead the lists look.
-    ///   - text: a query; then only what it finds is listed, counted and summed up. What cannot be read finds nothing.
-    ///   - limit: the most lines of each list.
-    ///   - withSilenced: whether what is snoozed or muted stands in the lists, too.
+    ///   - today: today in the person's time zone.
+    ///   - window: the number of days that the lists look ahead.
+    ///   - text: a query; only what it finds is listed, counted and totaled. A text that cannot be parsed finds
+    ///     nothing.
+    ///   - limit: the maximum number of lines in each list.
+    ///   - withSilenced: whether snoozed and muted receipts are in the lists, too.
     /// - Throws: `busy`, `damagedStore`.
     package func expiring(
         today: CalendarDay, window: Int, matching text: String = "", limit: Int = ExpiringTally.limit,
@@ -41,7 +42,7 @@ extension VaultReader {
         }
     }
 
-    /// Nil for the whole vault. Nothing in the Trash runs out, so a search that is for it finds nothing.
+    /// Returns nil for the whole vault. Nothing in the Trash expires, so a search for the Trash finds nothing.
     private func selection(matching text: String, _ reading: RowReading) throws -> Selection? {
         guard !text.isEmpty else { return nil }
         guard let search = try? SearchQuery(parsing: text), !search.isForTrash else { return Selection() }

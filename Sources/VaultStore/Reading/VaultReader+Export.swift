@@ -3,7 +3,7 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// Hands over every receipt of a query, whole and in its order, for an export; false stops it.
+    /// Passes every complete receipt of a query to the body, in the query's order, for an export; false stops.
     package func each(_ query: ReceiptQuery, _ body: (Receipt) throws -> Bool) throws(StoreError) {
         try wrapped {
             let state = try connection.integer("PRAGMA data_version") ?? 0

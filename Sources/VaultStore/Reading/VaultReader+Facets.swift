@@ -3,7 +3,7 @@ package import VaultModel
 package import VaultQuery
 
 extension VaultReader {
-    /// What a query finds, counted by category, store, year and tag, the most frequent of each.
+    /// Counts the receipts of a query by category, store, year and tag; returns the most frequent values of each.
     package func facets(_ query: ReceiptQuery) throws(StoreError) -> SearchFacets {
         try wrapped {
             try connection.snapshot {
@@ -16,16 +16,16 @@ extension VaultReader {
     }
 }
 
-/// Counts what a list finds.
+/// Counts the receipts of a list by their values.
 struct FacetCounting {
     let connection: Connection
     let list: ReceiptList
-    /// Names by id of those that are there.
+    /// Names of the existing categories, by ID.
     let categories: [String: String]
 
-    /// How many of a kind are told.
+    /// The maximum number of values of each kind.
     private static let most = 6
-    /// Below this, reading row by row costs less than walking indexes.
+    /// Below this number of rows, reading row by row costs less than walking indexes.
     private static let fewRows = 2_000
 
     func facets() throws -> SearchFacets {
@@ -41,7 +41,7 @@ struct FacetCounting {
             lines: lines(.category, categories) + (try stores()) + lines(.year, years) + lines(.tag, tags))
     }
 
-    /// Stores are counted folded and told as one of their receipts writes them.
+    /// Counts stores by folded name, and names each as one of its receipts does.
     private func stores() throws -> [SearchFacets.Line] {
         try lines(.store, counts("byStore").map { ($0.text, $0.count) }).map { line in
             let written = try connection.text(
@@ -51,7 +51,7 @@ struct FacetCounting {
         }
     }
 
-    /// What has the same words is one; what has none cannot be searched for.
+    /// Groups values with the same words; values without words are dropped, as they cannot be searched for.
     private func lines(_ kind: SearchFacets.Kind, _ counts: [(String, Int)]) -> [SearchFacets.Line] {
         var groups: [[String]: (name: String, count: Int)] = [:]
         for (name, count) in counts {
@@ -64,7 +64,7 @@ struct FacetCounting {
             .map { SearchFacets.Line(kind: kind, name: $0.name, count: $0.count) }
     }
 
-    /// How often each value of a column is found.
+    /// Counts the receipts found for each value of a column.
     private func counts(_ column: String) throws -> [(text: String, count: Int)] {
         guard let selection = list.selection else {
             return try connection.rows(

@@ -1,7 +1,7 @@
 internal import SQLiteKit
 package import VaultModel
 
-/// What tells a purchase from another one, for an import that must not add what is there.
+/// The facts that identify a purchase, for an import that must not add duplicates.
 package struct KnownPurchase: Hashable, Sendable {
     package let storeName: String
     package let date: CalendarDay?
@@ -9,10 +9,10 @@ package struct KnownPurchase: Hashable, Sendable {
 }
 
 extension VaultReader {
-    /// Receipts, those in the trash too, whose id begins or ends with the text, which is the part behind `rcp_` or a
-    /// piece of it in capitals; at most so many.
+    /// Returns at most `limit` receipts, including those in the Trash, whose ID begins or ends with the text: the part
+    /// after `rcp_`, or a piece of it, in uppercase.
     package func receipts(withIDLike text: String, limit: Int) throws(StoreError) -> [ReceiptID] {
-        // Only letters and digits, so that nothing of it is a wildcard.
+        // Allows only letters and digits, so that the text has no wildcards.
         guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) || (65...90).contains($0) }) else {
             return []
         }
@@ -24,7 +24,7 @@ extension VaultReader {
         }
     }
 
-    /// Hands over the purchases outside the trash, one by one.
+    /// Passes the purchases outside the Trash to the body, one by one.
     package func eachPurchase(_ body: (KnownPurchase) -> Void) throws(StoreError) {
         try wrapped {
             _ = try connection.rows(
@@ -38,7 +38,7 @@ extension VaultReader {
         }
     }
 
-    /// The ids of all receipts, and whether each is in the Trash.
+    /// Returns the IDs of all receipts, and whether each is in the Trash.
     package func receiptIDs() throws(StoreError) -> [ReceiptID: Bool] {
         try wrapped {
             let rows = try connection.rows("SELECT id, shelf FROM receipts") { (ReceiptID($0.text(0)), $0.int(1) == 1) }

@@ -4,12 +4,12 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// A stretch of what happened to a receipt or a category, or of everything that happened (nil): newest first, the
-    /// whole vault's in the order in which this device learned of it.
+    /// Returns a page of the history of a receipt or category, or of everything (nil). Newest first; the whole vault's
+    /// is in the order in which this device received it.
     ///
     /// - Parameters:
-    ///   - before: where the stretch before it ended.
-    ///   - brief: long texts are cut to what changed in them; false for an export.
+    ///   - before: the position at which the previous page ended.
+    ///   - brief: whether long texts are shortened to what changed in them; false for an export.
     package func history(
         of subject: EntityRef?, before: HistoryPosition? = nil, limit: Int, brief: Bool = true
     ) throws(StoreError) -> HistoryPage {
@@ -18,7 +18,7 @@ extension VaultReader {
         }
     }
 
-    /// One event, whole; nil where it is not in the vault.
+    /// Returns one complete event; nil if it is not in the vault.
     package func event(_ id: EventID) throws(StoreError) -> HistoryLine? {
         try wrapped {
             try connection.snapshot {
@@ -28,7 +28,7 @@ extension VaultReader {
         }
     }
 
-    /// Events whose id contains the text, which is in capitals; at most so many.
+    /// Returns at most `limit` events whose ID contains the text, which must be uppercase.
     package func events(withIDLike text: String, limit: Int) throws(StoreError) -> [EventID] {
         try wrapped { try EventTable(connection: connection).ids(like: text, limit: limit) }
     }
@@ -59,8 +59,8 @@ extension VaultReader {
             title: try subject.map { try title(of: $0) } ?? "")
     }
 
-    /// What stands at the beginning of a receipt that no event of its own tells of: it came with an import, or from a
-    /// device that told nothing.
+    /// Returns the first line of a receipt whose creation has no event of its own: it came with an import, or from a
+    /// device that reported nothing.
     private func beginning(of ref: EntityRef) throws -> HistoryLine? {
         let table = EventTable(connection: connection)
         guard ref.type == .receipt, let record = try EntityTable(connection: connection).record(ref),
@@ -79,7 +79,7 @@ extension VaultReader {
     }
 }
 
-/// The names of devices in the lines of a history.
+/// Replaces device IDs by names in the lines of a history.
 private struct DeviceWords {
     let names: [String: String]
     let own: String?

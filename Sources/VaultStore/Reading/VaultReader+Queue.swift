@@ -4,10 +4,10 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// First one line for each entity with something in dispute, then the entries in the order in which they go;
-    /// of the events only those that were refused, for they follow the changes that they tell of.
+    /// Returns first one line for each entity with conflicts, then the entries in the order in which they are sent. Of
+    /// the events, only rejected ones are listed, because events follow the changes that they describe.
     ///
-    /// - Parameter now: the device's clock, for the time until each is tried again; nil leaves that out.
+    /// - Parameter now: the device's clock, for the time until each entry's next try; nil leaves that out.
     package func queue(
         limit: Int, offset: Int = 0, now: Timestamp? = nil
     ) throws(StoreError) -> [QueueLine] {
@@ -29,7 +29,8 @@ extension VaultReader {
         }
     }
 
-    /// How many lines ``queue(limit:offset:now:)`` has in all: what is set aside too, which none of the counts has.
+    /// Returns the number of all lines of ``queue(limit:offset:now:)``, including parked entries, which no other count
+    /// has.
     package func queueCount() throws(StoreError) -> Int {
         try wrapped {
             try connection.snapshot {
@@ -41,7 +42,7 @@ extension VaultReader {
 
     private static let isListed = "(type <> 'event' OR state = 'failed')"
 
-    /// One line of ``queue(limit:offset:)`` with what it would change; nil where the queue does not hold it any more.
+    /// Returns a line of ``queue(limit:offset:now:)`` with its changes; nil if it has left the queue.
     package func queueEntry(_ id: OperationID) throws(StoreError) -> QueueEntryDetail? {
         try wrapped {
             try connection.snapshot {
@@ -69,7 +70,7 @@ extension VaultReader {
             changes: try changes(of: dispute.fields.map(\.field), in: dispute.entity, with: waiting, conflicts: []))
     }
 
-    /// From what would be shown of the fields if only these entries and disputes were left, to what is shown.
+    /// Returns the changes from the fields' values with only these entries and conflicts to the values shown.
     private func changes(
         of fields: [FieldName], in ref: EntityRef, with rest: [StoredEntry], conflicts: [FieldConflict]
     ) throws -> [QueueEntryDetail.Change] {
@@ -101,13 +102,13 @@ extension VaultReader {
             tries: stored.attempts, nextTryIn: stored.nextTryIn(now), lastError: stored.lastError)
     }
 
-    /// Of an event what it tells of.
+    /// Returns an entity's title; for an event, the title of its subject.
     private func title(of ref: EntityRef) throws -> String {
         if ref.type == .event {
             let line = try EventID(ref.id).flatMap { try EventTable(connection: connection).line($0) }
             return try line?.subject.map { try title(of: $0) } ?? ""
         }
-        // Its line says it without its fields being read.
+        // A receipt's row has its store, so its fields need not be read.
         if ref.type == .receipt,
             let store = try connection.text(
                 "SELECT storeName FROM receipts WHERE row = (SELECT row FROM entities WHERE id = ?)", [.text(ref.id)])
@@ -118,8 +119,8 @@ extension VaultReader {
         return record?.entity.title ?? ""
     }
 
-    /// What a person sees of it: not the list of fields edited by hand, which follows from the others, nor that what is
-    /// made is not in the Trash.
+    /// Returns the fields that a person sees. Leaves out the list of manually edited fields, which follows from the
+    /// others, and the deletion flag of a new entity.
     private static func fields(of entry: QueueEntry) -> [FieldName] {
         if entry.intent == .delete { return [.isDeleted] }
         if entry.entity.type == .event { return [] }
@@ -130,10 +131,10 @@ extension VaultReader {
 }
 
 extension StoredEntry {
-    /// The longest time that a next try is ever planned ahead, in milliseconds.
+    /// The longest delay ever planned before the next try, in milliseconds.
     private static let longestWait: Int64 = 3_600_000
 
-    /// Within what is ever planned, whatever was done to the clock since.
+    /// Returns the time until the next try, at most the longest delay, whatever happened to the clock since.
     fileprivate func nextTryIn(_ now: Timestamp?) -> Int64? {
         guard state == .pending, let now, let nextTryAt else { return nil }
         return min(max(0, nextTryAt.milliseconds - now.milliseconds), StoredEntry.longestWait)

@@ -4,15 +4,15 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// Every request of the vault, the newest first.
+    /// Returns the requests of the vault, newest first.
     package func requests(limit: Int) throws(StoreError) -> [RequestLine] {
         try wrapped {
             try connection.snapshot { try RequestReading(connection: connection).lines(limit: limit) }
         }
     }
 
-    /// Purchases that a person may link a slip with, best first: those that the rules propose, then others of the same
-    /// currency by the nearest date.
+    /// Returns purchases to which a person may link a return receipt, best first: those that the rules propose, then
+    /// others in the same currency by the nearest date.
     package func purchases(for slip: ReceiptID, limit: Int) throws(StoreError) -> [ReturnLine] {
         try wrapped {
             try connection.snapshot { try ReturnReading(connection: connection).choices(for: slip, limit: limit) }

@@ -2,7 +2,7 @@ internal import SQLiteKit
 package import VaultModel
 
 extension VaultReader {
-    /// What this device keeps quiet about of a receipt; nil where it speaks of it on that day.
+    /// Returns a receipt's snooze or mute on this device; nil if none is in effect on that day.
     package func silence(of id: ReceiptID, on day: CalendarDay) throws(StoreError) -> Silence? {
         try wrapped {
             let silence = try SilenceTable(connection: connection).silence(of: id)
@@ -10,7 +10,8 @@ extension VaultReader {
         }
     }
 
-    /// As ``ExpiringSummary/due`` of ``expiring(today:window:limit:withSilenced:)``, counted in two indexes.
+    /// Returns ``ExpiringSummary/due`` of ``expiring(today:window:matching:limit:withSilenced:)``, counted in two
+    /// indexes.
     package func due(today: CalendarDay, window: Int) throws(StoreError) -> Int {
         try wrapped {
             try connection.snapshot {
@@ -26,7 +27,7 @@ extension VaultReader {
         }
     }
 
-    /// What ``due(today:window:)`` counted last, so that news of the sync cost no count.
+    /// The last result of ``due(today:window:)``, so that changes reported by sync cost no count.
     struct Counted {
         let state: Int64
         let days: ClosedRange<Int>

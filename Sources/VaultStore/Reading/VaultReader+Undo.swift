@@ -4,7 +4,7 @@ package import VaultModel
 internal import VaultReplica
 
 extension VaultReader {
-    /// What can be undone and done again, the newest first; at most so many of each, the nearest ones.
+    /// Returns the actions that can be undone or redone, newest first; at most `limit` of each, the nearest ones.
     ///
     /// - Throws: `busy`, `damagedStore`.
     package func undoLines(limit: Int) throws(StoreError) -> [UndoLine] {
@@ -22,10 +22,11 @@ extension VaultReader {
 struct UndoReading {
     let connection: Connection
 
-    /// Edits beyond which an action is not read whole: those of an import take megabytes, and a list needs their number.
+    /// The maximum number of edits of an action that is read completely: an import's edits take megabytes, and a list
+    /// needs only their number.
     private static let most = 100
 
-    /// In the order in which they would be undone, or done again.
+    /// Returns actions in the order in which they would be undone or redone.
     func lines(undone: Bool, limit: Int) throws -> [UndoLine] {
         let order = undone ? "undone = 1 ORDER BY sequence ASC" : "undone = 0 ORDER BY sequence DESC"
         let rows = try connection.rows(

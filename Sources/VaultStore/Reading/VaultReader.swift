@@ -4,17 +4,17 @@ internal import VaultJSON
 package import VaultModel
 internal import VaultReplica
 
-/// The screen's view of a vault: synchronous, read-only, about a millisecond a call.
+/// The screens' view of a vault: synchronous, read-only, about a millisecond per call.
 ///
-/// Owned by one thread. It sees what is committed, by this process or another; while a commit is being written a read
-/// waits for it, at most the busy timeout, and is then `busy`: the caller keeps what it shows and asks again.
+/// Owned by one thread. It sees the commits of this and other processes. While a commit is being written, a read waits
+/// for it, at most for the busy timeout, and then throws `busy`: the caller keeps what it shows and tries again.
 package final class VaultReader {
     let connection: Connection
     private var remembered: Remembered?
     private var categoryNames: (state: Int64, names: [String: String])?
     var counted: Counted?
 
-    /// The list that was read last, so that the next page of it costs neither a search nor a count.
+    /// The last list read, so that its next page needs no search or count.
     private struct Remembered {
         let state: Int64
         let list: ReceiptList
@@ -22,11 +22,12 @@ package final class VaultReader {
     }
 
     /// - Parameters:
-    ///   - files: a vault that was opened for writing by this program once, so that its tables are of this version.
+    ///   - files: a vault that this program has opened for writing before, so that its tables are of this version.
     ///   - keys: of that vault.
-    ///   - pageCacheKiB: the upper bound of the memory that pages take; nil for what a screen needs.
-    ///   - patience: how long a read waits for a commit; nil for what a screen can wait.
-    /// - Throws: `missing`, `damagedStore`, `newerStore`, `foreignStore`, `plaintextStore`, `encryptionMissing`, `busy`.
+    ///   - pageCacheKiB: the maximum memory for pages; nil for the default of a screen.
+    ///   - patience: how long a read waits for a commit; nil for the default of a screen.
+    /// - Throws: `missing`, `damagedStore`, `newerStore`, `foreignStore`, `plaintextStore`, `encryptionMissing`,
+    ///   `busy`.
     package init(
         _ files: VaultFiles, keys: borrowing VaultKeys, pageCacheKiB: Int? = nil, patience: Duration? = nil
     ) throws(StoreError) {
@@ -41,22 +42,22 @@ package final class VaultReader {
         }
     }
 
-    /// A number that changes whenever another connection, of this process or another, has committed something.
+    /// Returns a number that changes whenever another connection, of this process or another, commits.
     package func state() throws(StoreError) -> Int64 {
         try wrapped { try connection.integer("PRAGMA data_version") ?? 0 }
     }
 
-    /// The figures of the first lines of every screen.
+    /// Returns the counts at the top of every screen.
     package func counts() throws(StoreError) -> VaultCounts {
         try wrapped { try Counts(connection: connection).shown() }
     }
 
-    /// As ``Vault/isWordIndexIncomplete()``.
+    /// Does the same as ``Vault/isWordIndexIncomplete()``.
     package func isWordIndexIncomplete() throws(StoreError) -> Bool {
         try wrapped { try connection.snapshot { try WordIndex(connection: connection).isIncomplete() } }
     }
 
-    /// A stretch of a list.
+    /// Returns a page of a list.
     package func page(_ query: ReceiptQuery, _ anchor: PageAnchor, limit: Int) throws(StoreError) -> ReceiptPage {
         try wrapped {
             try connection.snapshot {
@@ -84,14 +85,14 @@ package final class VaultReader {
         }
     }
 
-    /// Lets go of what is remembered and of the page cache, for a screen that goes to the background.
+    /// Releases the remembered list and the page cache, for a screen that goes to the background.
     package func forget() {
         remembered = nil
         categoryNames = nil
         connection.releaseMemory()
     }
 
-    /// Lines of lists, with category names of this state of the store.
+    /// Returns a reader for rows of lists, with the category names at this state of the store.
     func reading(_ state: Int64) throws -> RowReading {
         if let categoryNames, categoryNames.state == state {
             return RowReading(connection: connection, categories: categoryNames.names)

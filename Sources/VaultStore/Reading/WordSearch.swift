@@ -1,14 +1,14 @@
 internal import VaultModel
 internal import VaultQuery
 
-/// What the index of words can say about conditions.
+/// The part of a search that the word index can answer.
 struct WordSearch {
-    /// For `MATCH`: the rows that have all of it.
+    /// The pattern for `MATCH`; it selects the rows that have all the words.
     let pattern: String
-    /// Conditions that the index does not settle, since it knows no fields.
+    /// Conditions that the index does not decide, because it does not know fields.
     let unanswered: [SearchCondition]
 
-    /// Nil where no condition has words that the index holds.
+    /// Returns nil if no condition has words that the index holds.
     init?(_ conditions: [SearchCondition]) {
         var patterns: Set<TextPattern> = []
         var unanswered: [SearchCondition] = []
@@ -22,7 +22,7 @@ struct WordSearch {
             }
         }
         guard !patterns.isEmpty else { return nil }
-        // The longest first: they leave the fewest rows for the others.
+        // The longest come first, because they leave the fewest rows for the others.
         pattern = patterns.map(IndexedWords.match).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
             .joined(separator: " ")
         self.unanswered = unanswered

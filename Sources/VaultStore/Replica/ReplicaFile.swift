@@ -1,19 +1,19 @@
 package import SQLiteKit
 package import VaultReplica
 
-/// A vault's store as the rules of a replica see it, over a connection that the caller opened and answers for.
+/// A vault's store as the tables of a replica, over a connection that the caller opened and is responsible for.
 ///
-/// ``Vault`` is the writer of a program. This is for who runs the rules over real files without an actor around them: a
+/// ``Vault`` is the writer in a program. This type is for code that runs the rules over real files without an actor: a
 /// transaction of ``VaultReplica/ReplicaTransaction`` is one of the connection's.
 package enum ReplicaFile {
-    /// Makes the tables of a new vault in an empty file, with the default categories. Nothing says whose vault it is, so
-    /// that ``VaultFiles`` does not open it.
+    /// Creates the tables of a new vault in an empty file, with the default categories. The file has no vault ID, so
+    /// ``VaultFiles`` does not open it.
     package static func fill(_ connection: Connection) throws {
         try StoreSchema.migrator.migrate(connection)
         try connection.transaction { try EntityTable(connection: connection).seedCategories() }
     }
 
-    /// The tables of a file that is filled. Outside of a transaction every statement is one of its own.
+    /// Returns the tables of a filled file. Outside a transaction every statement is its own transaction.
     package static func tables(over connection: Connection) -> some ReplicaTables {
         SQLiteTables(connection: connection)
     }

@@ -79,7 +79,8 @@ extension SQLiteTables {
                 "SELECT count(*) FROM sync_queue INDEXED BY sync_queue_sealed WHERE deviceSeq IS NOT NULL") ?? 0)
     }
 
-    /// Called after every batch, so it counts what is rare, never what waits.
+    /// Counts the entries that are ready to send. It runs after every batch, so it counts rare rows, never the pending
+    /// ones.
     func readyCount() throws -> Int {
         let blocked = try connection.integer(
             """

@@ -27,7 +27,7 @@ extension SQLiteTables {
                 ?? 0)
     }
 
-    /// Sorted here: in the order of ids SQLite would look up every row by itself.
+    /// Sorts in Swift: with ORDER BY id, SQLite would look up every row separately.
     func unlisted(of type: EntityType, tombstones: Bool) throws -> [EntityRef] {
         try connection.rows(
             """

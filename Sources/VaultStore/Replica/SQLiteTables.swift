@@ -4,10 +4,10 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
 
-/// The replica's tables in the encrypted file; every function is part of the transaction that is open.
+/// The replica's tables in the encrypted file; every function is part of the open transaction.
 ///
-/// The tables' statements say `OR FAIL`: SQLite would else copy, and encrypt, every page that a statement touches, to be
-/// able to undo that statement alone. Here an error always undoes the whole transaction.
+/// The statements say `OR FAIL`, because SQLite would otherwise copy, and encrypt, every page that a statement touches,
+/// to be able to undo that statement alone. Here an error always undoes the whole transaction.
 struct SQLiteTables: ReplicaTables {
     let connection: Connection
 
@@ -20,7 +20,8 @@ struct SQLiteTables: ReplicaTables {
     private var place: CursorTable { CursorTable(connection: connection) }
     private var settings: Settings { Settings(connection: connection) }
 
-    /// One longer than any server's own is none: earlier versions took whatever they were sent, and no request holds it.
+    /// Returns nil for a position longer than any server's: earlier versions stored whatever they received, and no
+    /// request can carry it.
     func cursor() throws -> Cursor? {
         guard let text = try place.position(), text.utf8.count <= WireLimits.positionBytes else { return nil }
         return Cursor(rawValue: text)
@@ -69,10 +70,10 @@ extension SQLiteTables {
             }
         }
         guard let row = record.row, let receipt = Receipt(record.entity), let id = receipt.id else { return }
-        // Most receipts have no parts, and ask for them only once.
+        // Most receipts have no parts, and only this query for them.
         let partsMark = try parts.mark(of: id)
         let mark = look.mark.graver(partsMark ?? .synced)
-        // A verdict usually confirms what is shown already; then only the mark moves.
+        // A verdict usually confirms what is shown already; then only the mark changes.
         if !isNew, look.former == record.shown, !look.isDeletionDisputed {
             try receipts.setMark(mark, row: row)
         } else {
@@ -83,7 +84,7 @@ extension SQLiteTables {
         }
     }
 
-    /// What the list says of a receipt depends on its parts, too.
+    /// Updates a receipt's row of the list, which also depends on the receipt's parts.
     private func refreshLine(of id: ReceiptID) throws {
         guard let record = try entities.record(EntityRef(id)), let row = record.row,
             let receipt = Receipt(record.entity)

@@ -3,22 +3,23 @@ internal import VaultReplica
 internal import VaultWire
 
 extension Vault {
-    /// Those of the devices that have no name here yet.
+    /// Returns those of the devices that have no name here yet.
     package func unnamed(of devices: Set<String>) throws(StoreError) -> Set<String> {
         let known = try setting(Settings.deviceNames).flatMap { try? JSON(parsing: $0) }?.object ?? [:]
         return devices.filter { known[$0] == nil }
     }
 
-    /// What the device of that id is called; nil where that was never heard.
+    /// Returns the name of the device with that ID; nil if it is unknown.
     package func deviceName(_ id: String) throws(StoreError) -> String? {
         try setting(Settings.deviceNames).flatMap { try? JSON(parsing: $0) }?.object?[id]?.string
     }
 
-    /// Devices of an account whose names are kept; more than anybody has.
+    /// The maximum number of device names kept for an account; more than anybody has.
     private static var namesLimit: Int { 1000 }
 
-    /// What the account's devices are called, by id; a name longer than any is cut. One that is gone keeps its name, since
-    /// histories tell of it, unless the account has more devices than can be kept; unchanged names are not written again.
+    /// Stores the names of the account's devices, by ID; names over the limit are cut. A removed device keeps its name,
+    /// because histories mention it, unless the account has more devices than can be kept. Unchanged names are not
+    /// rewritten.
     package func setDeviceNames(_ names: [String: String]) throws(StoreError) {
         let kept = try setting(Settings.deviceNames)
         let former = kept.flatMap { try? JSON(parsing: $0) }?.object ?? [:]

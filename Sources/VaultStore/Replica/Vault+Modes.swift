@@ -14,18 +14,18 @@ extension Vault {
         try transact { try $0.renewKeys() }
     }
 
-    /// From device-only to cloud; see ``ReplicaTransaction/markEverythingForPush()``.
+    /// Switches from device-only to cloud; see ``ReplicaTransaction/markEverythingForPush()``.
     @discardableResult
     package func markEverythingForPush() throws(StoreError) -> Standing {
         try transact { try $0.markEverythingForPush() }
     }
 
-    /// From cloud to device-only; see ``ReplicaTransaction/setQueueAside()``.
+    /// Switches from cloud to device-only; see ``ReplicaTransaction/setQueueAside()``.
     package func setQueueAside() throws(StoreError) {
         try transact { try $0.setQueueAside() }
     }
 
-    /// Puts a request to the server into the queue; see ``ReplicaTransaction/request(_:kind:payload:)``.
+    /// Queues a request to the server; see ``ReplicaTransaction/request(_:kind:payload:)``.
     @discardableResult
     package func request(_ kind: String, payload: JSON) throws(StoreError) -> RequestID {
         try transact { replica in
@@ -35,7 +35,7 @@ extension Vault {
         }
     }
 
-    /// Lets the machine write these fields of a receipt again.
+    /// Allows recognition to fill these fields of a receipt again.
     ///
     /// - Throws: `notFound`.
     package func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws(StoreError) {

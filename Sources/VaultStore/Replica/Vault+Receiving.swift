@@ -5,22 +5,22 @@ package import VaultReplica
 package import VaultWire
 
 extension Vault {
-    /// Stores a page of changes and its cursor together; see ``ReplicaTransaction/receive(_:adoptsCursor:)``.
+    /// Stores a page of changes together with its cursor; see ``ReplicaTransaction/receive(_:adoptsCursor:)``.
     ///
-    /// - Returns: where the queue and the cursor stand after it.
-    /// - Throws: `busy`, `diskFull`, `inputOutput`; then nothing of the page is stored.
+    /// - Returns: the status of queue and cursor afterwards.
+    /// - Throws: `busy`, `diskFull`, `inputOutput`; nothing of the page is stored then.
     package func apply(_ page: PullResponse, adoptsCursor: Bool = true) throws(StoreError) -> Standing {
         try transact { try $0.receive(page, adoptsCursor: adoptsCursor) }
     }
 
-    /// Settles entries by the server's verdicts, puts others back, moves the cursor and takes the next batch, with one
-    /// wait for the disk; see ``ReplicaTransaction/settle(_:cursor:epoch:)``.
+    /// Settles entries by the server's verdicts, returns others to the queue, moves the cursor and takes the next
+    /// batch, with a single wait for the disk; see ``ReplicaTransaction/settle(_:cursor:epoch:)``.
     ///
     /// - Parameters:
-    ///   - cursor: nil leaves it where it is.
-    ///   - epoch: of the answers; nil for the stored one.
+    ///   - cursor: nil leaves it unchanged.
+    ///   - epoch: the epoch of the responses; nil for the stored one.
     ///   - next: nil for no batch.
-    /// - Returns: where the queue stands after the verdicts and before the batch, and the batch.
+    /// - Returns: the status after the verdicts and before the batch, and the batch.
     package func settle(
         _ results: [OperationResult], postponed: [Postponement] = [], cursor: Cursor? = nil, epoch: String? = nil,
         next: BatchQuery? = nil
@@ -32,7 +32,7 @@ extension Vault {
         }
     }
 
-    /// How many changes of the server's could not be stored, and why the first of them could not; nil for none.
+    /// Returns the number of quarantined changes, and the reason for the first of them; nil if there are none.
     package func setAsideFigures() throws(StoreError) -> (count: Int, reason: String)? {
         try wrapped {
             let rows = try connection.rows(
@@ -43,7 +43,7 @@ extension Vault {
         }
     }
 
-    /// Changes of the server's that could not be stored, as JSON, with the reason.
+    /// Returns the quarantined changes from the server, as JSON, each with the reason why it could not be stored.
     package func changesSetAside() throws(StoreError) -> [(change: JSON, reason: String)] {
         try wrapped {
             try connection.rows("SELECT change, reason FROM set_aside ORDER BY at, entity") { row in
@@ -52,14 +52,14 @@ extension Vault {
         }
     }
 
-    /// What is left of the wait that a failure led to, in whichever process; nil after a success.
+    /// Returns the rest of the delay after a failure, in whichever process it occurred; nil after a success.
     package func keptPause() throws(StoreError) -> Pause? {
         try wrapped {
             try ReplicaTransaction(SQLiteTables(connection: connection), minter: minter).standing().pause
         }
     }
 
-    /// The server's database that the cursor belongs to; nil before the first pull.
+    /// Returns the epoch that the cursor belongs to; nil before the first pull.
     package func epoch() throws(StoreError) -> String? {
         try wrapped { try CursorTable(connection: connection).epoch() }
     }

@@ -3,8 +3,8 @@ package import VaultReplica
 package import VaultWire
 
 extension Vault {
-    /// See ``ReplicaTransaction/digests(of:)``. Reads ids and versions of every row, no fields; what else the vault is
-    /// asked for in the meantime is done in between.
+    /// See ``ReplicaTransaction/digests(of:)``. Reads the ID and version of every row, but no fields; other calls to
+    /// the vault run in between.
     package func digests(of type: EntityType) async throws(StoreError) -> [BucketDigest] {
         var slices = DigestSlices(of: type)
         while try add(to: &slices) { await Task.yield() }

@@ -2,14 +2,14 @@ internal import SQLiteKit
 internal import VaultReplica
 
 extension Vault {
-    /// One transaction of the file under the replica's rules.
+    /// Runs one transaction of the file under the replica's rules.
     func transact<Result>(
         _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
     ) throws(StoreError) -> Result {
         try write { try replica(body) }
     }
 
-    /// As ``transact(_:)``, for what frees space in the end.
+    /// Does the same as ``transact(_:)``, for changes that free space in the end.
     func transactOnFullDisk<Result>(
         _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
     ) throws(StoreError) -> Result {

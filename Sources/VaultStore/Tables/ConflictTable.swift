@@ -3,11 +3,11 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 
-/// Reads and writes `conflicts`: the disputed fields, each with what both sides made of it.
+/// Reads and writes `conflicts`: the fields in conflict, each with the values of both sides.
 struct ConflictTable {
     let connection: Connection
 
-    /// An entity's disputes, in the order of the table of fields.
+    /// Returns an entity's conflicts, in the order of the field table.
     func conflicts(of ref: EntityRef) throws -> [FieldConflict] {
         try connection.rows(
             "SELECT field, base, mine, theirs, theirsBy, theirsAt FROM conflicts WHERE entity = ?", [.text(ref.id)]
@@ -19,24 +19,24 @@ struct ConflictTable {
         }.ordered(for: ref.type)
     }
 
-    /// When this device made the change that is in dispute.
+    /// Returns the time of this device's change that is in conflict.
     func mineAt(_ ref: EntityRef) throws -> Timestamp? {
         try connection.integer("SELECT max(mineAt) FROM conflicts WHERE entity = ?", [.text(ref.id)])
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Disputes by entity, in the order of the entities' ids.
+    /// Returns conflicts by entity, sorted by entity ID.
     func disputes(limit: Int, offset: Int) throws -> [Dispute] {
         try disputes(
             "GROUP BY entity ORDER BY entity LIMIT ? OFFSET ?", [.integer(Int64(limit)), .integer(Int64(offset))])
     }
 
-    /// The dispute that the queue lists under this id; nil where there is none.
+    /// Returns the conflict that the queue lists under this ID; nil if there is none.
     func dispute(_ id: OperationID) throws -> Dispute? {
         try disputes("GROUP BY entity HAVING min(operation) = ?", [.text(id.description)]).first
     }
 
-    /// How many entities have something in dispute.
+    /// Returns the number of entities with conflicts.
     func disputeCount() throws -> Int {
         Int(try connection.integer("SELECT count(DISTINCT entity) FROM conflicts") ?? 0)
     }
@@ -52,7 +52,7 @@ struct ConflictTable {
         }
     }
 
-    /// Takes the place of the field's former dispute.
+    /// Adds a conflict, replacing the field's previous one.
     func add(_ conflict: FieldConflict, of ref: EntityRef, by operation: OperationID, mineAt: Timestamp) throws {
         try connection.run(
             """
@@ -66,7 +66,7 @@ struct ConflictTable {
             ])
     }
 
-    /// Writes both sides of a dispute that is there; a `mineAt` of nil leaves the former one's.
+    /// Updates both sides of an existing conflict; nil as `mineAt` keeps the previous time.
     func move(_ conflict: FieldConflict, of ref: EntityRef, mineAt: Timestamp?) throws {
         try connection.run(
             """
@@ -80,7 +80,7 @@ struct ConflictTable {
             ])
     }
 
-    /// Ends the dispute about one field.
+    /// Removes the conflict of one field.
     func delete(_ field: FieldName, of ref: EntityRef) throws {
         try connection.run(
             "DELETE FROM conflicts WHERE entity = ? AND field = ?", [.text(ref.id), .text(field.rawValue)])

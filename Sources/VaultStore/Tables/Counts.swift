@@ -1,7 +1,7 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// The figures that triggers keep, see ``StoreSchema``, and those that are counted among a few.
+/// The counts that triggers keep, see ``StoreSchema``, and a few that are counted on demand.
 struct Counts {
     let connection: Connection
 
@@ -21,8 +21,8 @@ struct Counts {
             setAside: Int(try connection.integer("SELECT count(*) FROM set_aside") ?? 0))
     }
 
-    /// As people count: each receipt and each part in dispute is a question of its own, and requests that came to nothing
-    /// are told.
+    /// Returns the counts as a person sees them: each receipt and each part in conflict counts separately, and failed
+    /// requests are included.
     func shown() throws -> VaultCounts {
         var counts = try all()
         if counts.conflicts > 0 {

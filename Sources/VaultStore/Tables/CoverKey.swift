@@ -1,9 +1,8 @@
 internal import VaultModel
 
-/// How long a receipt is covered, as the number that lists sort by: a day, after all days a lifetime, and last what is not
-/// known.
+/// The sort key for how long a receipt is covered: a day, after all days a lifetime, and last anything unknown.
 enum CoverKey {
-    /// After every day of the calendar: the end of a lifetime.
+    /// The key of a lifetime, after every day of the calendar.
     static let lifetime: Int64 = 9_000_000
     private static let unknown = Int64.max
 
@@ -15,7 +14,7 @@ enum CoverKey {
         }
     }
 
-    /// - Returns: `until`, `lifetime`, or nil for what is not known.
+    /// - Returns: `until`, `lifetime`, or nil if unknown.
     static func cover(of number: Int64) -> Cover.Standing? {
         if number == lifetime { return .lifetime }
         return number < lifetime ? CalendarDay(daysSince1970: Int(number)).map(Cover.Standing.until) : nil

@@ -1,22 +1,22 @@
 internal import SQLiteKit
 
-/// The one row of `cursor`: how far the server's changes are known, and how many operations this device has numbered.
+/// The single row of `cursor`: the position in the server's changes, and the highest number given to an operation.
 struct CursorTable {
     let connection: Connection
 
-    /// Opaque; nil for the beginning.
+    /// Returns the opaque position; nil for the beginning.
     func position() throws -> String? {
         try connection.text("SELECT position FROM cursor")
     }
 
-    /// Where it is the same, nothing is written, and a sync in which nothing came waits for no disk.
+    /// Writes nothing if the position is the same, so that a sync without changes does not wait for the disk.
     func setPosition(_ position: String?) throws {
         try connection.run(
             "UPDATE OR FAIL cursor SET position = ? WHERE position IS NOT ?",
             [.optional(position), .optional(position)])
     }
 
-    /// The server's database, which changes its name when it is restored.
+    /// Returns the server's epoch, which changes when the server is restored.
     func epoch() throws -> String? {
         try connection.text("SELECT epoch FROM cursor")
     }
@@ -26,7 +26,7 @@ struct CursorTable {
             "UPDATE OR FAIL cursor SET epoch = ? WHERE epoch IS NOT ?", [.optional(epoch), .optional(epoch)])
     }
 
-    /// The highest number given to an operation.
+    /// Returns the highest number given to an operation.
     func deviceSeq() throws -> Int64 {
         try connection.integer("SELECT deviceSeq FROM cursor") ?? 0
     }

@@ -3,33 +3,33 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 
-/// Reads and writes `entities`; what lists show of them is ``ReceiptTable``'s.
+/// Reads and writes `entities`; the columns for lists are in ``ReceiptTable``.
 struct EntityTable {
     let connection: Connection
 
     private static let columns = "row, id, type, fields, shadow, version, seq, updatedAt"
 
-    /// nil where there is none.
+    /// Returns nil if there is no such entity.
     func record(_ ref: EntityRef) throws -> EntityRecord? {
         try connection.first("SELECT \(Self.columns) FROM entities WHERE id = ?", [.text(ref.id)]) {
             try Self.record($0)
         } ?? nil
     }
 
-    /// Every entity of a type that has few of them.
+    /// Returns all entities of a type that has few of them.
     func all(_ type: EntityType) throws -> [EntityRecord] {
         try connection.rows(
             "SELECT \(Self.columns) FROM entities WHERE type = ? AND type <> 'receipt'", [.text(type.rawValue)]
         ) { try Self.record($0) }.compactMap { $0 }
     }
 
-    /// The row number of an entity; nil where there is none.
+    /// Returns the row number of an entity; nil if there is none.
     func row(of id: String) throws -> Int64? {
         try connection.integer("SELECT row FROM entities WHERE id = ?", [.text(id)])
     }
 
-    /// Writes the record; `row` is set where it was nil. `former` is what was shown before: where it is the same it is
-    /// not written again.
+    /// Writes the record, and sets `row` if it was nil. `former` has the fields shown previously; unchanged fields are
+    /// not rewritten.
     func save(_ record: inout EntityRecord, former: Fields? = nil) throws {
         var shadow: SQLiteValue = .null
         if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.json.text) }
@@ -56,7 +56,7 @@ struct EntityTable {
         }
     }
 
-    /// Removes it for good, without a tombstone.
+    /// Removes the entity permanently, without a tombstone.
     func delete(row: Int64) throws {
         try connection.run("DELETE FROM entities WHERE row = ?", [.integer(row)])
     }
@@ -78,7 +78,7 @@ struct EntityTable {
             ref: ref, row: statement.integer(0), shown: shown, shadow: shadow, seq: statement.integer(6))
     }
 
-    /// Fields from their stored text; text that is no JSON means that the page passed its HMAC but not our writing.
+    /// Parses stored fields. Invalid JSON means that the page passed its HMAC, but this program did not write it.
     static func fields(_ text: String) throws -> Fields {
         do {
             return Fields(try JSON(parsing: text))
@@ -89,7 +89,7 @@ struct EntityTable {
 }
 
 extension EntityTable {
-    /// The ten default categories, as the server's side knows them: not at all, until a person changes one.
+    /// Inserts the ten default categories. The server does not know one until a person changes it.
     func seedCategories() throws {
         for category in ReceiptCategory.defaults {
             var record = EntityRecord(new: EntityRef(category.id))

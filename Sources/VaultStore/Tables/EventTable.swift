@@ -2,11 +2,12 @@ internal import SQLiteKit
 internal import VaultJSON
 internal import VaultModel
 
-/// Reads and writes `events`: what happened to receipts, here and elsewhere; never changed, only added.
+/// Reads and writes `events`: the history of receipts, from this and other devices. Events are added, but never
+/// changed.
 struct EventTable {
     let connection: Connection
 
-    /// Adds an event; one that is there already stays as it is. `receipt` is the id of the receipt or the category.
+    /// Adds an event; an existing one stays unchanged. `receipt` is the ID of the receipt or category.
     func add(id: String, receipt: String?, at: Timestamp, fields: Fields) throws {
         try connection.run(
             "INSERT OR IGNORE INTO events (id, receipt, at, fields) VALUES (?, ?, ?, ?)",
@@ -17,17 +18,17 @@ struct EventTable {
         try connection.run("DELETE FROM events WHERE id = ?", [.text(id)])
     }
 
-    /// Nil where there is none of that id.
+    /// Returns nil if there is no such event.
     func line(_ id: EventID) throws -> HistoryLine? {
         try connection.first("SELECT id, at, fields, row FROM events WHERE id = ?", [.text(id.description)]) { row in
             try EventTable.read(row).line
         }
     }
 
-    /// Whose events a history has: the entity's and those of its parts. Takes its id, twice.
+    /// A query for the entities whose events a history has: the entity and its parts. Takes the entity's ID, twice.
     private static let told = "SELECT ? UNION ALL SELECT part FROM parts WHERE receipt = ?"
 
-    /// The events of an entity and of its parts, by the time that they bear, newest first.
+    /// Returns the events of an entity and its parts by the time recorded in them, newest first.
     func lines(
         of subject: EntityRef, before: HistoryPosition?, limit: Int
     ) throws -> [(line: HistoryLine, position: HistoryPosition)] {
@@ -44,7 +45,7 @@ struct EventTable {
         ) { try EventTable.read($0) }
     }
 
-    /// All events, in the order in which this device learned of them, the latest first: no clock has a say in it.
+    /// Returns all events in the order in which this device received them, latest first, independent of any clock.
     func lines(
         before: HistoryPosition?, limit: Int
     ) throws -> [(line: HistoryLine, position: HistoryPosition)] {
@@ -54,7 +55,7 @@ struct EventTable {
         ) { try EventTable.read($0) }
     }
 
-    /// Of one entity, or of all.
+    /// Counts the events of one entity and its parts, or all events.
     func count(of subject: EntityRef?) throws -> Int {
         guard let subject else { return Int(try connection.integer("SELECT COUNT(*) FROM events") ?? 0) }
         return Int(
@@ -65,7 +66,7 @@ struct EventTable {
             } ?? 0)
     }
 
-    /// Whether the entity's beginning is told by an event of its own.
+    /// Whether the entity's creation has an event of its own.
     func tellsOfCreation(_ subject: EntityRef) throws -> Bool {
         try connection.first(
             "SELECT 1 FROM events WHERE receipt = ? AND fields LIKE '%\"type\":\"created\"%' LIMIT 1",
@@ -73,7 +74,7 @@ struct EventTable {
         ) { $0.integer(0) } != nil
     }
 
-    /// The import that made what bears this moment as its `createdAt`; nil where none did.
+    /// Returns the import that created entities with this `createdAt`; nil if there is none.
     func importing(at moment: Timestamp) throws -> HistoryLine? {
         try connection.rows(
             "SELECT id, at, fields, row FROM events WHERE receipt IS NULL AND at = ?",
@@ -81,7 +82,7 @@ struct EventTable {
         ) { try EventTable.read($0).line }.first { $0.type == .imported }
     }
 
-    /// Events whose id contains this, in the order of their ids.
+    /// Returns events whose ID contains this, sorted by ID.
     func ids(like piece: String, limit: Int) throws -> [EventID] {
         try connection.rows(
             "SELECT id FROM events WHERE instr(id, ?) > 0 ORDER BY id LIMIT ?", [.text(piece), .integer(Int64(limit))]

@@ -1,12 +1,12 @@
 internal import VaultModel
 internal import VaultQuery
 
-/// What the index of words holds of a receipt: the folded words of each of its texts in their order, between signs that no
-/// word has, so that a phrase never goes on from one text into the next.
+/// The words that the index holds for a receipt: the folded words of each of its texts in order, between signs that no
+/// word contains, so that a phrase never continues from one text into the next.
 enum IndexedWords {
-    /// Stands at both ends of each text.
+    /// The sign at both ends of each text.
     static let edge = "\u{B6}"
-    /// Stands before each of the words that are written with a mark inside, which stand alone.
+    /// The sign before each compound, a word written with a mark inside; compounds stand alone.
     private static let compoundSign = "\u{A7}"
 
     static func of(_ receipt: Receipt, _ parts: ReceiptParts) -> String {
@@ -23,13 +23,13 @@ enum IndexedWords {
             compounds.formUnion(TextFolding.compounds(text))
         }
         if !words.isEmpty { words.append(edge) }
-        // In an order of their own, so that the same receipt always has the same words.
+        // Sorted, so that the same receipt always has the same words.
         for compound in compounds.sorted() { words += [compoundSign, compound] }
         return words.joined(separator: " ")
     }
 
-    /// For `MATCH`: the rows that have the pattern in one of their texts, and no others. The words are runs of folded
-    /// letters and digits, so nothing that a person types is syntax to the index.
+    /// Returns the pattern for `MATCH`, which selects exactly the rows that contain the words in one of their texts.
+    /// The words are runs of folded letters and digits, so nothing that a person types is syntax for the index.
     static func match(_ pattern: TextPattern) -> String {
         var words = pattern.words
         switch pattern.extent {

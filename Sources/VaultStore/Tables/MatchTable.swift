@@ -6,7 +6,8 @@ internal import VaultModel
 struct MatchTable {
     let connection: Connection
 
-    /// Notes which receipts a match is of; an undone one stays findable, since a person may have parted the pair.
+    /// Records the receipts of a match; an undone match can still be found, because a person may have unlinked the
+    /// pair.
     func save(_ match: Entity) throws {
         try delete(match.ref)
         for receipt in ReturnMatch(match.ref, fields: match.fields)?.receipts ?? [] {
@@ -20,7 +21,7 @@ struct MatchTable {
         try connection.run("DELETE FROM match_receipts WHERE match = ?", [.text(match.id)])
     }
 
-    /// The matches of a receipt, undone ones too, in order of id.
+    /// Returns the matches of a receipt, including undone ones, by ID.
     func matches(of receipt: ReceiptID) throws -> [ReturnMatch] {
         try connection.rows(
             """
@@ -36,7 +37,7 @@ struct MatchTable {
 }
 
 extension ReceiptTable {
-    /// Receipts of a store and currency that can be matched and stand on that side, in order of id.
+    /// Returns the receipts of a store and currency that can be matched on that side, by ID.
     func matchable(_ group: MatchGroup, _ side: MatchableReceipt.Side) throws -> [MatchableLine] {
         try connection.rows(
             """
@@ -46,7 +47,7 @@ extension ReceiptTable {
         ) { MatchableLine($0) }.compactMap { $0 }
     }
 
-    /// Gives the lines of a store that is older than the column their keys.
+    /// Fills in the keys of receipts stored before the column existed.
     func fillPairs() throws {
         let lines = try connection.rows(
             """
@@ -60,7 +61,7 @@ extension ReceiptTable {
     }
 }
 
-/// What the line of a receipt tells the matching.
+/// The columns of a receipt that matching needs.
 struct MatchableLine {
     let receipt: MatchableReceipt
     let storeName: String

@@ -4,8 +4,8 @@ internal import VaultReplica
 
 /// The requests of this device whose outcome nobody has looked at yet.
 ///
-/// They are a setting and no field of the requests, because those come to every device: one that joins later is not told of
-/// what failed for others.
+/// They are stored as a setting and not as a field of the requests, because requests are sent to every device: one that
+/// joins later should not show what failed for others.
 struct OpenRequests {
     let connection: Connection
 
@@ -17,17 +17,17 @@ struct OpenRequests {
         return text.split(separator: "\n").compactMap { EntityRef(anyID: String($0)) }
     }
 
-    /// How many of them the server could not, or would not, carry out.
+    /// Returns the number of those that the server could not, or would not, carry out.
     func failures() throws -> Int {
         try all().count { try state(of: $0)?.isFailure == true }
     }
 
-    /// Notes one that was just asked, and forgets those that were carried out.
+    /// Adds a new request, and removes those that were applied.
     func add(_ id: RequestID) throws {
         try keep(try all().filter { try state(of: $0) != .applied } + [EntityRef(id)])
     }
 
-    /// Forgets all that have an outcome.
+    /// Removes all that have an outcome.
     func forgetSettled() throws {
         let open = try all()
         let left = try open.filter { try state(of: $0) == .waiting }
@@ -39,7 +39,7 @@ struct OpenRequests {
         try settings.set(Self.setting, to: text.isEmpty ? nil : text)
     }
 
-    /// Nil for one that was taken back.
+    /// Returns nil for a withdrawn request.
     private func state(of request: EntityRef) throws -> RequestLine.State? {
         try EntityTable(connection: connection).record(request).map { RequestLine.State($0.entity) }
     }

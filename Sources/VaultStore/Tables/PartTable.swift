@@ -2,20 +2,20 @@ internal import SQLiteKit
 internal import VaultModel
 internal import VaultReplica
 
-/// Finds what belongs to a receipt, and keeps `covers`: until when each of its warranties holds. The parts themselves are
-/// entities.
+/// Finds the parts of a receipt, and keeps `covers`: the expiry date of each of its warranties. The parts themselves
+/// are entities.
 struct PartTable {
     let connection: Connection
 
-    /// Notes which receipt a part belongs to, and the part's mark.
+    /// Records the receipt that a part belongs to, and the part's mark.
     ///
-    /// - Parameter isChanged: whether anything else of the part is new.
-    /// - Returns: the receipts that it belonged to before and belongs to now; none where nothing is new.
+    /// - Parameter isChanged: whether anything else of the part has changed.
+    /// - Returns: the receipts that it belonged to and belongs to now; none if nothing has changed.
     func save(_ part: Entity, mark: SyncMark, isChanged: Bool) throws -> Set<ReceiptID> {
         let former = try connection.first("SELECT receipt, mark FROM parts WHERE part = ?", [.text(part.ref.id)]) {
             (receipt: $0.text(0), mark: $0.int(1))
         }
-        // Of a tombstone whose fields the server has forgotten only the table knows where it belonged.
+        // Once the server has forgotten the fields of a tombstone, only this table knows its receipt.
         guard let receipt = part.receipt?.description ?? former?.receipt else { return [] }
         let isMoved = former?.receipt != receipt || former?.mark != mark.rawValue
         guard isMoved || isChanged else { return [] }
@@ -27,21 +27,22 @@ struct PartTable {
         return Set([former?.receipt, receipt].compactMap(\.self).compactMap { ReceiptID($0) })
     }
 
-    /// The gravest mark among the parts of a receipt: its line bears it, too. Nil where it has none.
+    /// Returns the gravest mark among the parts of a receipt, which the receipt's row shows, too. Nil if it has no
+    /// parts.
     func mark(of receipt: ReceiptID) throws -> SyncMark? {
         let gravest = try connection.integer(
             "SELECT max(mark) FROM parts WHERE receipt = ?", [.text(receipt.description)])
         return gravest.flatMap { SyncMark(rawValue: Int($0)) }
     }
 
-    /// - Returns: the receipt that it belonged to.
+    /// - Returns: the receipt that the part belonged to.
     func delete(_ part: EntityRef) throws -> ReceiptID? {
         let former = try connection.text("SELECT receipt FROM parts WHERE part = ?", [.text(part.id)])
         try connection.run("DELETE FROM parts WHERE part = ?", [.text(part.id)])
         return former.flatMap { ReceiptID($0) }
     }
 
-    /// Those in the trash included, in the order in which they were made.
+    /// Returns the parts, including those in the Trash, in the order of their creation.
     func records(of receipt: ReceiptID) throws -> [EntityRecord] {
         try connection.rows(
             """
@@ -55,30 +56,30 @@ struct PartTable {
         ReceiptParts(try records(of: receipt).map(\.entity))
     }
 
-    /// Writes anew until when the warranties of a receipt hold; nothing that is void, given back or in the trash does.
+    /// Rewrites the expiry dates of a receipt's warranties. Void warranties have none, nor does a receipt that is
+    /// returned or in the Trash.
     func keepCovers(_ parts: ReceiptParts, of receipt: Receipt, row: Int64, isListed: Bool) throws {
         try connection.run("DELETE FROM covers WHERE row = ?", [.integer(row)])
         guard isListed, !receipt.isReturned else { return }
         for warranty in parts.warranties {
             let standing = parts.cover(of: warranty, on: receipt).standing
             guard standing != .unknown, standing != .void else { continue }
-            // One that moved here may still stand with the receipt that it came from.
+            // A warranty that moved here may still be listed for its previous receipt.
             try connection.run(
                 "INSERT OR REPLACE INTO covers (warranty, row, ends) VALUES (?, ?, ?)",
                 [.text(warranty.id.description), .integer(row), .integer(CoverKey.number(of: standing))])
         }
     }
 
-    /// A receipt that is gone covers nothing.
+    /// Removes the expiry dates of a deleted receipt.
     func deleteCovers(row: Int64) throws {
         try connection.run("DELETE FROM covers WHERE row = ?", [.integer(row)])
     }
 }
 
 extension StoreSchema {
-    /// `parts` says what belongs to which receipt; the receipt may come later than its parts. `covers` has a line for
-    /// every warranty that holds up to a day or for a lifetime; its `row` is the receipt's, its `ends` a day counted
-    /// from 1970.
+    /// `parts` assigns parts to receipts; a receipt may arrive after its parts. `covers` has a row for every warranty
+    /// with an expiry date or for a lifetime; its `row` is the receipt's, its `ends` a day counted from 1970.
     static let parts = """
         CREATE TABLE parts (
             part TEXT PRIMARY KEY,

@@ -11,7 +11,7 @@ struct QueueTable {
         "id", "type", "entity", "intent", "changes", "base", "resolves", "onConflict", "baseVersion", "deviceSeq",
         "state", "attempts", "lastError", "createdAt", "nextTryAt",
     ]
-    /// What ``entry(_:)`` reads, in its order.
+    /// The columns that ``entry(_:)`` reads, in its order.
     static let columns = "sequence, " + columnNames.joined(separator: ", ")
     private static let insertion =
         "INSERT OR FAIL INTO sync_queue (\(columnNames.joined(separator: ", "))) VALUES "
@@ -19,14 +19,14 @@ struct QueueTable {
     private static let updating =
         "UPDATE OR FAIL sync_queue SET \(columnNames.map { $0 + " = ?" }.joined(separator: ", ")) WHERE sequence = ?"
 
-    /// An entity's entries, oldest first.
+    /// Returns an entity's entries, oldest first.
     func entries(of ref: EntityRef) throws -> [StoredEntry] {
         try connection.rows(
             "SELECT \(Self.columns) FROM sync_queue WHERE entity = ? ORDER BY sequence", [.text(ref.id)]
         ) { try Self.entry($0) }
     }
 
-    /// Entries that tell of an entity's events and were never sent.
+    /// Returns the entries for an entity's events that were never sent.
     func untoldEvents(of ref: EntityRef) throws -> [StoredEntry] {
         try connection.rows(
             """
@@ -37,7 +37,7 @@ struct QueueTable {
         ) { try Self.entry($0) }
     }
 
-    /// Whose entry it is; nil where the queue does not hold it any more, or never sent it.
+    /// Returns the entity of an entry; nil if the entry has left the queue, or was never sent.
     func sealedEntity(of id: OperationID) throws -> EntityRef? {
         try connection.first(
             "SELECT type, entity FROM sync_queue WHERE id = ? AND deviceSeq IS NOT NULL", [.text(id.description)]
@@ -46,25 +46,25 @@ struct QueueTable {
         } ?? nil
     }
 
-    /// nil where the queue does not hold it any more.
+    /// Returns nil if the entry has left the queue.
     func entry(_ id: OperationID) throws -> StoredEntry? {
         try connection.first("SELECT \(Self.columns) FROM sync_queue WHERE id = ?", [.text(id.description)]) {
             try Self.entry($0)
         }
     }
 
-    /// Adds the entry at the end and gives it its place.
+    /// Adds the entry at the end and sets its `sequence`.
     func append(_ stored: inout StoredEntry) throws {
         try connection.run(Self.insertion, Self.values(stored))
         stored.sequence = connection.lastInsertedRow
     }
 
-    /// Writes the entry in its place.
+    /// Updates the entry in its place.
     func update(_ stored: StoredEntry) throws {
         try connection.run(Self.updating, Self.values(stored) + [.optional(stored.sequence)])
     }
 
-    /// In the order of ``columns``, without the first.
+    /// Returns the values in the order of ``columns``, without the first.
     private static func values(_ stored: StoredEntry) -> [SQLiteValue] {
         let entry = stored.entry
         return [

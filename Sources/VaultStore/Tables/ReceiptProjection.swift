@@ -3,26 +3,26 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultQuery
 
-/// What lists keep of a receipt: its short texts, its numbers, and one key for each order.
+/// The columns of a receipt for lists: its short texts, its numbers, and one key for each order.
 struct ReceiptProjection {
     let receipt: Receipt
-    /// What belongs to it.
+    /// The receipt's parts.
     let parts: ReceiptParts
     let mark: SyncMark
-    /// Whether its deletion is in dispute; then it stays in the vault's list, whatever this device wants.
+    /// Whether its deletion is in conflict; it then stays in the vault's list, whatever this device wants.
     let isDeletionDisputed: Bool
 
-    /// The list it stands in: 0 the vault, 1 the trash.
+    /// The receipt's location: 0 the vault, 1 the Trash.
     var shelf: Int64 { receipt.isDeleted && !isDeletionDisputed ? 1 : 0 }
 
     static let favoriteFlag: Int64 = 1
     static let returnedFlag: Int64 = 2
     static let deletedFlag: Int64 = 4
     static let notesFlag: Int64 = 8
-    /// All of them set.
+    /// All flags together.
     static let allFlags: Int64 = 15
 
-    /// In the order of the columns from `shelf` on.
+    /// The values in the order of the columns from `shelf` on.
     var values: [SQLiteValue] {
         let total = receipt.entity.value(.totalMinor).integer
         return [
@@ -37,15 +37,15 @@ struct ReceiptProjection {
         ]
     }
 
-    /// The last day of the receipt's own warranty, with what claims did to it.
+    /// The expiry date of the receipt's own warranty, including the effects of claims.
     private var ownEnd: CalendarDay? { parts.ownCover(of: receipt)?.ends }
 
-    /// Store and currency of what can be matched with a return.
+    /// The store and currency, if the receipt can be matched with a return.
     private var pair: String? {
         MatchableReceipt(receipt.entity.ref, fields: receipt.entity.fields)?.group.key
     }
 
-    /// Only what is in the vault and was not given back can still end.
+    /// Returns NULL for receipts that are returned or in the Trash, which have no deadlines.
     private func ends(_ day: CalendarDay?) -> SQLiteValue {
         shelf == 0 && !receipt.isReturned ? .optional(day.map { Int64($0.daysSince1970) }) : .null
     }
@@ -55,7 +55,7 @@ struct ReceiptProjection {
             | (receipt.isDeleted ? Self.deletedFlag : 0) | (receipt.userNotes.isEmpty ? 0 : Self.notesFlag)
     }
 
-    /// In scalars.
+    /// The maximum length of the note, in Unicode scalars.
     static let noteLength = 120
 
     /// The first line of the notes, as much of it as any screen has room for.
@@ -64,8 +64,8 @@ struct ReceiptProjection {
         return String(String.UnicodeScalarView(line.unicodeScalars.prefix(Self.noteLength)))
     }
 
-    /// What the order sorts by. What is missing sorts last in the order's usual direction: newest, highest or, for
-    /// warranties, soonest first.
+    /// Returns the key that the order sorts by. Missing values sort last in the order's usual direction: newest,
+    /// highest or, for warranties, soonest first.
     private func key(_ order: ReceiptQuery.Order) -> Int64 {
         switch order {
         case .purchaseDate: receipt.purchaseDate.map { Int64($0.daysSince1970) } ?? .min
@@ -76,6 +76,6 @@ struct ReceiptProjection {
         }
     }
 
-    /// What the index of words holds.
+    /// The text for the word index.
     var words: String { IndexedWords.of(receipt, parts) }
 }

@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultQuery
 internal import VaultReplica
 
-/// Writes `receipts` and, by ``WordIndex``, `search`, which are derived from `entities` and share its row numbers.
+/// Writes `receipts` and, through ``WordIndex``, `search`, which are derived from `entities` and share its row numbers.
 struct ReceiptTable {
     let connection: Connection
 
@@ -17,7 +17,7 @@ struct ReceiptTable {
         + "(\((columns + ["row", "id"]).map { _ in "?" }.joined(separator: ", ")))"
     private static let reading = "SELECT \(columns.joined(separator: ", ")) FROM receipts WHERE row = ?"
 
-    /// Brings a receipt's line and words up to date.
+    /// Updates a receipt's row and words.
     func save(_ projection: ReceiptProjection, row: Int64, isNew: Bool) throws {
         if isNew {
             try connection.run(
@@ -28,7 +28,7 @@ struct ReceiptTable {
         try WordIndex(connection: connection).replace(projection.words, row: row)
     }
 
-    /// Writes the columns that differ: SQLite writes an index anew for every column that is named, changed or not.
+    /// Writes only the columns that differ: SQLite rewrites the index of every column that is named, changed or not.
     private func update(_ values: [SQLiteValue], row: Int64) throws {
         let former = try connection.first(Self.reading, [.integer(row)]) { statement in
             values.indices.map { statement.value(Int32($0)) }
@@ -42,25 +42,25 @@ struct ReceiptTable {
             changed.map { values[$0] } + [.integer(row)])
     }
 
-    /// Changes the mark alone; nothing else of a receipt changes when a server confirms it as it is.
+    /// Changes only the mark; nothing else changes when a server confirms a receipt as it is.
     func setMark(_ mark: SyncMark, row: Int64) throws {
         try connection.run(
             "UPDATE OR FAIL receipts SET mark = ? WHERE row = ? AND mark <> ?",
             [.integer(Int64(mark.rawValue)), .integer(row), .integer(Int64(mark.rawValue))])
     }
 
-    /// Removes a receipt's line and words.
+    /// Removes a receipt's row and words.
     func delete(row: Int64) throws {
         try connection.run("DELETE FROM receipts WHERE row = ?", [.integer(row)])
         try WordIndex(connection: connection).delete(row: row)
     }
 
-    /// Hands over the words of every receipt as the index is to hold them, by row.
+    /// Passes the words of every receipt, as the index should hold them, to the body, by row.
     func eachWords(_ body: (String, Int64) throws -> Void) throws {
         try each(where: "type = 'receipt'") { receipt, parts, row in try body(IndexedWords.of(receipt, parts), row) }
     }
 
-    /// Writes anew how long the receipts are covered that have parts.
+    /// Rewrites the warranty sort key of all receipts that have parts.
     func fillCovers() throws {
         try each(where: "type = 'receipt' AND id IN (SELECT receipt FROM parts)") { receipt, parts, row in
             try connection.run(
@@ -69,7 +69,8 @@ struct ReceiptTable {
         }
     }
 
-    /// Hands over receipts with what belongs to them, by row; those that a condition of our own leaves.
+    /// Passes the receipts that meet a condition to the body, with their parts, by row. The condition must be SQL from
+    /// this module.
     private func each(where condition: String, _ body: (Receipt, ReceiptParts, Int64) throws -> Void) throws {
         let receipts = try connection.prepare(
             """
@@ -86,7 +87,7 @@ struct ReceiptTable {
 }
 
 extension SQLiteValue {
-    /// Byte by byte: texts that are equal as texts may be written in different ways.
+    /// Compares byte by byte: texts that are equal as strings may be encoded differently.
     fileprivate func isSame(as other: SQLiteValue) -> Bool {
         if case .text(let mine) = self, case .text(let theirs) = other { return mine.utf8.elementsEqual(theirs.utf8) }
         return self == other

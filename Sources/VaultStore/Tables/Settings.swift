@@ -6,16 +6,16 @@ struct Settings {
 
     static let vaultID = "vault.id"
     static let deviceNames = "sync.deviceNames"
-    /// What the server calls this device; written with the account.
+    /// The server's ID of this device; written with the account.
     static let ownDevice = "sync.device"
-    /// What says nothing of any account, and stays where one is forgotten.
+    /// The settings that say nothing about any account, and are kept when an account is erased.
     static let ofTheDevice = [vaultID, "recovery.unstored", "expiring.days"]
 
     func text(_ name: String) throws -> String? {
         try connection.text("SELECT value FROM settings WHERE name = ?", [.text(name)])
     }
 
-    /// Those of these that are there.
+    /// Returns those of the settings that exist.
     func texts(_ names: [String]) throws -> [String: String] {
         let marks = names.map { _ in "?" }.joined(separator: ", ")
         let found = try connection.rows(
@@ -24,7 +24,7 @@ struct Settings {
         return Dictionary(uniqueKeysWithValues: found)
     }
 
-    /// nil removes it.
+    /// Stores a value; nil removes it.
     func set(_ name: String, to value: String?) throws {
         if let value {
             try connection.run(

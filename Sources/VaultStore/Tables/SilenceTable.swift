@@ -1,18 +1,18 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// Reads and writes `silences`: what a person snoozed or muted on this device.
+/// Reads and writes `silences`: the receipts that a person snoozed or muted on this device.
 struct SilenceTable {
     let connection: Connection
 
-    /// Nil where there is none; one that is over may still be there.
+    /// Returns nil if there is none; may return one that has expired.
     func silence(of id: ReceiptID) throws -> Silence? {
         try connection.first("SELECT until FROM silences WHERE receipt = ?", [.text(id.description)]) {
             Self.silence($0.optionalInteger(0))
         } ?? nil
     }
 
-    /// Nil removes it.
+    /// Stores a snooze or mute; nil removes it.
     func set(_ silence: Silence?, for id: ReceiptID) throws {
         let until: SQLiteValue
         switch silence {
@@ -26,7 +26,7 @@ struct SilenceTable {
             "INSERT OR REPLACE INTO silences (receipt, until) VALUES (?, ?)", [.text(id.description), until])
     }
 
-    /// Those in force on a day.
+    /// Returns those in effect on a day.
     func all(on day: Int) throws -> [ReceiptID: Silence] {
         let found = try connection.rows(
             "SELECT receipt, until FROM silences WHERE \(Self.isInForce)", [.integer(Int64(day))]
@@ -38,14 +38,14 @@ struct SilenceTable {
         return silences
     }
 
-    /// Forgets those that are over, which decide nothing any more.
+    /// Deletes those that have expired, which have no effect.
     func forget(before day: Int) throws {
         try connection.run("DELETE FROM silences WHERE until <= ?", [.integer(Int64(day))])
     }
 
-    /// Takes the day as its one parameter.
+    /// A condition with the day as its only parameter.
     private static let isInForce = "(until IS NULL OR until > ?)"
-    /// The row numbers of the receipts with one in force; takes the day as its one parameter.
+    /// A query for the row numbers of snoozed and muted receipts; takes the day as its only parameter.
     static let rows = """
         SELECT entities.row FROM silences CROSS JOIN entities ON entities.id = silences.receipt WHERE \(isInForce)
         """

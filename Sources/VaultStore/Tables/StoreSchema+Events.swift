@@ -1,6 +1,6 @@
 extension StoreSchema {
-    /// Events wait in the queue like everything else, but are no changes of the person's: the figures that are shown
-    /// leave those that wait out.
+    /// Counts events separately. They are in the queue like everything else, but are not changes of the person, so the
+    /// counts on the screen leave out pending ones.
     static let eventCounts = """
         INSERT INTO counts VALUES ('event:pending', 0), ('event:in_flight', 0), ('event:failed', 0);
         CREATE TRIGGER event_in AFTER INSERT ON sync_queue WHEN NEW.type = 'event' BEGIN

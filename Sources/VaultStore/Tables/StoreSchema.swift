@@ -1,8 +1,8 @@
 internal import SQLiteKit
 
-/// The tables of a vault, as numbered steps.
+/// The tables of a vault, as numbered migration steps.
 enum StoreSchema {
-    /// "RVlt": marks the file as a vault's.
+    /// "RVlt": identifies the file as a vault.
     private static let applicationID: Int32 = 0x5256_6C74
 
     static let migrator = Migrator(
@@ -46,8 +46,8 @@ enum StoreSchema {
             },
         ])
 
-    /// Every entity, whole. `fields` is what is shown; `shadow` what the server last gave, NULL where that is the same
-    /// or where the server has given nothing (version 0). version, seq and updatedAt are the server's.
+    /// Every entity, complete. `fields` is what is shown. `shadow` is what the server last sent, NULL if that is the
+    /// same or if the server has sent nothing (version 0). version, seq and updatedAt are the server's.
     private static let entities = """
         CREATE TABLE entities (
             row INTEGER PRIMARY KEY,
@@ -62,10 +62,10 @@ enum StoreSchema {
         CREATE INDEX entities_other ON entities (type) WHERE type <> 'receipt';
         """
 
-    /// What lists show, sort by and search in; derived from `entities`, under the same row number.
+    /// The columns that lists show, sort by and search; derived from `entities`, with the same row number.
     ///
-    /// SQLite 3.15 writes a partial index anew whatever column is updated, so only the one that goes with the mark is
-    /// partial: a verdict, which moves nothing but the mark, leaves the others' pages alone.
+    /// SQLite 3.15 rewrites a partial index whatever column is updated, so only the index on the mark is partial: a
+    /// verdict, which changes only the mark, does not touch the pages of the other indexes.
     private static let receipts = """
         CREATE TABLE receipts (
             row INTEGER PRIMARY KEY,
@@ -102,15 +102,15 @@ enum StoreSchema {
         \(words)
         """
 
-    /// See ``IndexedWords`` and ``WordIndex``. Made anew by step 9: before it the words had no order, and an earlier
-    /// program may have written them wrong, see ``ReceiptTable``.
+    /// See ``IndexedWords`` and ``WordIndex``. Step 9 rebuilds it: previously the words had no order, and an earlier
+    /// program may have written them incorrectly, see ``WordIndex/replace(_:row:)``.
     static let words = """
         CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
         """
 
-    /// Intents that no server has confirmed, and what waits for a person: `conflicts` names the operation that brought
-    /// the dispute, which has left the queue. No index holds what changes on an entry's usual way but the small one of
-    /// what was sent; a failed entry is not sealed any more.
+    /// Operations that no server has confirmed, and conflicts for a person to resolve. `conflicts` names the operation
+    /// that caused the conflict, which has left the queue. Columns that change in an entry's usual life are in no index
+    /// but the small one of sent entries; a failed entry is not sealed.
     private static let queue = """
         CREATE TABLE sync_queue (
             sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -173,8 +173,8 @@ enum StoreSchema {
         INSERT INTO cursor VALUES (1, NULL, NULL, 0);
         """
 
-    /// What returns are found by: `byPair` is the store and currency of a receipt that can be matched, `match_receipts`
-    /// names the receipts of each match.
+    /// The data for finding returns: `byPair` is the store and currency of a receipt that can be matched,
+    /// `match_receipts` lists the receipts of each match.
     private static let pairs = """
         ALTER TABLE receipts ADD COLUMN byPair TEXT;
         CREATE INDEX receipts_by_pair ON receipts (byPair);
@@ -185,14 +185,14 @@ enum StoreSchema {
         ) WITHOUT ROWID;
         """
 
-    /// The few slips of a store are found without reading its many purchases.
+    /// Finds the few return receipts of a store without reading its many purchases.
     private static let slips = """
         DROP INDEX receipts_by_pair;
         CREATE INDEX receipts_by_pair ON receipts (byPair, totalMinor);
         """
 
-    /// What a query asks for, so that none of it reads the lines themselves. The flag of 8 says that there are notes; in
-    /// a JSON text the characters looked for can stand nowhere but in the field of that name.
+    /// Indexes for the conditions of queries, so that none of them reads the rows themselves. Flag 8 means that there
+    /// are notes; in a JSON text, the characters searched for occur only in the field of that name.
     private static let facts = """
         UPDATE receipts SET flags = flags | 8 WHERE note <> '' OR EXISTS (
             SELECT 1 FROM entities WHERE entities.row = receipts.row AND instr(fields, '"userNotes":"') > 0
@@ -202,9 +202,10 @@ enum StoreSchema {
         CREATE INDEX receipts_by_facts ON receipts (shelf, flags, warrantyMonths, returnDay);
         """
 
-    /// What comparing with the server needs. `gone` says that the server's state is a tombstone; in a JSON text the
-    /// characters looked for can stand nowhere but in the field of that name. `staged` holds what a reconciliation has
-    /// listed so far, `doubtful` the rows that it would have deleted. `nextTryAt` is shown and decides nothing.
+    /// The data for comparing with the server. `gone` means that the server's state is a tombstone; in a JSON text, the
+    /// characters searched for occur only in the field of that name. `staged` holds the entities that a reconciliation
+    /// has listed so far, `doubtful` the rows that it would have deleted. `nextTryAt` is only shown and decides
+    /// nothing.
     private static let reconciliation = """
         ALTER TABLE entities ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
         UPDATE entities SET gone = 1
@@ -220,7 +221,7 @@ enum StoreSchema {
         INSERT INTO counts VALUES ('offered', 0);
         """
 
-    /// Kept by triggers, so that no start and no screen ever counts rows.
+    /// Counts kept by triggers, so that no start and no screen has to count rows.
     private static let counts = """
         CREATE TABLE counts (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
         INSERT INTO counts VALUES ('shelf0', 0), ('shelf1', 0), ('mark1', 0), ('mark2', 0), ('mark3', 0),

@@ -1,26 +1,26 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// What is wrong with the search index, in receipts.
+/// The faults of the search index, counted in receipts.
 package struct WordIndexFaults: Hashable, Sendable {
     /// Receipts that no search finds.
     package internal(set) var missing = 0
-    /// Receipts that are found by other words than theirs.
+    /// Receipts that are found by words other than theirs.
     package internal(set) var outdated = 0
-    /// Rows of receipts that are not in the vault.
+    /// Rows for receipts that are not in the vault.
     package internal(set) var leftOver = 0
-    /// Whether its own tables are damaged or not there, so that nothing can be counted.
+    /// Whether the index's own tables are damaged or missing, so that nothing can be counted.
     package internal(set) var isDamaged = false
 
-    /// Whether it holds what the receipts hold.
+    /// Whether there are no faults.
     package var isEmpty: Bool { self == WordIndexFaults() }
 }
 
 extension WordIndex {
-    /// Compares its texts with the receipts, row by row; reads all of both. Belongs into a snapshot.
+    /// Compares the index's texts with the receipts, row by row; reads all of both. Must run in a snapshot.
     ///
-    /// Whether the lists of words fit its texts is for ``hasSoundLists()``, which takes the right to write: here only
-    /// the list of the sign that every text has is looked at.
+    /// ``hasSoundLists()`` checks whether the word lists match the texts, which requires write access; this function
+    /// checks only the list of the sign that every text has.
     func faults() throws -> WordIndexFaults {
         do {
             return try Self.blamed { try hasItsTables() ? comparison() : WordIndexFaults(isDamaged: true) }
@@ -29,8 +29,8 @@ extension WordIndex {
         }
     }
 
-    /// Whether it has another number of texts than there are receipts: a glance of two rows, where ``faults()`` reads
-    /// everything. Belongs into a snapshot.
+    /// Whether the number of texts differs from the number of receipts. Reads only a few rows, unlike ``faults()``.
+    /// Must run in a snapshot.
     func isIncomplete() throws -> Bool {
         do {
             let figures = try Counts(connection: connection).all()
@@ -43,7 +43,7 @@ extension WordIndex {
         }
     }
 
-    /// FTS4 keeps the number of its texts as the first of its figures: seven bits in each byte, the lowest first.
+    /// Decodes the number of texts, the first of FTS4's figures: seven bits in each byte, lowest first.
     private static func number(in bytes: [UInt8]) -> UInt64 {
         var number: UInt64 = 0
         for (place, byte) in bytes.prefix(9).enumerated() {
@@ -60,7 +60,7 @@ extension WordIndex {
             == Int64(names.count)
     }
 
-    /// Both go by row, so that one walk beside the other finds what either lacks.
+    /// Walks index and receipts side by side, both by row, to find what either lacks.
     private func comparison() throws -> WordIndexFaults {
         var faults = WordIndexFaults()
         let listed = try rows(of: IndexedWords.edge)
@@ -92,8 +92,8 @@ extension WordIndex {
         } ?? Selection()
     }
 
-    /// Whether the lists of words say what its texts do; reads all of it. FTS4 takes the question for a write, so it
-    /// holds other writers off, and is taken back.
+    /// Whether the word lists match the texts; reads all of both. FTS4 runs the check as a write, so it blocks other
+    /// writers and is rolled back.
     func hasSoundLists() throws -> Bool {
         try connection.run("BEGIN IMMEDIATE")
         defer { if connection.isInTransaction { _ = try? connection.run("ROLLBACK") } }

@@ -1,12 +1,11 @@
 internal import SQLiteKit
 internal import VaultModel
 
-/// The index of words, `search`: derived from the receipts, under their row numbers, and rebuilt from them where it is
-/// damaged.
+/// The word index `search`: derived from the receipts, with their row numbers, and rebuilt from them if it is damaged.
 struct WordIndex {
     let connection: Connection
 
-    /// Runs what reads or writes the index alone, and says so where its tables are at fault.
+    /// Runs code that reads or writes only the index; throws `damagedIndex` if the index's tables are at fault.
     @discardableResult
     static func blamed<Result>(_ body: () throws -> Result) throws -> Result {
         do {
@@ -26,9 +25,9 @@ struct WordIndex {
         try Self.blamed { try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)]) }
     }
 
-    /// The index is rewritten only where a word changed: it is the dearest part of a save.
+    /// Rewrites a receipt's words only if one has changed, because this is the most expensive part of a save.
     ///
-    /// Never by UPDATE: SQLite 3.15 writes a wrong index where one transaction updates a row of it twice.
+    /// Never uses UPDATE: SQLite 3.15 writes a wrong index if one transaction updates a row of it twice.
     func replace(_ words: String, row: Int64) throws {
         let old = try Self.blamed {
             try connection.text("SELECT words FROM search WHERE docid = ?", [.integer(row)])
@@ -38,15 +37,16 @@ struct WordIndex {
         try insert(words, row: row)
     }
 
-    /// Drops the index, whole or not, and writes that of every receipt. Belongs into a transaction, so that whatever
-    /// ends it leaves the index as it was; memory does not grow with the number of receipts.
+    /// Drops the index, intact or not, and rebuilds it from all receipts. Must run in a transaction, so that any
+    /// interruption leaves the index as it was. Memory does not grow with the number of receipts.
     ///
-    /// - Parameter progress: called now and then with the receipts done and the number of all; false stops it.
-    /// - Returns: the receipts in it.
+    /// - Parameter progress: called every 500 receipts with the number done and the total; false stops.
+    /// - Returns: the number of receipts in the index.
     /// - Throws: `cancelled`.
     @discardableResult
     func rebuild(progress: (Int, Int) -> Bool = { _, _ in true }) throws -> Int {
-        // The index takes its own tables with it, also where one is missing; without the index they would be in the way.
+        // Dropping the index also drops its own tables, even if one is missing; without the index they would be in the
+        // way.
         for name in ["search"] + Self.ownTables + Self.earlierTables {
             try connection.execute("DROP TABLE IF EXISTS \(name)")
         }
@@ -64,6 +64,6 @@ struct WordIndex {
 
     /// The tables in which FTS4 keeps an index with `matchinfo=fts3`.
     static let ownTables = ["search_content", "search_segments", "search_segdir", "search_stat"]
-    /// What an index without that would have.
+    /// The tables that an index without `matchinfo=fts3` would have.
     private static let earlierTables = ["search_docsize"]
 }

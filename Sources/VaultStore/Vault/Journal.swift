@@ -3,13 +3,13 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 
-/// The person's last actions, so that each can be undone and done again.
+/// The person's last actions, so that each can be undone and redone.
 struct Journal {
     let connection: Connection
-    /// The device's clock, which is asked once for each action.
+    /// The device's clock, read once for each action.
     let now: () -> Timestamp
 
-    /// Actions that are kept; older ones are forgotten.
+    /// The number of actions kept; older ones are deleted.
     private static let capacity: Int64 = 500
 
     struct Action {
@@ -18,12 +18,12 @@ struct Journal {
         let edits: [JournalEdit]
     }
 
-    /// Adds an action; what was undone before it cannot be done again any more.
+    /// Adds an action; actions that are undone can no longer be redone.
     func add(_ label: String, _ edits: [EntityEdit]) throws {
         try add(label, edits.map(JournalEdit.entity))
     }
 
-    /// As above, for what is not synced.
+    /// Adds an action whose edits may include unsynced ones.
     func add(_ label: String, _ edits: [JournalEdit]) throws {
         guard !edits.isEmpty else { return }
         try connection.run("DELETE FROM journal WHERE undone = 1")
@@ -37,12 +37,12 @@ struct Journal {
             "DELETE FROM journal WHERE sequence <= ?", [.integer(connection.lastInsertedRow - Self.capacity)])
     }
 
-    /// The last action that is in force; nil where there is none.
+    /// Returns the last action in effect; nil if there is none.
     func lastDone() throws -> Action? {
         try action("undone = 0 ORDER BY sequence DESC")
     }
 
-    /// The action that was undone last; nil where there is none.
+    /// Returns the action that was undone last; nil if there is none.
     func lastUndone() throws -> Action? {
         try action("undone = 1 ORDER BY sequence ASC")
     }

@@ -2,13 +2,13 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 
-/// What an action did to one thing: to what is synced, or to what this device alone knows.
+/// An action's edit of one thing: of a synced entity, or of data that only this device has.
 enum JournalEdit {
     case entity(EntityEdit)
     case silence(SilenceEdit)
 }
 
-/// How this device kept quiet about a receipt before an action and after it.
+/// A receipt's snooze or mute on this device before and after an action.
 struct SilenceEdit: Hashable {
     let receipt: ReceiptID
     let before: Silence?
@@ -32,7 +32,7 @@ extension JournalEdit {
         }
     }
 
-    /// Those of an action, from their stored text; what cannot be read is left out.
+    /// Parses the edits of an action from their stored text; unreadable ones are left out.
     static func list(_ text: String?) -> [JournalEdit] {
         let json = text.flatMap { try? JSON(parsing: $0) }
         return (json?.array ?? []).compactMap(JournalEdit.init(json:))
@@ -50,7 +50,7 @@ extension JournalEdit {
         }
     }
 
-    /// A day, true for good, null for none.
+    /// Encodes a snooze as its day, a mute as true, and neither as null.
     private static func json(_ silence: Silence?) -> JSON {
         switch silence {
         case .until(let day): .string(day.description)

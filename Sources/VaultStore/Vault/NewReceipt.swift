@@ -1,10 +1,10 @@
 package import VaultModel
 
-/// A receipt that is to be made by an import.
+/// A receipt to be created by an import.
 package struct NewReceipt: Hashable, Sendable {
-    /// Kept from an export of a vault; nil gets a new one.
+    /// The ID from a vault's export; nil for a new one.
     package var id: ReceiptID?
-    /// As for ``Vault/create(_:byHand:)``.
+    /// The fields, as for ``Vault/create(_:byHand:endingDraft:)``.
     package var fields: Fields
 
     package init(id: ReceiptID? = nil, fields: Fields) {

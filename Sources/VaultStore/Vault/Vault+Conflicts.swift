@@ -3,12 +3,12 @@ package import VaultModel
 internal import VaultReplica
 
 extension Vault {
-    /// Decides every disputed field of a receipt; what was decided is sent like any other change.
+    /// Resolves all conflicts of an entity; the chosen values are sent like any other change.
     ///
-    /// A disputed field that is not among the choices keeps this device's value. Amount and currency may bear one choice
-    /// under either name.
+    /// A field in conflict without a choice keeps this device's value. Amount and currency may share one choice, under
+    /// either name.
     ///
-    /// - Throws: `notFound` where nothing is in dispute any more, `invalid` with the field's name.
+    /// - Throws: `notFound` if there are no conflicts, `invalid` with the field's name.
     package func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws(StoreError) {
         try transact { replica in
             let former = try replica.tables.record(ref)?.entity
@@ -20,8 +20,8 @@ extension Vault {
     }
 }
 
-/// What a decision did, so that it can be undone: to what was shown before it, or, where all stays as it was shown, to what
-/// the others had.
+/// The edits of a resolution, for undoing it: from the values shown previously or, if nothing shown has changed, from
+/// the other side's values.
 private struct Decision {
     let disputed: [FieldConflict]
     let former: Entity
@@ -32,7 +32,7 @@ private struct Decision {
         return shown.isEmpty ? edits(from: \.theirs) : shown
     }
 
-    /// The differences from values that the disputed fields had otherwise.
+    /// Returns the edits from those values of the fields that differ from the resolved ones.
     private func edits(from value: (FieldConflict) -> JSON) -> [EntityEdit] {
         var before: Fields = [:]
         for conflict in disputed where value(conflict) != decided.value(conflict.field) {

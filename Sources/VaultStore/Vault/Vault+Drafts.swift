@@ -4,8 +4,8 @@ internal import VaultModel
 internal import VaultReplica
 
 extension Vault {
-    /// Keeps what a form holds while it is being filled in, so that a crash loses no keystroke that was saved; nil where
-    /// the form was saved or given up. The name is the form's, for example `add` or the receipt's id.
+    /// Saves the content of a form while it is being filled in, so that a crash loses no keystroke that was saved; nil
+    /// once the form was saved or discarded. The name is the form's, for example `add` or the receipt's ID.
     package func setDraft(_ name: String, _ content: JSON?) throws(StoreError) {
         try write {
             guard let content else { return try dropDraft(name) }
@@ -15,7 +15,7 @@ extension Vault {
         }
     }
 
-    /// Within the transaction of what the form led to, so that a crash leaves either the draft or the change.
+    /// Removes a draft in the transaction of the form's change, so that a crash leaves either the draft or the change.
     func dropDraft(_ name: String) throws {
         try connection.run("DELETE FROM drafts WHERE name = ?", [.text(name)])
     }

@@ -5,8 +5,8 @@ package import VaultModel
 internal import VaultReplica
 
 extension Vault {
-    /// Makes a receipt; fields that are not named have their initial values. `byHand` is false for what the machine read
-    /// and nobody confirmed. The draft of that name goes in the same transaction.
+    /// Creates a receipt; omitted fields have their initial values. `byHand` is false for machine-read values. The
+    /// draft with that name is removed in the same transaction.
     ///
     /// - Throws: `invalid` with the field's name, `diskFull`, `busy`.
     @discardableResult
@@ -21,11 +21,11 @@ extension Vault {
         }
     }
 
-    /// Makes all of these receipts or none of them, but for those whose id the vault holds already, the trash included:
-    /// they are left as they are. `progress` is called with the number done so far, every 100; where it
-    /// answers false the import stops and nothing is changed.
+    /// Creates all of these receipts or none. Receipts whose ID the vault has already, even in the Trash, are left
+    /// unchanged. Every 100 receipts, `progress` is called with the number done; if it returns false, the import stops
+    /// and nothing is changed.
     ///
-    /// - Returns: the ids of those that were made.
+    /// - Returns: the IDs of the created receipts.
     /// - Throws: `cancelled`, `invalid`, `diskFull`, `busy`.
     @discardableResult
     package func importReceipts(
@@ -50,8 +50,8 @@ extension Vault {
         }
     }
 
-    /// Changes a receipt's or a category's fields to these values; what is equal already is left out, and where
-    /// nothing is left nothing is written.
+    /// Changes a receipt's or category's fields to these values. Equal values are left out, and if none differ, nothing
+    /// is written.
     ///
     /// - Throws: `notFound`, `invalid` with the field's name, `diskFull`, `busy`.
     package func edit(
@@ -66,9 +66,9 @@ extension Vault {
         }
     }
 
-    /// Gives receipts these tags, all or none, as one action.
+    /// Sets the tags of these receipts, all or none, as one action.
     ///
-    /// - Throws: as ``edit(_:_:byHand:seen:endingDraft:)``.
+    /// - Throws: the errors of ``edit(_:_:byHand:seen:endingDraft:)``.
     package func setTags(_ wanted: [(receipt: ReceiptID, tags: [String])]) throws(StoreError) {
         try transact { replica in
             let edits = try wanted.compactMap { receipt, tags in
@@ -79,10 +79,11 @@ extension Vault {
         }
     }
 
-    /// Moves receipts, categories or parts of receipts to the trash, all or none; what is there already stays there. With an
-    /// item go its warranties, and with a warranty its claims: left alone they would speak of the whole receipt.
+    /// Moves receipts, categories or parts of receipts to the Trash, all or none; those already there stay. The
+    /// warranties of an item and the claims on a warranty are moved with it: left behind, they would apply to the whole
+    /// receipt.
     ///
-    /// - Returns: how many went.
+    /// - Returns: the number of entities moved.
     @discardableResult
     package func trash(_ refs: [EntityRef]) throws(StoreError) -> Int {
         let count = try transactOnFullDisk { replica in
@@ -98,7 +99,7 @@ extension Vault {
         return count
     }
 
-    /// Brings receipts or categories back from the trash, all or none.
+    /// Restores receipts or categories from the Trash, all or none.
     package func restore(_ refs: [EntityRef]) throws(StoreError) {
         try transact { replica in
             let edits = try refs.compactMap { try replica.setDeleted(false, $0) }
@@ -106,7 +107,7 @@ extension Vault {
         }
     }
 
-    /// Makes a category at the end of the list.
+    /// Creates a category at the end of the list.
     @discardableResult
     package func createCategory(_ fields: Fields) throws(StoreError) -> CategoryID {
         try transact { replica in
@@ -127,7 +128,7 @@ extension Vault {
         return id
     }
 
-    /// Text as the wire wants it: Unicode NFC.
+    /// Normalizes texts to Unicode NFC, as the protocol requires.
     static func normalized(_ fields: Fields) -> Fields {
         fields.mapValues(normalized)
     }

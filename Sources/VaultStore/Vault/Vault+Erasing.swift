@@ -1,11 +1,11 @@
 internal import SQLiteKit
 
 extension Vault {
-    /// Takes everything of an account off this device, in one transaction: receipts, history, queue, drafts, searches,
-    /// the place where sync was, and who was signed in. What is left is an empty vault under the same keys.
+    /// Removes everything of an account from this device, in one transaction: receipts, history, queue, drafts,
+    /// searches, the sync position, and the sign-in. An empty vault with the same keys remains.
     ///
-    /// Called by the holder of the lease, so that no sync is between two of its steps. What is deleted is overwritten
-    /// in the file, and the room is given back where nobody else has the vault open.
+    /// Must be called by the holder of the lease, so that no sync is between two of its steps. Deleted data is
+    /// overwritten in the file, and its space is released if nobody else has the vault open.
     ///
     /// - Throws: `lookingOnly`, `busy`, `diskFull`.
     package func erase() throws(StoreError) {
@@ -18,13 +18,13 @@ extension Vault {
             try EntityTable(connection: connection).seedCategories()
             try WordIndex(connection: connection).rebuild()
         }
-        // A reader elsewhere keeps it from being smaller, not from being empty.
+        // A reader elsewhere keeps the file from shrinking, not from being emptied.
         try? connection.execute("VACUUM")
         connection.releaseMemory()
     }
 
-    /// Every table but those that are made anew, filled by triggers or kept in part: one that a later version adds is
-    /// emptied unless it says otherwise.
+    /// Returns every table except those that are rebuilt, filled by triggers or kept in part. Tables that a later
+    /// version adds are emptied, too, unless they are listed here.
     private func tablesOfContent() throws -> [String] {
         let names = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name", []) {
             $0.text(0)

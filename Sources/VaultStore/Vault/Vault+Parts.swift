@@ -3,9 +3,9 @@ package import VaultModel
 internal import VaultReplica
 
 extension Vault {
-    /// Makes an item, a warranty or a claim of a receipt; fields that are not named have their initial values.
+    /// Creates an item, a warranty or a claim of a receipt; omitted fields have their initial values.
     ///
-    /// - Throws: `notFound` where the vault has no such receipt, `invalid` with the field's name, `diskFull`, `busy`.
+    /// - Throws: `notFound` if the vault has no such receipt, `invalid` with the field's name, `diskFull`, `busy`.
     @discardableResult
     package func addPart(
         _ type: EntityType, to receipt: ReceiptID, _ fields: Fields
@@ -23,7 +23,7 @@ extension Vault {
         }
     }
 
-    /// What says nothing without a part: the warranties of an item, and the claims on a warranty.
+    /// Returns the parts that mean nothing without this one: the warranties of an item, and the claims on a warranty.
     func followers(of part: EntityRef) throws -> [EntityRef] {
         guard part.type == .item || part.type == .warranty,
             let receipt = try EntityTable(connection: connection).record(part)?.entity.receipt

@@ -1,11 +1,11 @@
 package import VaultModel
 internal import VaultReplica
 
-/// What came of forgetting receipts for good, in receipts.
+/// The result of deleting receipts permanently, counted in receipts.
 package struct PurgeOutcome: Hashable, Sendable {
-    /// No server ever saw them: they are gone.
+    /// The receipts deleted at once, because no server ever saw them.
     package var gone = 0
-    /// The server is asked to forget them; every device does when it hears of it.
+    /// The receipts that the server is asked to delete; each device deletes them when it receives the purge.
     package var asked = 0
 
     package init(gone: Int = 0, asked: Int = 0) {
@@ -15,11 +15,11 @@ package struct PurgeOutcome: Hashable, Sendable {
 }
 
 extension Vault {
-    /// Forgets receipts of the Trash for good, with their history and what belongs to them, all or none. What no server
-    /// ever saw is gone at once, which nothing undoes; for the others the server is asked, which ``undo()`` takes back
-    /// as long as nothing was sent.
+    /// Deletes receipts in the Trash permanently, with their history and parts, all or none. Receipts that no server
+    /// ever saw are deleted at once, which cannot be undone. For the others a request to the server is queued, which
+    /// ``undo()`` withdraws as long as nothing was sent.
     ///
-    /// - Throws: `notFound`, `invalid` with `isDeleted` where one is not in the Trash, `diskFull`, `busy`.
+    /// - Throws: `notFound`, `invalid` with `isDeleted` if one is not in the Trash, `diskFull`, `busy`.
     package func purge(_ receipts: [ReceiptID]) throws(StoreError) -> PurgeOutcome {
         try transactOnFullDisk { replica in
             var known: [ReceiptID] = []
@@ -35,7 +35,7 @@ extension Vault {
         }
     }
 
-    /// - Returns: false where a server knows the receipt, or anything that belongs to it.
+    /// - Returns: false if a server knows the receipt or any of its parts.
     private func forgetUnsent(
         _ receipt: ReceiptID, _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> Bool {

@@ -1,21 +1,21 @@
 package import VaultModel
 internal import VaultReplica
 
-/// What putting a value of the history back came to.
+/// The result of restoring a value from the history.
 package struct PutBackOutcome: Hashable, Sendable {
-    /// What it was about.
+    /// The entity whose value it is.
     package let subject: EntityRef
-    /// Nil where the trash was meant.
+    /// Nil if the event was a move to or from the Trash.
     package let field: FieldName?
-    /// Nil where it was done.
+    /// Nil if the value was restored.
     package let refusal: Reinstatement.Reason?
 }
 
 extension Vault {
-    /// Puts the value that an event kept back into its receipt or category, as an ordinary edit by hand, which is
-    /// synced and can be undone.
+    /// Restores the value recorded by an event in its receipt or category, as an ordinary manual edit, which is synced
+    /// and can be undone.
     ///
-    /// - Throws: `notFound` where there is no such event, or nothing any more that it is about; `diskFull`, `busy`.
+    /// - Throws: `notFound` if the event or its entity does not exist; `diskFull`, `busy`.
     package func putBack(_ id: EventID) throws(StoreError) -> PutBackOutcome {
         try transact { replica in
             guard let line = try EventTable(connection: connection).line(id), let subject = line.subject,

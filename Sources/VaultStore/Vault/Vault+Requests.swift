@@ -3,11 +3,11 @@ package import VaultModel
 internal import VaultReplica
 
 extension Vault {
-    /// Puts a request to the server into the queue, at once and whether or not there is a network. ``undo()`` takes it
-    /// back as long as it was never sent; of a link and of its end it asks for the opposite later on, too.
+    /// Queues a request to the server, at once and whether or not there is a network. ``undo()`` withdraws it as long
+    /// as it was never sent; later, it requests the opposite of a link or unlink.
     ///
-    /// - Throws: `invalid` for what could never be, `notFound` where a receipt that it names is not here, `diskFull`,
-    ///   `busy`.
+    /// - Throws: `invalid` for a request that can never succeed, `notFound` if a receipt that it names is not here,
+    ///   `diskFull`, `busy`.
     @discardableResult
     package func request(_ content: RequestContent) throws(StoreError) -> RequestID {
         if content.fault != nil { throw StoreError(.invalid(field: content.type)) }
@@ -21,21 +21,21 @@ extension Vault {
         }
     }
 
-    /// Asks to split a receipt; the parts get their ids here.
+    /// Requests to split a receipt; the resulting receipts get their IDs here.
     ///
-    /// - Throws: as ``request(_:)``.
+    /// - Throws: the errors of ``request(_:)``.
     @discardableResult
     package func split(_ receipt: ReceiptID, into parts: [ReceiptPart.Draft]) throws(StoreError) -> RequestID {
         let made = parts.map { ReceiptPart($0, id: minter.next()) }
         return try request(.splitReceipt(receipt: receipt, parts: made))
     }
 
-    /// Notes that a person has seen what became of the requests so far.
+    /// Records that a person has seen the outcome of the requests so far.
     package func noteRequestsSeen() throws(StoreError) {
         try write { try OpenRequests(connection: connection).forgetSettled() }
     }
 
-    /// - Returns: the request, and what the journal keeps of it.
+    /// - Returns: the request, and its edit for the journal.
     func ask(
         _ content: RequestContent, _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> (id: RequestID, edit: EntityEdit) {
@@ -46,9 +46,9 @@ extension Vault {
         return (id, EntityEdit(id: id.description, kind: .request, after: asked))
     }
 
-    /// Takes a request back that the server has not seen.
+    /// Withdraws a request that the server has not seen.
     ///
-    /// - Returns: false where it has, or may have.
+    /// - Returns: false if it has, or may have.
     func withdraw(_ ref: EntityRef, _ replica: inout ReplicaTransaction<SQLiteTables>) throws -> Bool {
         guard let stored = try replica.tables.entries(of: ref).first, stored.entry.intent == .create,
             !stored.entry.isSealed, stored.state != .inFlight
@@ -57,9 +57,9 @@ extension Vault {
         return true
     }
 
-    /// Asks again for what was taken back.
+    /// Queues a withdrawn request again.
     ///
-    /// - Returns: false where it was not taken back.
+    /// - Returns: false if it was not withdrawn.
     func renew(_ edit: EntityEdit, _ replica: inout ReplicaTransaction<SQLiteTables>) throws -> Bool {
         guard let ref = EntityRef(anyID: edit.id), try replica.tables.record(ref) == nil,
             let kind = edit.after[.type]?.string, let payload = edit.after[.payload]
@@ -68,9 +68,9 @@ extension Vault {
         return true
     }
 
-    /// Asks for the opposite of a request, or for the same again.
+    /// Requests the opposite of a link or unlink, or the same again.
     ///
-    /// - Returns: whether anything was asked.
+    /// - Returns: whether a request was queued.
     func repeatRequest(
         _ ref: EntityRef, opposite: Bool, _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> Bool {

@@ -1,12 +1,12 @@
 package import VaultModel
 
 extension Vault {
-    /// Speaks no more of what ends of these receipts, or, with nil, speaks of it again; all or none. It is a matter of this
-    /// device: nothing is queued, and no other device hears of it.
+    /// Snoozes or mutes these receipts or, with nil, turns their reminders on again; all or none. Affects only this
+    /// device: nothing is queued, and no other device is notified.
     ///
-    /// - Parameter today: the person's own day; what was over before it is forgotten.
-    /// - Returns: how many were different before.
-    /// - Throws: `notFound` where a receipt is not here, `diskFull`, `busy`.
+    /// - Parameter today: today in the person's time zone; snoozes that have expired by then are deleted.
+    /// - Returns: the number of receipts changed.
+    /// - Throws: `notFound` if a receipt is not here, `diskFull`, `busy`.
     @discardableResult
     package func silence(
         _ receipts: [ReceiptID], _ wanted: Silence?, today: CalendarDay
@@ -35,7 +35,7 @@ extension Vault {
         }
     }
 
-    /// Takes a silence back, or sets it again; what was changed since stays.
+    /// Undoes or redoes a snooze or mute; later changes are kept.
     ///
     /// - Returns: whether anything changed.
     func apply(_ edit: SilenceEdit, forward: Bool) throws -> Bool {

@@ -4,7 +4,7 @@ package import VaultModel
 internal import VaultReplica
 
 extension Vault {
-    /// What entries of the queue are about, as people call it; of what has no name, nothing.
+    /// Returns the titles of the entities in these entries of the queue; entities without a title are left out.
     package func titles(of keys: some Sequence<OperationID> & Sendable) throws(StoreError) -> [String] {
         try wrapped {
             let queue = QueueTable(connection: connection)

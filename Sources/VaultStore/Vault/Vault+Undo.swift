@@ -2,21 +2,21 @@ internal import VaultJSON
 package import VaultModel
 internal import VaultReplica
 
-/// What an undo or a redo did.
+/// The result of an undo or redo.
 package struct UndoOutcome: Hashable, Sendable {
-    /// What the action was: `add`, `add-part`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`, `put-back`, `snooze`,
-    /// `mute`, `wake`.
+    /// The kind of action: `add`, `add-part`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`, `put-back`,
+    /// `snooze`, `mute`, `wake`.
     package let label: String
-    /// Entities that were brought back; 0 where nothing could be done any more.
+    /// The number of edits undone or redone; 0 if nothing could be done.
     package let count: Int
-    /// Fields that were left alone, because somebody changed them since.
+    /// Fields left unchanged, because somebody has changed them since.
     package let skipped: [FieldName]
 }
 
 extension Vault {
-    /// Undoes the last action that is in force, as a new change, which is synced like any other.
+    /// Undoes the last action in effect with a new change, which is synced like any other.
     ///
-    /// - Returns: nil where there is nothing to undo.
+    /// - Returns: nil if there is nothing to undo.
     package func undo() throws(StoreError) -> UndoOutcome? {
         try transactOnFullDisk { replica in
             guard let action = try journal.lastDone() else { return nil }
@@ -25,9 +25,9 @@ extension Vault {
         }
     }
 
-    /// Does again what was undone last.
+    /// Redoes the action that was undone last.
     ///
-    /// - Returns: nil where there is nothing to do again.
+    /// - Returns: nil if there is nothing to redo.
     package func redo() throws(StoreError) -> UndoOutcome? {
         try transact { replica in
             guard let action = try journal.lastUndone() else { return nil }
@@ -36,8 +36,8 @@ extension Vault {
         }
     }
 
-    /// Undoes these actions, the newest first, in one transaction; it ends before the first that is not the last one in
-    /// force, because something else was done meanwhile.
+    /// Undoes these actions, newest first, in one transaction. Stops at the first that is not the last action in
+    /// effect, because something else has been done since.
     package func undo(_ actions: [Int64]) throws(StoreError) -> [UndoOutcome] {
         try transactOnFullDisk { replica in
             var outcomes: [UndoOutcome] = []
@@ -50,7 +50,7 @@ extension Vault {
         }
     }
 
-    /// Does these actions again, the one that was undone last first; it ends as ``undo(_:)`` does.
+    /// Redoes these actions, starting with the one undone last; stops like ``undo(_:)``.
     package func redo(_ actions: [Int64]) throws(StoreError) -> [UndoOutcome] {
         try transact { replica in
             var outcomes: [UndoOutcome] = []

@@ -3,10 +3,11 @@ internal import SQLiteKit
 extension Vault {
     /// Rebuilds the search index from the receipts, in one transaction.
     ///
-    /// - Parameter progress: called with the receipts done and the number of all; false stops it, and the index stays as
+    /// - Parameter progress: called with the number of receipts done and the total; false stops, and the index stays as
     ///   it was.
-    /// - Returns: the receipts in it.
-    /// - Throws: `damagedStore` where it is not the index that is damaged, `cancelled`, `diskFull`, `busy`, `lookingOnly`.
+    /// - Returns: the number of receipts in the index.
+    /// - Throws: `damagedStore` if something other than the index is damaged, `cancelled`, `diskFull`, `busy`,
+    ///   `lookingOnly`.
     @discardableResult
     package func rebuildWordIndex(
         progress: @Sendable (Int, Int) -> Bool = { _, _ in true }
@@ -24,14 +25,14 @@ extension Vault {
         }
     }
 
-    /// Whether the search index has another number of texts than there are receipts, so that searches miss some; cheap
-    /// enough for every opening.
+    /// Whether the number of texts in the search index differs from the number of receipts, so that searches miss some;
+    /// cheap enough for every opening.
     package func isWordIndexIncomplete() throws(StoreError) -> Bool {
         try wrapped { try connection.snapshot { try WordIndex(connection: connection).isIncomplete() } }
     }
 
-    /// Compares the search index with the receipts, and its lists of words with its texts; of a vault that is only
-    /// looked at, the first. Reads all of both, and others that write wait for it.
+    /// Compares the search index with the receipts and, unless the vault is read-only, its word lists with its texts.
+    /// Reads all of both; other writers wait for it.
     package func wordIndexFaults() throws(StoreError) -> WordIndexFaults {
         try wrapped {
             let index = WordIndex(connection: connection)

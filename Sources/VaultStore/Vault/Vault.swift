@@ -4,21 +4,21 @@ internal import SystemKit
 package import VaultModel
 internal import VaultReplica
 
-/// The one writer of a process: every change of the vault is a function here, and each is one transaction.
+/// The only writer in a process: every change to the vault is a function here, and each is one transaction.
 ///
-/// Runs on a Dispatch queue of its own, because every commit waits for the disk. What is shown on the screen is read
-/// by a ``VaultReader``, not here. Other processes may write too; a call waits for them, usually 5 s, and is then `busy`.
+/// Runs on its own Dispatch queue, because every commit waits for the disk. Screens read through a ``VaultReader``, not
+/// here. Other processes may write, too; a call waits for them, usually up to 5 s, and then throws `busy`.
 package actor Vault {
     let connection: Connection
     let minter: Minter
     let ballast: Ballast
-    /// Whether it is only looked at.
+    /// Whether the vault was opened read-only.
     package nonisolated let isReadOnly: Bool
     private let executor: QueueExecutor
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Opens an existing vault and brings its tables up to date.
+    /// Opens an existing vault and updates its tables.
     ///
     /// - Throws: `missing`, `damagedStore`, `newerStore`, `olderStore`, `foreignStore`, `plaintextStore`,
     ///   `encryptionMissing`, `busy`, `readOnly`, `diskFull`.
@@ -33,8 +33,8 @@ package actor Vault {
                 options: ConnectionOptions(
                     access: access.isReadOnly ? .readOnly : .readWrite,
                     busyTimeoutMilliseconds: access.patience.busyTimeout, pageCacheKiB: 6_144))
-            // A transaction that outgrows the page cache takes the exclusive lock in its middle, and readers then wait
-            // for its end and not just for its commit. Only the largest imports may do that: memory has its bound too.
+            // A transaction that outgrows the page cache takes the exclusive lock midway, and readers then wait for its
+            // end and not only for its commit. Only the largest imports may do that: memory is limited, too.
             try connection.execute("PRAGMA cache_spill = \(Self.spillPages)")
         } catch {
             throw StoreError.wrapping(error)
@@ -48,11 +48,11 @@ package actor Vault {
     /// 12 MiB of changed pages.
     private static let spillPages = 3_072
 
-    /// Belongs into the transaction of what it tells of.
+    /// The journal; to be used in the transaction of the action that it records.
     var journal: Journal { Journal(connection: connection, now: minter.now) }
 
-    /// One transaction under this module's errors. Where it fails for a damaged search index, that is rebuilt and it is
-    /// tried again, once: nothing that a person saves is lost for what can be derived.
+    /// Runs one transaction and converts its errors to this module's type. If the search index is damaged, rebuilds it
+    /// and tries again, once: nothing that a person saves is lost over data that can be derived.
     func write<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
         if isReadOnly { throw StoreError(.lookingOnly) }
         do throws(StoreError) {
@@ -64,7 +64,8 @@ package actor Vault {
         }
     }
 
-    /// As ``write(_:)``, for what frees space in the end: on a full disk it gives the ballast up and tries once more.
+    /// Does the same as ``write(_:)``, for changes that free space in the end: on a full disk it releases the ballast
+    /// and tries again.
     func writeOnFullDisk<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
         do throws(StoreError) {
             return try write(body)
@@ -74,12 +75,12 @@ package actor Vault {
         }
     }
 
-    /// A value of ``setSetting(_:to:)``.
+    /// Returns a value stored by ``set(_:)``.
     package func setting(_ name: String) throws(StoreError) -> String? {
         try wrapped { try Settings(connection: connection).text(name) }
     }
 
-    /// Keeps small values by name, all of them or none; nil removes one. Tokens too: the store is encrypted.
+    /// Stores small values by name, all or none; nil removes one. May include tokens, because the store is encrypted.
     package func set(_ values: [String: String?]) throws(StoreError) {
         try write {
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -88,7 +89,7 @@ package actor Vault {
         }
     }
 
-    /// The figures of the first lines of every screen.
+    /// Returns the counts at the top of every screen.
     package func counts() throws(StoreError) -> VaultCounts {
         try wrapped { try Counts(connection: connection).shown() }
     }

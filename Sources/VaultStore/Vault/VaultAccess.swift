@@ -1,11 +1,11 @@
 internal import SystemKit
 
-/// How a vault is opened.
+/// The options for opening a vault.
 package struct VaultAccess: Hashable, Sendable {
-    /// Nothing is written, not even to bring the tables up to date, and SQLite itself refuses what would; every change is
-    /// `lookingOnly`. The file and its folder may then be ones that cannot be written.
+    /// Whether nothing is written, not even to update the tables. SQLite itself refuses writes, and every change throws
+    /// `lookingOnly`. The file and its folder need not be writable then.
     package var isReadOnly: Bool
-    /// How long a call waits for another process that writes.
+    /// How long a call waits for another process that is writing.
     package var patience: Duration
 
     /// - Parameter patience: nil for 5 s.
@@ -16,6 +16,6 @@ package struct VaultAccess: Hashable, Sendable {
 }
 
 extension Duration {
-    /// For SQLite, which counts milliseconds.
+    /// The duration in milliseconds, for SQLite.
     var busyTimeout: Int32 { Int32(clamping: wholeMilliseconds) }
 }

@@ -1,8 +1,8 @@
 package import VaultModel
 
-/// What a vault takes from the outside to make ids and dates.
+/// The clock and the random source with which a vault creates IDs and dates.
 package struct VaultEnvironment: Sendable {
-    /// The device's clock; what it says is shown and never compared.
+    /// The device's clock; its times are shown and never compared.
     package let now: @Sendable () -> Timestamp
     /// 64 random bits for ids.
     package let random: @Sendable () -> UInt64
@@ -12,7 +12,7 @@ package struct VaultEnvironment: Sendable {
         self.random = random
     }
 
-    /// The system's generator.
+    /// Uses the system's random generator.
     package init(now: @escaping @Sendable () -> Timestamp) {
         self.init(now: now) {
             var generator = SystemRandomNumberGenerator()
