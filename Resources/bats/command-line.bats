@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
-# What a script may rely on: exit codes, what goes to which stream, the shape of the JSON, pipes, and running without a
-# terminal. RVAULT is the program; one vault, which an agent keeps open, serves all tests, and none changes what another
-# one reads.
+# Everything that a script may rely on: exit codes, the stream of each output, the shape of the JSON, pipes, and running
+# without a terminal. RVAULT is the program. All tests share one vault, which an agent keeps open, and no test changes
+# what another one reads.
 
 bats_require_minimum_version 1.5.0
 
@@ -146,7 +146,7 @@ rvault() {
 }
 
 @test "without a terminal a locked vault is refused at once with 4, and nobody is asked" {
-    # A session of its own has no terminal to ask on, also where this test has one.
+    # A new session has no terminal to ask on, even if this test has one.
     XDG_RUNTIME_DIR=/nowhere run --separate-stderr timeout 20 setsid --wait "$RVAULT" list </dev/null
     [ "$status" -eq 4 ]
     [ -z "$output" ]

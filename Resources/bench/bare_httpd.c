@@ -1,4 +1,4 @@
-/* The floor for push and pull: libmicrohttpd alone. It reads a POST and answers as many bytes as its path says. */
+/* The floor for push and pull: libmicrohttpd alone. It reads a POST and answers with as many bytes as its path says. */
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>

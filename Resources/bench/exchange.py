@@ -1,4 +1,4 @@
-"""How long import and sync take, beside the least that could do the same."""
+"""Floors for the times of import and sync: the least that could do the same."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from figures import median
 
 
 def sqlcipher_import(scratch, csv_file):
-    """Seconds that the command line of SQLCipher takes for the same file into one encrypted table."""
+    """Return the seconds that the sqlcipher shell takes to import the same file into one encrypted table."""
     store = scratch.path / "peer.db"
     script = (
         f"PRAGMA key = \"x'{'ab' * 32}'\";\nPRAGMA synchronous = FULL;\n"
@@ -24,7 +24,7 @@ def sqlcipher_import(scratch, csv_file):
 
 
 def disk_flush(scratch):
-    """Seconds that one page takes to the disk: what nothing that is kept can be faster than."""
+    """Return the seconds to flush one page to the disk; nothing durable can be faster."""
     page, times = os.urandom(4096), []
     with open(scratch.path / "flushed", "wb", buffering=0) as file:
         for _ in range(200):
@@ -36,17 +36,17 @@ def disk_flush(scratch):
 
 
 def bare_server(scratch, source):
-    """Builds and starts the floor of push and pull; its port."""
+    """Build and start the floor for push and pull, and return its port."""
     program = scratch.path / "bare_httpd"
     subprocess.run(["gcc", "-O2", "-o", str(program), str(source), "-lmicrohttpd"], check=True)
     return scratch.start([str(program)])
 
 
 def curl(scratch, port, requests, up, down, count):
-    """Seconds that curl takes for as many requests with as many bytes, over one kept connection; the median."""
+    """Return the median seconds that curl takes for as many requests and bytes over one persistent connection."""
     body = scratch.path / "body"
     body.write_bytes(b"x" * (up // requests))
-    # --next would forget the options; several addresses of one operation keep them and the connection.
+    # --next would reset the options; several addresses in one operation keep them and the connection.
     addresses = [f"http://127.0.0.1:{port}/{down // requests}"] * requests
     command = ["curl", "-s", "-S", "-H", "Expect:", "--data-binary", f"@{body}"]
     for address in addresses:

@@ -1,4 +1,4 @@
-"""What was measured, as a table for people."""
+"""Measured values as tables for people."""
 
 import datetime
 import os
@@ -20,7 +20,7 @@ def percentile(values, part):
 
 
 def show(value, unit):
-    """Two or three figures that mean something, never an exponent."""
+    """Format a value with two or three significant digits, never with an exponent."""
     if value is None:
         return ""
     if float(value).is_integer() and unit not in ("ms", "s"):
@@ -40,7 +40,7 @@ class Report:
         print(f"\n{title} (at {time.perf_counter() - self.started:.0f} s)", flush=True)
 
     def add(self, name, value, unit, floor=None, peer="", goal=None):
-        """One row: `goal` is the largest value that is good, `floor` what the peer took in this same run."""
+        """Add a row. `goal` is the largest good value, or (text, is met); `floor` the peer's in the same run."""
         ratio = f"{value / floor:.2f}" if floor else ""
         wanted, verdict = "", ""
         if goal is not None:
@@ -79,7 +79,7 @@ def said(*command):
 
 
 def machine():
-    """Where and of what these figures are."""
+    """Return where these figures were measured, and of what version."""
     root = pathlib.Path(__file__).resolve().parents[2]
     model = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
     memory = int(re.search(r"MemTotal:\s*(\d+)", pathlib.Path("/proc/meminfo").read_text())[1]) / 1024 / 1024

@@ -1,4 +1,4 @@
-"""What other programs take to carry the same records between two folders over loopback, as whole processes."""
+"""Times of other programs that carry the same records between two folders over loopback, as whole processes."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ RECORD = 1024
 
 
 def write_records(folder, count, salt=""):
-    """`count` files of 1 KiB, spread over folders of 100."""
+    """Write `count` files of 1 KiB into folders of 100."""
     for number in range(count):
         place = folder / f"{number // 100:03}"
         place.mkdir(parents=True, exist_ok=True)
@@ -43,7 +43,7 @@ def timed(command, folder, environment):
 
 
 class Git:
-    """Commits and pushes to a bare repository behind `git daemon`; what is flushed is left at git's own choice."""
+    """Commits and pushes to a bare repository behind `git daemon`, with git's default for flushing."""
 
     name = "git"
 
@@ -83,7 +83,7 @@ class Git:
 
 
 class Rsync:
-    """Plain files to a daemon and from it; it flushes nothing, merges nothing, and keeps nothing that it replaces."""
+    """Copies plain files to and from a daemon, without flushing, merging, or keeping replaced files."""
 
     name = "rsync"
 
@@ -117,7 +117,7 @@ class Rsync:
 
 
 def measure(scratch, count):
-    """Seconds by program: (first push, first pull, nothing to do, 100 changes there and back)."""
+    """Return seconds by program: (first push, first pull, nothing to do, 100 changes there and back)."""
     found = {}
     for kind in (Git, Rsync):
         if not shutil.which(kind.name):

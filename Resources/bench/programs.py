@@ -1,4 +1,4 @@
-"""The programs under measurement, each with a home of its own below one scratch folder."""
+"""The measured programs, each with its own home in one scratch folder."""
 
 import json
 import os
@@ -19,7 +19,7 @@ REQUEST = re.compile(rb"(?:GET|POST|PUT|DELETE) /[^ \r\n]* HTTP/1\.1\r\n")
 
 
 class Scratch:
-    """A folder that goes away, and the processes in it that end before it does."""
+    """A temporary folder; its processes end before it is deleted."""
 
     def __init__(self):
         self.path = pathlib.Path(tempfile.mkdtemp(prefix="rvb-"))
@@ -38,7 +38,7 @@ class Scratch:
         shutil.rmtree(self.path, ignore_errors=True)
 
     def start(self, command):
-        """Starts something that serves, and returns the port that its first line ends with."""
+        """Start a server, and return the port at the end of its first output line."""
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8"}
         said = self.path / f"said-{len(self.children)}"
         with open(said, "w") as output:
@@ -53,7 +53,7 @@ class Scratch:
 
 
 class Home:
-    """A person's home with one vault, kept open by the key agent."""
+    """A home with one vault that the key agent keeps open."""
 
     def __init__(self, scratch, name):
         self.path = scratch.path / name
@@ -68,7 +68,7 @@ class Home:
         self.unlock()
 
     def run(self, *words, secret=None, flag="--passphrase-fd"):
-        """Seconds that one command took; whatever it prints is shown only where it fails."""
+        """Run a command and return its seconds. Its output is shown only if it fails."""
         command = [CLIENT, *words] + ([flag, "0"] if secret else [])
         started = time.perf_counter()
         done = subprocess.run(
@@ -79,13 +79,13 @@ class Home:
         return seconds
 
     def count(self):
-        """How many receipts the vault holds."""
+        """Return the number of receipts in the vault."""
         done = subprocess.run(
             [CLIENT, "status", "--json"], env=self.environment, text=True, capture_output=True, check=True)
         return json.loads(done.stdout)["items"][0]["receipts"]
 
     def ids(self):
-        """The ids of the receipts, the newest first."""
+        """Return the IDs of the receipts, newest first."""
         done = subprocess.run(
             [CLIENT, "list", "--json"], env=self.environment, text=True, capture_output=True, check=True)
         return [item["id"] for item in json.loads(done.stdout)["items"]]
@@ -97,18 +97,18 @@ class Home:
         self.run("lock")
 
     def log_in(self, port, email):
-        """Signs in while both sides are empty, so that what a first sync costs is measured apart from the sign-in."""
+        """Sign in while both sides are empty, so that the first sync is measured without the sign-in."""
         words = ["login", f"http://127.0.0.1:{port}", "--email", email]
         self.run(*words, secret="a long password", flag="--password-fd")
 
     def register(self, port, email):
-        """Seconds that it took."""
+        """Register an account and return the seconds it took."""
         words = ["login", f"http://127.0.0.1:{port}", "--email", email, "--register"]
         return self.run(*words, secret="a long password", flag="--password-fd")
 
 
 class CountingProxy:
-    """Passes bytes on to a server of this machine and counts them and the requests among them."""
+    """Forwards bytes to a server on this computer, and counts them and the requests among them."""
 
     def __init__(self, port):
         self.target = port

@@ -1,4 +1,4 @@
-"""Made-up receipts, the same ones at every run."""
+"""Made-up receipts, the same in every run."""
 
 import csv
 import datetime
@@ -11,11 +11,11 @@ DETAILS = "for the office,with receipt,spare part,for grandmother,on sale,blue,s
 TAGS = "work gift home travel garden tax".split()
 CATEGORIES = "Electronics Groceries Home Tools Clothing Books".split()
 HEADER = ["store", "date", "total", "currency", "category", "notes", "tags", "warranty"]
-# What is typed into the filter, letter by letter: common and rare words, two words, an accent, a year, nothing found.
+# Typed into the filter letter by letter: common and rare words, two words, an accent, a year, one without matches.
 QUERIES = ["lamp", "kettle", "cafe", "oslo", "bicycle", "gift", "2025", "drill blue", "golden", "harbour works", "zzz"]
 
-# Whole queries: a phrase with an operator; what most receipts have; what is ranked; a range and a negation; ends
-# of warranties, which no one index knows.
+# Whole queries: a phrase with an operator; one that matches most receipts; a ranked one; a range with a negation; and
+# expiry dates of warranties, for which no single index is enough.
 SEARCHES = [
     '"desk lamp" total:>500', "has:warranty total:>100", "store:oslo kettle gift", "bought:2024 -tag:work drill",
     "expires:>2026 lamp",
@@ -23,7 +23,7 @@ SEARCHES = [
 
 
 def make(count, seed=7):
-    """Rows as lists of texts in the order of HEADER; every one differs from all others."""
+    """Yield rows as lists of texts in the order of HEADER; all rows differ."""
     dice = random.Random(seed)
     start = datetime.date(2015, 1, 1)
     for number in range(count):
@@ -44,7 +44,7 @@ def write_csv(path, count):
 
 
 def write_lines(path, count):
-    """The same receipts as lines of text as wide as the list's, the newest first: what `less` is given."""
+    """Write the same receipts as text lines as wide as the list's, newest first, for `less`."""
     lines = (
         f"     {day}  {store:17.17}  {notes:22.22} {total:>10} {currency}  {months:>3}\n"
         for store, day, total, currency, _, notes, _, months in sorted(make(count), key=lambda row: row[1], reverse=True)

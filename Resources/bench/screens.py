@@ -1,4 +1,4 @@
-"""How long the screens take, beside `less` on a text file of the same lines."""
+"""Times of the screens, compared with `less` on a text file of the same lines."""
 
 import subprocess
 import time
@@ -25,9 +25,9 @@ def open_screens(home):
 
 
 def first_frames(home, text, count):
-    """Seconds from exec to the last line of the first frame: (the screens, `less`), alternating."""
+    """Return seconds from exec to the last line of the first frame: (the screens, `less`), measured alternately."""
     ours, floor = [], []
-    # The last line of the screen, where less says which file it shows.
+    # less shows the file name in the last line of the screen.
     marker = text.name.encode()
     for _ in range(count + 1):
         with Terminal([CLIENT], home.environment) as terminal:
@@ -38,7 +38,7 @@ def first_frames(home, text, count):
 
 
 def typed_unlock(home, count):
-    """Seconds from Enter after the passphrase to the list, the derivation of the key included."""
+    """Return seconds from Enter after the passphrase to the list, including key derivation."""
     home.lock()
     times = []
     for _ in range(count):
@@ -51,7 +51,7 @@ def typed_unlock(home, count):
 
 
 def derivation(home, count):
-    """Seconds that the key's derivation adds to a command."""
+    """Return the seconds that key derivation adds to a command."""
     held = [home.run("status") for _ in range(count)]
     home.lock()
     derived = [home.run("status", secret=PASSPHRASE) for _ in range(count)]
@@ -60,7 +60,7 @@ def derivation(home, count):
 
 
 def keys(terminal, rounds, typed, drop):
-    """Seconds from each key to its frame; what draws nothing (a key at an end of the list) is left out."""
+    """Return seconds from each key to its frame. A key that draws nothing, as at an end of the list, is left out."""
     times = []
     terminal.settle(b"g")
     for _ in range(rounds):
@@ -85,7 +85,7 @@ def less_keys(home, text, rounds):
 
 
 def filters(terminal):
-    """For each letter of each query, all queries twice: (seconds to its frame, bytes of it)."""
+    """Return (seconds to the frame, its bytes) for each letter of each query, all queries twice."""
     frames = []
     for query in rows.QUERIES * 2:
         terminal.settle(b"/")
@@ -98,7 +98,7 @@ def filters(terminal):
 
 
 def less_filters(home, text):
-    """Seconds that `less` needs to show only the lines with what was typed so far, for the same letters."""
+    """Return seconds that `less` takes to show only matching lines, for the same letters."""
     times = []
     with Terminal(["/usr/bin/less", "-i", str(text)], less_environment(home)) as terminal:
         terminal.until(text.name.encode())
@@ -112,7 +112,7 @@ def less_filters(home, text):
 
 
 def many_keys(terminal, count):
-    """Types on without measuring, each key after the frame of the one before."""
+    """Type without measuring, each key after the frame of the previous one."""
     pattern = [b"j"] * 20 + [DOWN] * 20 + [b"G", b"g", b"/"] + [b"l", b"a", b"m", b"p"] + [b"\r", b"j", ESCAPE, b"g"]
     for number in range(count):
         terminal.write(pattern[number % len(pattern)])
@@ -121,8 +121,8 @@ def many_keys(terminal, count):
 
 
 def idle(terminal, seconds):
-    """(processor time, wake-ups of all threads, wake-ups of the screen's) while nothing happens."""
-    time.sleep(6)  # Threads that have nothing to do any more end after five seconds.
+    """Return (processor time, wake-ups of all threads, wake-ups of the screen's thread) while nothing happens."""
+    time.sleep(6)  # Idle threads end after five seconds.
     terminal.burst(limit=0.1)
     before = terminal.usage()
     time.sleep(seconds)
@@ -130,13 +130,13 @@ def idle(terminal, seconds):
 
 
 def waiting_program(scratch, source):
-    """Builds the floor for idleness."""
+    """Build the floor for idleness."""
     program = scratch.path / "waiting"
     subprocess.run(["swiftc", "-O", "-parse-as-library", str(source), "-o", str(program)], check=True)
     return program
 
 
-# What opens each screen from the list, and what leads back to it.
+# The keys that open each screen from the list, and lead back to it.
 SCREENS = {
     "Expiring": (b"2", b"1"), "Sync": (b"4", b"1"), "Settings": (b"5", b"1"),
     "a receipt": (b"\r", b"q"), "its history": (b"H", b"q"), "its form": (b"e", ESCAPE), "the undo list": (b"U", b"q"),
@@ -145,7 +145,7 @@ SCREENS = {
 
 
 def opened(terminal, key, back, count):
-    """Seconds from a key of the list to the screen that it opens."""
+    """Return seconds from a key in the list to the screen that it opens."""
     times = []
     for _ in range(count):
         times.append(terminal.press(key)[0])
@@ -154,7 +154,7 @@ def opened(terminal, key, back, count):
 
 
 def searches(terminal, query, count):
-    """Seconds from the last letter of a query to its frame, the one before it found already."""
+    """Return seconds from the last letter of a query to its frame, after the rest of the query has been searched."""
     times = []
     for _ in range(count):
         terminal.settle(b"/")
@@ -165,18 +165,18 @@ def searches(terminal, query, count):
 
 
 def sort_by_total(terminal):
-    """Through the menu of orders, as a person does."""
+    """Sort the list by total in the sort menu, as a person does."""
     for key in (b"s", b"j", b"j", b"\r"):
         terminal.settle(key)
 
 
 def summary(times):
-    """(median, 99th percentile) in milliseconds."""
+    """Return (median, 99th percentile) in milliseconds."""
     return median(times) * 1000, percentile(times, 0.99) * 1000
 
 
 def grep_count(text, word):
-    """Seconds that one pass over the same lines takes a program made for it."""
+    """Return seconds of one `grep` pass over the same lines."""
     started = time.perf_counter()
     subprocess.run(["grep", "-ci", word, str(text)], stdout=subprocess.DEVNULL)
     return time.perf_counter() - started

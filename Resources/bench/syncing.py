@@ -1,4 +1,4 @@
-"""How long sync takes between two vaults and a server, beside programs that carry the same records."""
+"""Times of sync between two vaults and a server, compared with programs that carry the same records."""
 
 import pathlib
 import time
@@ -24,7 +24,7 @@ PEER_NOTE = (
 
 
 class Story:
-    """A server, a proxy that counts before it, and two vaults of one account."""
+    """A server, a counting proxy in front of it, and two vaults of one account."""
 
     def __init__(self, scratch, name):
         self.scratch, self.name = scratch, name
@@ -42,14 +42,14 @@ class Story:
         return first, second
 
     def counted(self, body):
-        """What `body` sent and fetched: (requests, bytes up, bytes down)."""
+        """Return (requests, bytes up, bytes down) of `body`."""
         self.proxy.reset()
         body()
         return self.proxy.requests, self.proxy.up, self.proxy.down
 
 
 def change(home, count, mark):
-    """Edits that many receipts, one command each, without a sync."""
+    """Edit `count` receipts with one command each, without a sync."""
     ids = home.ids()[:count]
     for receipt in ids:
         home.run("edit", receipt, "--set", f"notes={mark}")
@@ -62,7 +62,7 @@ def measure_import(report, scratch, home, table, count):
 
 
 def run_story(report, scratch, story, way, table, count):
-    """Seconds and (requests, up, down) of each step, once over the direct way and once through the proxy."""
+    """Return seconds and (requests, up, down) of each step; only the "timed" way avoids the proxy."""
     address = story.port if way == "timed" else story.proxy.port
     first, second = story.vaults(address, way)
     if way == "timed":
@@ -144,7 +144,7 @@ def measure_live(report, vaults, story):
         terminal.burst(limit=0.5)
         times = []
         for number in range(20):
-            # Every letter another one, because the screen draws only what differs.
+            # Every letter differs, since the screen draws only changes.
             name = chr(ord("a") + number) * 8
             first.run("edit", newest, "--set", f"store={name}")
             proxied.pushed = None
@@ -167,13 +167,13 @@ def sync_often(terminal, count):
 
 
 def measure_reconciliation(report, scratch, home, count):
-    """A vault that has everything already asks for all of it to be compared."""
+    """Run a full sync of a vault that has everything already."""
     report.section(
         f"Full reconciliation of {count:,} equal receipts",
         "`rvault sync --full` between a vault and a server that hold the same: the digests of both types, and a pull. "
         "Bytes are those of the whole exchange, headers included.")
     story = Story(scratch, "whole")
-    # Signing in with a full vault is its first push.
+    # Signing in with a full vault includes its first push.
     report.add(f"sign-in with first push of {count:,}", home.register(story.proxy.port, "whole@example.org"), "s")
     home.run("sync")
     taken = []

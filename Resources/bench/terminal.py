@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal of its own, timed as a person at the keyboard would feel it."""
+"""A program on its own pseudo-terminal, timed as a person at the keyboard would notice it."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ class Terminal:
         self.started = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            # Set before the program looks, so that its first frame is the only one.
+            # Set before the program reads the size, so that it draws only one first frame.
             fcntl.ioctl(0, termios.TIOCSWINSZ, size)
             os.execve(command[0], command, environment)
 
@@ -27,7 +27,7 @@ class Terminal:
         self.close()
 
     def burst(self, quiet=0.03, limit=2.0):
-        """Reads until nothing came for `quiet` seconds: (bytes, time of the last); None where nothing came."""
+        """Read until nothing comes for `quiet` seconds; return (bytes, time of the last, or None if nothing came)."""
         data, last = b"", None
         deadline = time.perf_counter() + limit
         while True:
@@ -44,7 +44,7 @@ class Terminal:
             data += chunk
 
     def until(self, marker, since=None, limit=60.0):
-        """Seconds from `since` (exec, where nothing is said) until `marker` was drawn."""
+        """Return seconds from `since` (by default, exec) until `marker` is drawn."""
         data, deadline = b"", time.perf_counter() + limit
         while marker not in data:
             left = deadline - time.perf_counter()
@@ -56,29 +56,29 @@ class Terminal:
         return seen
 
     def write(self, keys):
-        """Types without waiting for an answer."""
+        """Type without waiting for output; return the time."""
         os.write(self.fd, keys)
         return time.perf_counter()
 
     def press(self, key, quiet=0.03):
-        """Seconds from a key to the last byte of its frame, and the frame's bytes; None where nothing was drawn."""
+        """Return seconds from a key to the last byte of its frame, or None if nothing is drawn, and the byte count."""
         sent = time.perf_counter()
         os.write(self.fd, key)
         data, last = self.burst(quiet, limit=1.0)
         return (last - sent if last else None), len(data)
 
     def settle(self, keys):
-        """Types and waits for the end of what follows, untimed."""
+        """Type and wait for the end of the output, untimed."""
         os.write(self.fd, keys)
         return self.burst(quiet=0.08, limit=0.3)
 
     def resident(self, field):
-        """VmHWM (the largest resident size so far) or VmRSS, in MiB."""
+        """Return VmHWM (the peak resident size) or VmRSS, in MiB."""
         with open(f"/proc/{self.pid}/status") as status:
             return next(int(line.split()[1]) / 1024 for line in status if line.startswith(field + ":"))
 
     def usage(self):
-        """Seconds of processor time, and how often threads went to sleep: all of them, and the main one."""
+        """Return seconds of processor time, and how often threads went to sleep: all of them, and the main one."""
         seconds, sleeps = 0.0, {}
         for task in os.listdir(f"/proc/{self.pid}/task"):
             with open(f"/proc/{self.pid}/task/{task}/schedstat") as figures:

@@ -1,4 +1,4 @@
-// The floor for idleness: a program that starts one task and then waits for nothing.
+// The floor for idleness: a program that starts one task and then waits forever.
 import Glibc
 
 @main

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the release build against floors of the same run and rewrites docs/benchmarks.md.
+"""Measure the release build against floors measured in the same run, and rewrite docs/benchmarks.md.
 
-BENCH_ROWS (10000) is what is imported, pushed and pulled, BENCH_BIG (100000) the large list. With other sizes than
-these the page is left alone, unless BENCH_PAGE names a file to write.
+BENCH_ROWS (10000) receipts are imported, pushed and pulled; BENCH_BIG (100000) are in the large list. With other sizes
+the page is not written, unless BENCH_PAGE names a file to write.
 """
 import os
 import pathlib
@@ -25,7 +25,7 @@ BIG = int(os.environ.get("BENCH_BIG", "100000"))
 
 
 def filled(scratch, name, count):
-    """A vault with so many receipts, and a text file of the same lines."""
+    """Return a vault with `count` receipts, and a text file of the same lines."""
     home = Home(scratch, name)
     table, text = scratch.path / f"{name}.csv", scratch.path / f"{name}.txt"
     rows.write_csv(table, count)
@@ -142,7 +142,7 @@ def main():
     is_whole = (ROWS, BIG) == (10000, 100000)
     page = os.environ.get("BENCH_PAGE") or (str(ROOT / "docs/benchmarks.md") if is_whole else None)
     if page:
-        # What `make load` wrote stays as it is.
+        # Keeps the section that `make load` wrote.
         former = pathlib.Path(page).read_text() if pathlib.Path(page).exists() else ""
         load = former[former.find("\n## Under load"):] if "\n## Under load" in former else ""
         pathlib.Path(page).write_text(report.markdown("make bench") + load)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every relative link of the documentation leads somewhere, and decisions are numbered without gaps.
+# Checks that every relative link in the documentation has a target, that decisions are numbered without gaps, and that
+# docs/openapi.yaml is up to date.
 set -eu
 cd "$(dirname "$0")/../.."
 status=0

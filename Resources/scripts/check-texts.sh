@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compares the catalogues with the texts in the code: every text has its translation, with the same values, and no
-# translation has lost its text. `--merge` puts new texts into the catalogues, to be translated there.
+# Compares the catalogs with the texts in the code: every text has a translation with the same values, and every
+# translation still has its text. `--merge` adds new texts to the catalogs, to be translated there.
 set -eu
 cd "$(dirname "$0")/../.."
 template=$(mktemp)

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Installs the Debian packages named in the file $1 that are not installed yet; as root, or by sudo.
-# `old-name | new-name` takes the first that this Debian has.
+# Installs the Debian packages listed in the file $1 that are missing, as root or with sudo.
+# `old-name | new-name` stands for the first that this Debian has.
 set -eu
 
 installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
 known() { apt-cache show "$1" >/dev/null 2>&1; }
 
-# The first of the names for which the check $1 holds.
+# Prints the first of the names for which the check $1 holds.
 first() {
     check=$1
     shift

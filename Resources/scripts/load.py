@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures what rvault-server takes, and how long others wait, while somebody means it no good.
+"""Measure the memory of rvault-server and the waits of others while some clients are hostile.
 
-Needs the release build, and nothing but Python. Prints a line for each figure: name, value, goal, met or missed. Takes
-some three minutes. With --page the section "Under load" of docs/benchmarks.md is written again.
+Needs only the release build and Python. Prints a line for each figure: name, value, goal, met or missed. Takes about
+three minutes. With --page it rewrites the section "Under load" of docs/benchmarks.md.
 """
 import http.client
 import json
@@ -36,7 +36,7 @@ PASSWORD = "a long enough password"
 # -- one client -------------------------------------------------------------------------------------------------------
 
 class Client:
-    """A connection that is kept, with a token once it has one."""
+    """A persistent connection, with a token once it has one."""
 
     def __init__(self, port, token=None, address=None):
         self.port, self.token, self.address = port, token, address
@@ -67,7 +67,7 @@ class Client:
 
 
 class Ids:
-    """Ids of the protocol that are all different, also among processes."""
+    """Generates protocol IDs that are all different, even between processes."""
 
     def __init__(self, start):
         self.next = start * 10**14
@@ -124,7 +124,7 @@ class Server:
         self.folder.cleanup()
 
     def resident(self):
-        """MiB."""
+        """Return the resident memory in MiB."""
         for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
@@ -139,7 +139,7 @@ class Server:
             time.sleep(0.005)
 
     def account(self):
-        """A new account's first device, each from an address of its own."""
+        """Register a new account from a new address, and return its first device."""
         self.people += 1
         client = Client(self.port, address=f"198.51.{self.people // 250}.{self.people % 250 + 1}")
         body = {"email": f"p{self.people}@example.org", "password": PASSWORD, "deviceName": "load"}
@@ -151,7 +151,7 @@ class Server:
 
 
 class Probe:
-    """Asks for the same again and again in a process of its own, so that this one's work doesn't count."""
+    """Repeats one request in a separate process, so that the work of this one does not count."""
 
     def __init__(self, server, kind, token=""):
         self.process = subprocess.Popen(
@@ -160,7 +160,7 @@ class Probe:
         self.process.stdout.readline()
 
     def worst(self):
-        """Milliseconds of the slowest answer; infinite where one failed."""
+        """Return the milliseconds of the slowest answer; infinite if one failed."""
         return self.times()[-1]
 
     def times(self):
@@ -252,7 +252,7 @@ def half_sent(page, server, name, heads, bytes_each):
 
 
 def nothing(page, server):
-    """What the machine itself adds to each of the latencies below."""
+    """Measure what the computer itself adds to each of the latencies below."""
     health, pushes = Probe(server, "health"), Probe(server, "push", server.account().token)
     time.sleep(4)
     page.add("nothing else: memory", server.resident(), "MiB")
@@ -328,7 +328,7 @@ def sign_ins(page, server):
 
 
 def filled(client, start, operations):
-    """Pushes all of them over four connections."""
+    """Push all operations over four connections."""
     parts = [operations[number::4] for number in range(4)]
 
     def send(part):
@@ -344,7 +344,7 @@ def filled(client, start, operations):
 
 
 def beside(page, server, name, work, goal=50):
-    """What another account's pushes take while the work is done again and again."""
+    """Measure another account's pushes while the work is repeated."""
     others = Probe(server, "push", server.account().token)
     count, until = 0, time.time() + SECONDS
     while time.time() < until and work() is not False:
@@ -394,7 +394,7 @@ def moving(page, server):
 
 
 def splitting(page, server):
-    """A receipt with all the warranties that one request moves, split again and again."""
+    """Split a receipt repeatedly; it has all the warranties that one request can move."""
     client, ids = server.account(), Ids(8)
     held = [ids("rcp")]
     client.push([receipt(ids, held[0], totalMinor=1000, currency="EUR")])
@@ -412,7 +412,7 @@ def splitting(page, server):
 
 
 def matching(page, server):
-    """Slips of a store whose purchases have all been returned: none finds what it looks for."""
+    """Push return slips of a store whose purchases have all been returned, so that none finds a match."""
     client, ids = server.account(), Ids(10)
     money = {"purchaseDate": "2025-10-27", "currency": "EUR"}
     filled(client, 11, [receipt(ids, ids("rcp"), totalMinor=100, **money) for _ in range(600)])
@@ -426,7 +426,7 @@ def matching(page, server):
 
 
 def shaped(page, server):
-    """Bodies of 8 MiB that are short to write and long to hold."""
+    """Send bodies of 8 MiB that take far more memory once they are parsed."""
     shapes = {
         "[[0],[0],…": b"[" + b",".join([b"[0]"] * 2_000_000) + b"]",
         "{\"a\":{\"a\":…, 30 deep": b"[" + b",".join([b'{"a":' * 30 + b"0" + b"}" * 30] * 44_000) + b"]",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Resources/Fixtures/matching/*.json: names of stores, slips with purchases, and what becomes of a status.
+"""Write Resources/Fixtures/matching/*.json: names of stores, return slips with purchases, and resulting statuses.
 
-The rules are those of matching_rules.py, which shares nothing with the program. It writes the same bytes every time.
+The rules are those of matching_rules.py, which shares no code with the program. The output is the same every time.
 """
 import datetime
 import itertools

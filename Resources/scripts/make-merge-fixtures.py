@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Resources/Fixtures/merge/*.json: one operation against one stored entity, and what the rules make of it.
+"""Write Resources/Fixtures/merge/*.json: cases of an operation on a stored entity, and the result the rules require.
 
-The rules are those of merge_rules.py, which shares nothing with the program. It writes the same bytes every time.
+The rules are those of merge_rules.py, which shares no code with the program. The output is the same every time.
 """
 import itertools
 import json
@@ -10,10 +10,10 @@ import pathlib
 from merge_rules import LAPTOP, MONEY, PAIR, PHONE, SETS, STALE, TIER1, TIER3, VERSION, expect, unique
 
 RECEIPT, CATEGORY = "rcp_00000000020000000000000001", "cat_00000000020000000000000001"
-FUTURE = 9  # A base that was never given.
+FUTURE = 9  # A base version that does not exist.
 MEDIA = ["med_0000000003000000000000000%d" % n for n in range(6)]
 CATS = ["cat_0000000000000000000000000" + c for c in "1234"]
-# Of every field: the value at the base, the other side's, the operation's.
+# For every field: the value at the base, the other side's, the operation's.
 VALUES = {
     "storeName": ("", "Robot Shop", "Café"), "purchaseDate": (None, "2026-02-28", "2024-02-29"),
     "totalMinor": (100, 200, -300), "currency": ("EUR", "USD", "JPY"), "category": (CATS[0], CATS[1], CATS[2]),
@@ -51,7 +51,7 @@ def identifier(entity):
 
 def case(name, data, base=STALE, by=LAPTOP, at=5, theirs=None, edited=None, deleted=None, intent="update",
          entity="receipt", kept=(), elements=None, no_base=False, **more):
-    """Stored: version 6, everything written by the laptop at 1, and `theirs` by `by` at `at`; the phone asks."""
+    """Return a case: version 6, all written by the laptop at 1 but `theirs` by `by` at `at`; the phone operates."""
     values = {"receipt": VALUES, "category": CATEGORY_VALUES}.get(entity) or PARTS[entity]
     fields = {n: v[0] for n, v in values.items()} | (theirs or {})
     if entity in PARTS:
@@ -200,7 +200,7 @@ def categories():
 
 
 def slim(made, plain):
-    """Only what differs: the stored state from `plain`, the result from the stored state."""
+    """Reduce a case to differences: the stored state from `plain`, the result from the stored state."""
     stored, result = made["stored"], made["expect"]
     if "fields" in result:
         changes = {n: v for n, v in result["fields"].items() if v != stored["fields"][n]}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes Resources/Fixtures/sealed/home.key without any of our Swift code.
+"""Create Resources/Fixtures/sealed/home.key without any of our Swift code.
 
-BLAKE2b comes from Python's hashlib; Argon2id and XChaCha20-Poly1305 from libsodium by ctypes. The passphrase, the
+BLAKE2b comes from Python's hashlib, Argon2id and XChaCha20-Poly1305 from libsodium through ctypes. The passphrase, the
 recovery secret and all random bytes are fixed, so the file is the same every time.
 """
 import ctypes
@@ -41,7 +41,7 @@ def wrap(secret, key, nonce, associated):
 
 
 def subkey(number, context):
-    """crypto_kdf as its documentation gives it: BLAKE2b, salt = number, personal = context, keyed by the master."""
+    """Derive a key as documented for crypto_kdf: BLAKE2b, salt = number, personal = context, key = MASTER."""
     return hashlib.blake2b(
         b"", digest_size=32, key=MASTER, salt=struct.pack("<QQ", number, 0), person=context + bytes(8)).hexdigest()
 

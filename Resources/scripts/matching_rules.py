@@ -1,4 +1,4 @@
-"""The matching of returns with purchases, written a second time; it shares nothing with the program."""
+"""A second implementation of the matching of returns with purchases; it shares no code with the program."""
 import datetime
 import re
 import unicodedata
@@ -23,7 +23,7 @@ CJK = "[\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\u3040-\u30ff]"
 
 
 def plain(text):
-    """Lower case without accents."""
+    """Return the text in lower case without accents."""
     text = "".join(c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c) != "Mn").lower()
     text = "".join(c for c in text if unicodedata.category(c) != "Mn")
     return unicodedata.normalize("NFC", "".join(LETTERS.get(c, c) for c in text))
@@ -41,7 +41,7 @@ ENDS, BEGINNINGS = {squeeze(s) for s in SUFFIXES}, {squeeze(s) for s in PREFIXES
 
 
 def fold(name):
-    """The name without case, accents, spaces, marks and legal forms at either end."""
+    """Return the name without case, accents, spaces, punctuation, and legal forms at either end."""
     rest = words(name)
     while True:
         cut = next((n for n in range(min(6, len(rest) - 1), 0, -1) if "".join(rest[-n:]) in ENDS), 0)
@@ -61,7 +61,7 @@ def day(text):
 
 
 def propose(slip, purchases):
-    """The purchases that come into question, best first, as the fixture tells them."""
+    """Return the possible purchases for a return slip, best first, in the shape of the fixture."""
     found = []
     if slip["totalMinor"] is None or slip["totalMinor"] >= 0 or not slip["purchaseDate"] or not slip["currency"]:
         return found
@@ -82,7 +82,7 @@ def propose(slip, purchases):
 
 
 def status(total, amounts, now, by_matches):
-    """What the matches make of a purchase's status."""
+    """Return the status of a purchase with these matched amounts."""
     if amounts:
         return "returned" if total is not None and sum(amounts) >= total else "active"
     return "active" if by_matches else now

@@ -1,11 +1,11 @@
-"""The rules of the merge, written a second time from the page "The model and the merge" and not from the program, so
-that the program and the fixtures made with this can disagree."""
+"""A second implementation of the merge rules, written from docs/model.md and not from the program, so that the program
+and the fixtures made with it can disagree."""
 import itertools
 
 PHONE, LAPTOP = "dev_00000000010000000000000002", "dev_00000000010000000000000001"
-VERSION, STALE = 6, 3  # The stored version, and a base before the other side's change.
+VERSION, STALE = 6, 3  # The stored version, and a base from before the other side's change.
 TIER1 = ["ocrRawText", "extractedMerchantName", "extractedDate", "extractedTotal", "llmConfidence"]
-# Those of a receipt, then those of items, warranties and claims.
+# Fields of receipts, then those of items, warranties and claims.
 TIER3 = ["storeName", "category", "warrantyMonths", "name", "serialNumber", "itemId", "kind", "covers", "provider",
          "contractNumber", "startDate", "voidReason", "voidedOn", "warrantyId", "state", "openedOn", "closedOn", "outcome",
          "reference", "effect", "effectDays"]
@@ -25,7 +25,7 @@ def lengths(a, b):
 
 
 def pairs(a, b):
-    """Every longest common subsequence as a list of index pairs."""
+    """Return every longest common subsequence as a list of index pairs."""
     table = lengths(a, b)
 
     def walk(i, j):
@@ -40,7 +40,7 @@ def pairs(a, b):
 
 
 def hunks(base, side):
-    """Changed runs as (first base line, line after the last, new lines)."""
+    """Return the changed runs as (first base line, line after the last, new lines)."""
     found, at, to = [], 0, 0
     for i, j in pairs(base, side)[0] + ((len(base), len(side)),):
         if at < i or to < j:
@@ -55,13 +55,13 @@ def unique(base, theirs, mine):
 
 
 def touch(a, b):
-    if a[0] == a[1] or b[0] == b[1]:  # An insertion belongs to a run only strictly inside it.
+    if a[0] == a[1] or b[0] == b[1]:  # An insertion touches a run only strictly inside it.
         return (a[0] == a[1] and b[0] < a[0] < b[1]) or (b[0] == b[1] and a[0] < b[0] < a[1])
     return a[0] < b[1] and b[0] < a[1]
 
 
 def merge_lines(base, theirs, mine):
-    """The merged text, and whether lines of theirs are gone from it."""
+    """Return the merged text, and whether it lacks lines of theirs."""
     base, theirs, mine = [t.split("\n") if t else [] for t in (base, theirs, mine)]
     groups = [[h, [("t", h)]] for h in hunks(base, theirs)]
     for h in hunks(base, mine):
@@ -103,7 +103,7 @@ def side_text(base, start, end, changes):
 # ---- The table ------------------------------------------------------------------------------------------------------
 
 def at_base(case, name):
-    """Whether the name stands in userEditedFields as the rules mean it: added by the operation, or there at its base."""
+    """Whether the rules count the name as in userEditedFields: added by the operation, or there at its base."""
     op, stored = case["operation"], case["stored"]
     names = PAIR if name in PAIR else [name]
     added = op["data"].get("userEditedFields", {}).get("add", [])
@@ -117,7 +117,7 @@ def base_of(case):
 
 
 def decide(case, name):
-    """'same', 'client', 'server', 'dispute' or, for text, the merged value, of one field that is not a set."""
+    """Decide a field that is not a set: 'same', 'client', 'server' or 'dispute'."""
     op, stored = case["operation"], case["stored"]
     unit = PAIR if name in PAIR else [name]
     if all(op["data"][n] == stored["fields"][n] for n in unit):
@@ -141,7 +141,7 @@ def decide(case, name):
 
 
 def replaced(case, name):
-    """Whether putting another value here replaces what another person wrote unseen, or was asked about."""
+    """Whether a new value replaces one of another person that was not seen, or that a conflict was about."""
     stamp = case["stored"]["stamps"][name]
     if not stamp["actor"].startswith("dev_") or stamp["actor"] == PHONE:
         return False
@@ -172,7 +172,7 @@ def expect(case):
             fields["isDeleted"] = True
             others = [s for s in stored["stamps"].values() if s["actor"] == LAPTOP]
             asked = "isDeleted" in op.get("resolves", [])
-            if unseen or stamp["actor"] == LAPTOP or (asked and others):  # Theirs: a change, or a restore.
+            if unseen or stamp["actor"] == LAPTOP or (asked and others):  # Their change, or their restore.
                 over.append("isDeleted")
     if op["intent"] == "release":
         gone = set(data["userEditedFields"]["remove"])
@@ -196,7 +196,7 @@ def expect(case):
                 a, b = fields[name].split("\n"), value.split("\n")
                 base = "\n".join(a[i] for i, _ in pairs(a, b)[0])
             fields[name], lost = merge_lines(base, fields[name], value)
-            # What this device merged before may hold lines of others, so its own text is kept as well.
+            # A text that this device merged before may have lines of others, so it is kept as well.
             over += [name] if lost and stored["stamps"][name]["actor"].startswith("dev_") else []
         elif name != "isDeleted":
             choice = decide(case, name)
@@ -219,6 +219,6 @@ def expect(case):
     stays = deleted and fields["isDeleted"] and op["intent"] in ("create", "update")
     settled = op["intent"] == "release" or (op["intent"] == "delete" and deleted)
     status = "conflict" if conflicts else "accepted" if (equal and not stays) or settled else "merged"
-    # Of an amount that is one value, one name or both may be reported; the script reports it by its first.
+    # An amount and its currency are one value, for which either name or both may be reported; this reports the first.
     names = sorted({"totalMinor" if n == "currency" else n for n in over})
     return {"status": status, "fields": fields, "changed": changed, "conflicts": conflicts, "overwritten": names}

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Writes docs/openapi.yaml, the readable form of the document that the server serves; with --check only compares."""
+"""Write docs/openapi.yaml, the readable form of the document that the server serves.
+
+With --check an outdated page is still written, but reported on standard error with exit code 1.
+"""
 
 import json
 import pathlib
@@ -11,7 +14,7 @@ PAGE = ROOT / "docs/openapi.yaml"
 
 
 def lines(value, indent):
-    """The lines of a map or a list; scalars and empty ones are written in place, as JSON, which YAML understands."""
+    """Yield the lines of a map or list. Scalars and empty ones are inline JSON, which is valid YAML."""
     pad = "  " * indent
     pairs = value.items() if isinstance(value, dict) else [(None, item) for item in value]
     for key, item in pairs:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Reads a backup without any of our code: standard input has its path and, on the next line, its passphrase.
+"""Read a backup without any of our code. Standard input has its path and, on the next line, its passphrase.
 
-BLAKE2b comes from Python's hashlib; Argon2id and XChaCha20-Poly1305 from libsodium by ctypes; the store is opened by
-the program sqlcipher. Prints what was found as JSON. It shows that the description of the format is enough to get
-everything out, should this program be gone one day.
+BLAKE2b comes from Python's hashlib, Argon2id and XChaCha20-Poly1305 from libsodium through ctypes; the program
+sqlcipher opens the store. Prints the findings as JSON. This proves that the description of the format is enough to
+get everything out, even if this program should not exist one day.
 """
 import ctypes
 import ctypes.util
@@ -19,7 +19,7 @@ assert sodium.sodium_init() >= 0
 path, passphrase = (line.rstrip("\n") for line in sys.stdin.readlines()[:2])
 whole = open(path, "rb").read()
 
-# The header: lines up to the one of the sum.
+# The header: all lines up to the one with the checksum.
 end = whole.index(b"\n", whole.index(b"\nsum ") + 1) + 1
 lines = whole[:end].decode().splitlines()
 head = whole[: whole.index(b"\nsum ") + 1]
@@ -59,7 +59,7 @@ expected = hashlib.blake2b(whole[:-32], digest_size=32, key=subkey(1, b"rvbackup
 with tempfile.NamedTemporaryFile() as copy:
     copy.write(store)
     copy.flush()
-    # The key goes in by standard input, so that no list of processes shows it.
+    # The key is passed on standard input, so that no process list shows it.
     answer = subprocess.run(
         ["sqlcipher", copy.name], text=True, capture_output=True, check=True,
         input=f"""PRAGMA key = "x'{subkey(int(generation), b"rvdb0001").hex()}'";

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Lists every text of the program that people read, as a template for gettext's catalogues, on standard output.
+"""Print a template for gettext catalogs with every text of the program that people read.
 
-xgettext cannot read Swift. What counts here is what the compiler turns into a `Phrase`: the literals of `say(...)`, of
-constants and functions of that type, of failures, and of the tables of keys and settings. A value in a text, `\\(name)`, becomes `%1`, as in Qt.
+xgettext cannot read Swift. This finds the literals that the compiler turns into a `Phrase`: those in `say(...)`, in
+constants and functions of that type, in failures, and in the tables of keys and settings. A value in a text,
+`\\(name)`, becomes `%1`, as in Qt.
 """
 
 import pathlib
@@ -13,12 +14,12 @@ from typing import NamedTuple
 class Text(NamedTuple):
     text: str
     plural: str | None = None
-    # What tells a use from another one of the same text.
+    # Distinguishes different uses of the same text.
     use: str | None = None
 
 
 def after_string(text, at):
-    """The place behind a literal whose first quote is at `at`."""
+    """Return the index after the literal whose first quote is at `at`."""
     quotes = '"""' if text.startswith('"""', at) else '"'
     at += len(quotes)
     while not text.startswith(quotes, at):
@@ -33,12 +34,12 @@ BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
 def after_line(text, at):
-    """The start of the next line."""
+    """Return the start of the next line."""
     return (text.find("\n", at) + 1) or len(text)
 
 
 def after_bracket(text, at):
-    """The place behind the bracket that closes the one at `at`."""
+    """Return the index after the bracket that closes the one at `at`."""
     closing, at = BRACKETS[text[at]], at + 1
     while text[at] != closing:
         if text[at] == '"':
@@ -51,7 +52,7 @@ def after_bracket(text, at):
 
 
 def key(literal):
-    """What translators see of a literal."""
+    """Return a literal as translators see it."""
     if literal.startswith('"""'):
         lines = literal[3:-3].split("\n")[1:]
         indent = len(lines[-1])
@@ -74,7 +75,7 @@ def key(literal):
 
 
 def split(text, at):
-    """The arguments of the call whose parenthesis opens at `at`: their labels and what they say."""
+    """Yield label and expression of each argument of the call whose parenthesis opens at `at`."""
     end = after_bracket(text, at) - 1
     at += 1
     while at < end:
@@ -89,14 +90,14 @@ def split(text, at):
 
 
 def arguments(text, at):
-    """The arguments of a call: their labels, and their texts, or None where one is more than a literal."""
+    """Yield label and text of each argument of a call; the text is None unless the argument is just a literal."""
     for label, value in split(text, at):
         is_literal = value.startswith('"') and after_string(value, 0) == len(value)
         yield label, key(value) if is_literal else None
 
 
 def literals(text):
-    """The literals of an expression that stand in no call of their own; what a `case` compares with is none."""
+    """Yield the literals of an expression that are not inside a call, nor compared with by `case` or `==`."""
     at = 0
     while at < len(text):
         if text[at] == '"':
@@ -110,7 +111,7 @@ def literals(text):
             at = after_bracket(text, at) if text[at] == "(" else at + 1
 
 
-# Modules without catalogues whose sentences the screens look up as they are, or with their numbers as values.
+# Modules without catalogs. Screens look up their sentences as they are, or with numbers as values.
 OUTSIDE = (
     "Sources/Sealing/Passphrases/PassphraseStrength.swift",
     "Sources/Sealing/SealingError.swift",
@@ -125,7 +126,7 @@ OUTSIDE = (
 
 
 def sentences(source):
-    """What reads like a sentence among all literals of a file, with no values but numbers."""
+    """Yield the literals of a file that look like sentences and have no values but numbers."""
     source = re.sub(r"^\s*///?.*$", "", source, flags=re.M)
     at = 0
     while (at := source.find('"', at)) >= 0:
@@ -140,7 +141,7 @@ def sentences(source):
 
 
 def of_call(name, found):
-    """The texts among the arguments of a call."""
+    """Yield the texts among the arguments of a call."""
     plain = [text for label, text in found if text is not None and label is None]
     labelled = {label: text for label, text in found if label and text is not None}
     if name == "wrapped":
@@ -159,7 +160,7 @@ def of_call(name, found):
 
 
 def texts(source, shows_failures):
-    """The texts of a file."""
+    """Yield the texts of a file."""
     for body in re.finditer(r"(?:-> |: )Phrase\??\s(?=\{)", source):
         yield from map(Text, literals(source[body.end():after_bracket(source, body.end())]))
     for constant in re.finditer(r": Phrase =\s+(?=\")", source):
@@ -178,7 +179,7 @@ def texts(source, shows_failures):
 
 
 def clauses(source):
-    """Why a row of a file is refused, and what was assumed of one."""
+    """Yield the reasons for rejecting a row of an imported file, and the assumptions made about one."""
     for call in re.finditer(r"(?:\.refused|\brefuse|\bRowProblem|assumptions\.append)(?=\()", source):
         for _, value in split(source, call.end()):
             yield from map(Text, literals(value))
@@ -193,7 +194,7 @@ def quoted(text):
 
 
 def entry(text, plural, places):
-    """One entry of the template."""
+    """Return one entry of the template."""
     lines = [f"#: {place}" for place in places]
     if re.search(r"%\d", text.text):
         lines.append("#, qt-format")
@@ -208,14 +209,14 @@ def entry(text, plural, places):
 
 
 def all_texts(root):
-    """The texts of all sources, each with its place."""
+    """Yield the texts of all sources, each with its file."""
     for path in sorted((root / "Sources").rglob("*.swift")):
         source = path.read_text()
         place = str(path.relative_to(root))
         if place.startswith(OUTSIDE):
             found = [*sentences(source), *clauses(source), *texts(source, shows_failures=False)]
         elif re.search(r"^(\w+ )?import Translation$", source, re.M):
-            # What a command of the shell complains of stays English, as all that it prints.
+            # Failures of shell commands stay English, like everything that they print.
             found = texts(source, shows_failures="/Commands/" not in place)
         else:
             continue

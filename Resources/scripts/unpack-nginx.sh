@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts Debian's nginx into the folder $1 for the tests, which run it as a proxy in front of the server. It is not
-# installed: the package would start it on port 80.
+# Unpacks Debian's nginx into the folder $1 for the tests, which run it as a proxy in front of the server. It is not
+# installed, since the package would start it on port 80.
 set -eu
 folder=$1
 if [ -x "$folder/usr/sbin/nginx" ]; then exit 0; fi

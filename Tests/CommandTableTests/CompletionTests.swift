@@ -3,7 +3,7 @@ import Foundation
 import SystemKit
 import Testing
 
-/// The scripts in the shells that they are for. What the vault would be asked for is answered by a function.
+/// Runs the completion scripts in their own shells. A shell function stands in for `rvault` and its vault.
 @Suite("Completion")
 struct CompletionTests {
     private static let environment = [
@@ -18,7 +18,7 @@ struct CompletionTests {
         return result.outputText
     }
 
-    /// What bash offers for the last of these words.
+    /// Returns the completions that bash offers for the last of these words.
     private func bash(_ words: [String]) throws -> [String] {
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let script =
@@ -94,7 +94,7 @@ struct CompletionTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try CompletionShell.zsh.script.write(
             to: folder.appendingPathComponent("_rvault"), atomically: true, encoding: .utf8)
-        // In a terminal of its own, since only a line that is typed is completed.
+        // zsh completes only lines typed at a terminal, so the shell runs in a pseudo-terminal.
         let driver = """
             zmodload zsh/zpty
             zpty shell zsh -f -i
@@ -108,8 +108,8 @@ struct CompletionTests {
         #expect(try run("zsh", ["-f"], input: driver).contains("words:<\(expected)>"))
     }
 
-    /// The words of a line are counted without knowing the command, so a switch that has a value elsewhere could hide one.
-    /// Where words are only typed, as those of a query, nothing is lost by that.
+    /// The scripts count the words of a line without knowing the command, so a switch that takes a value in another
+    /// command could hide a word. Commands whose arguments are free text, such as queries, lose nothing by that.
     @Test func `no flag has a value in one command and none in another whose words are offered`() {
         let takers = CommandTable.commands.map { command in
             command.flags.filter { $0.value != nil || command.arguments.contains { $0.completion != .text } }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Manual page")
 struct ManualPageTests {
-    /// As man shows it, without what is bold or underlined.
+    /// Returns the page as man shows it, without bold and underline, and man's warnings.
     private func shown() throws -> (text: String, warnings: String) {
         var command = ChildCommand(
             "man", ["--warnings", "--encoding=UTF-8", "--local-file", "-"],

@@ -1,23 +1,24 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Stands between clients and a server of this machine and does to their exchanges what its plan says.
+/// A proxy between clients and a server on this computer that applies its plan's faults to their exchanges.
 ///
-/// It understands so much of HTTP/1.1 that it knows where a message ends. Has to be closed: its threads hold it.
+/// It understands only as much of HTTP/1.1 as it needs to find the end of a message. Close it when done: its threads
+/// retain it.
 package final class FaultProxy: Sendable {
-    /// What came of an exchange.
+    /// The outcome of an exchange.
     package struct Record: Sendable {
-        /// What was asked, and as the how manieth.
+        /// The request and its number.
         package let exchange: FaultPlan.Exchange
-        /// What the plan chose.
+        /// The fault that the plan chose.
         package let fault: Fault
-        /// The length of the request, head and body.
+        /// The length of the request, head and body, in bytes.
         package let requestBytes: Int
-        /// The length of the server's reply; nil where it was not asked or gave none.
+        /// The length of the server's reply in bytes; nil if the server was not asked or did not reply.
         package var replyBytes: Int?
     }
 
-    /// Makes another body of a reply's, by what was asked and how; the same body is the truth.
+    /// Replaces a reply's body, given the path and the request's body. Returning the same body tells the truth.
     package typealias Lie = @Sendable (_ path: String, _ request: [UInt8], _ reply: [UInt8]) -> [UInt8]
 
     struct State {
@@ -32,24 +33,24 @@ package final class FaultProxy: Sendable {
         var late = 0
     }
 
-    /// Where clients find it, on 127.0.0.1.
+    /// The port that clients connect to, on 127.0.0.1.
     package let port: UInt16
     private let listener: Socket
     let state: Mutex<State>
 
-    /// Takes connections at once; `listen` 0 is any free port. Throws where there is none.
+    /// Accepts connections at once; `listen` 0 takes any free port. Throws if there is none.
     package init(to server: UInt16, plan: FaultPlan = .calm, listen: UInt16 = 0) throws {
         (listener, port) = try Socket.listening(on: listen)
         state = Mutex(State(plan: plan, server: server))
         Self.detached { self.acceptAll() }
     }
 
-    /// Holds for the exchanges that begin from now on; their numbers go on.
+    /// Sets the plan for exchanges that begin from now on; numbering continues.
     package func use(_ plan: FaultPlan) {
         state.withLock { $0.plan = plan }
     }
 
-    /// As if nothing had come before: the next exchange is the first one of this plan.
+    /// Starts again with a plan: the next exchange has number 0, the records are empty, and the network is up.
     package func begin(_ plan: FaultPlan) {
         state.withLock { state in
             state.plan = plan
@@ -59,17 +60,17 @@ package final class FaultProxy: Sendable {
         }
     }
 
-    /// What becomes of replies from now on; nil is the truth.
+    /// Sets how replies are changed from now on; nil leaves them unchanged.
     package func tell(_ lie: Lie?) {
         state.withLock { $0.lie = lie }
     }
 
-    /// Where the server is from now on.
+    /// Sets the server's port from now on.
     package func pass(to server: UInt16) {
         state.withLock { $0.server = server }
     }
 
-    /// Cuts every connection and takes no other until it is up again.
+    /// Cuts every connection and accepts no others until the proxy is up again.
     package func setDown(_ isDown: Bool) {
         state.withLock { state in
             state.isDown = isDown
@@ -77,13 +78,13 @@ package final class FaultProxy: Sendable {
         }
     }
 
-    /// What has come so far, in the order of the requests.
+    /// The exchanges so far, in the order of their requests.
     package var records: [Record] { state.withLock(\.records) }
 
-    /// How many held or repeated requests have not reached the server yet.
+    /// The number of held or repeated requests that have not reached the server yet.
     package var stillHeld: Int { state.withLock(\.late) }
 
-    /// Ends every connection; a second call does nothing.
+    /// Ends every connection; further calls do nothing.
     package func close() {
         state.withLock { state in
             guard !state.isClosed else { return }
@@ -99,7 +100,7 @@ package final class FaultProxy: Sendable {
         }
     }
 
-    /// Notes a connection, so that it can be cut from outside; false where it is not wanted.
+    /// Registers a connection so that it can be cut from outside; returns false if the proxy is down or closed.
     func keep(_ socket: Socket) -> Bool {
         state.withLock { state in
             guard !state.isDown, !state.isClosed else { return false }
@@ -112,7 +113,7 @@ package final class FaultProxy: Sendable {
         _ = state.withLock { $0.sockets.removeValue(forKey: ObjectIdentifier(socket)) }
     }
 
-    /// On a thread that may block for as long as it likes.
+    /// Runs work on a thread that may block for any time.
     static func detached(_ work: @escaping @Sendable () -> Void) {
         DispatchQueue(label: "fault-proxy").async(execute: work)
     }

@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 import VaultTestKit
 
-/// Answers every request with its own body, and remembers what came.
+/// Answers every request with its own body, and records the bodies.
 final class EchoServer: Sendable {
     let port: UInt16
     private let listener: Int32
     private let bodies = Mutex<[String]>([])
 
-    /// The bodies that came whole, in order.
+    /// The bodies that arrived completely, in order.
     var received: [String] { bodies.withLock(\.self) }
 
     init() {

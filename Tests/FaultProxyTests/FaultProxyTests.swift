@@ -7,7 +7,7 @@ import VaultTestKit
 @Suite("The fault proxy")
 struct FaultProxyTests {
     private static let body = "0123456789"
-    /// Of the reply that the echo gives to ``body``.
+    /// The length of the head with which the echo server replies to ``body``.
     private static let headLength = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n".utf8.count
 
     private struct Outcome {
@@ -22,7 +22,7 @@ struct FaultProxyTests {
         var bodyText: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// One exchange with a fault: what the client got, and what the server saw once nothing is held any more.
+    /// Runs one exchange with a fault; returns what the client got, and what the server saw once no request is held.
     private func exchange(_ fault: Fault) throws -> Outcome {
         let server = EchoServer()
         DispatchQueue(label: "echo").async { server.serve() }
@@ -58,7 +58,7 @@ struct FaultProxyTests {
         let length = Self.headLength + 10
         for count in 0..<length {
             let outcome = try exchange(.cutReply(.byte(count), cut))
-            // A reset may overtake what was sent before it.
+            // A reset may overtake bytes that were sent before it.
             #expect(cut == .reset ? outcome.count <= count : outcome.count == count)
             #expect(outcome.received == [Self.body])
         }

@@ -4,10 +4,10 @@ import Testing
 import VaultTestKit
 import VaultWire
 
-/// What follows a body that ends in doubt must not be answered, as a proxy in front may take it for the body.
+/// Bytes after a body whose end is ambiguous must not be answered, since a proxy may take them for the body.
 @Suite("Chunks, lines and targets that leave doubt")
 struct BodyEndTests {
-    /// - Returns: all that came until the connection ended, and the paths that the service was asked for.
+    /// - Returns: everything received until the connection ended, and the paths that reached the service.
     private func exchange(_ text: String) throws -> (text: String, paths: [String]) {
         let service = CountingService()
         let server = try HTTPServer(

@@ -2,7 +2,7 @@ import HTTPServerKit
 import Synchronization
 import VaultWire
 
-/// Counts what reaches the service: nothing of a doubtful request may, and nothing behind it.
+/// Records the paths that reach the service: an ambiguous request must not, nor anything after it.
 final class CountingService: HTTPService {
     let paths = Mutex<[String]>([])
 

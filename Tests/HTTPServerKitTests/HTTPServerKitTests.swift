@@ -5,7 +5,7 @@ import Testing
 import VaultTestKit
 import VaultWire
 
-/// A service whose two functions a test gives.
+/// A service with two functions that a test provides.
 private struct Scripted: HTTPService {
     var refuse: @Sendable (HTTPRequest, Int?) -> HTTPResponse? = { _, _ in nil }
     var reply: @Sendable (HTTPRequest) -> HTTPAnswer
@@ -153,7 +153,7 @@ struct StoppingTests {
             server.stop()
             stopped.signal()
         }
-        // One that says nothing is let go once the server takes nothing in hand any more.
+        // The server closes an idle connection once it accepts no more requests.
         #expect(clients[2].isClosedByServer())
         released["/first"]?.signal()
         #expect(try clients[0].response().status == 200)
@@ -175,7 +175,7 @@ struct StoppingTests {
         }
     }
 
-    // libmicrohttpd ends the process where a thread of its own finds a closed number instead of the listening socket.
+    // libmicrohttpd ends the process if one of its threads finds a closed descriptor in place of the listening socket.
     @Test func `its threads may look at the listening socket at any moment of its stopping`() throws {
         for _ in 0..<60 {
             let servers = try (0..<8).map { _ in try server(echo) }

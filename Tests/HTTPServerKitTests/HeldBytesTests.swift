@@ -5,7 +5,7 @@ import VaultWire
 
 @Suite("Bytes that bodies and answers hold")
 struct HeldBytesTests {
-    /// Knows one token, whose holder pays for what is held, and answers with as many bytes as the path says.
+    /// Accepts tokens that start with "good" as payers of held bytes, and answers with as many bytes as the path says.
     private struct Paying: HTTPService {
         func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
 
@@ -82,7 +82,7 @@ struct HeldBytesTests {
         let refused = try request(longer, "good9", server)
         #expect(refused.status == 503 && refused.headers["retry-after"] == "2")
         #expect(refused.text.contains("UNAVAILABLE"))
-        // What is short is taken all the same.
+        // Short bodies are accepted all the same.
         #expect(try status(of: [UInt8](repeating: 66, count: 10_000), "good9", server) == 200)
         #expect(try RawHTTPClient(port: server.address.port).request("GET", "/").status == 200)
         for client in halves {
@@ -109,9 +109,9 @@ struct HeldBytesTests {
     }
 
     @Test func `answers that nobody reads are bounded, and what was read makes room`() throws {
-        // Far more than the sockets between the two take by themselves.
+        // Far more than the socket buffers between client and server can hold.
         let size = 32 << 20
-        // In which the library takes pieces of each answer.
+        // The size of the pieces in which the library reads an answer.
         let block = 64 << 10
         let server = try server {
             $0.heldBytes = 4 * (size + block)
@@ -141,7 +141,7 @@ struct HeldBytesTests {
         try request(body, token, server, path: path).status
     }
 
-    /// What was sent is taken in on another thread: one small request after another is answered meanwhile.
+    /// Sends small requests until a condition holds, since the server counts sent bytes on another thread.
     private func poll(_ server: HTTPServer, _ isSo: () -> Bool) throws {
         for _ in 0..<5000 where !isSo() {
             _ = try RawHTTPClient(port: server.address.port).request("GET", "/")

@@ -1,15 +1,16 @@
 import Foundation
 import VaultTestKit
 
-/// Debian's nginx in front of a server, as the guide sets it up: keep-alive on both sides.
+/// Debian's nginx in front of a server, configured as in the guide: keep-alive on both sides.
 final class Nginx {
     private let process = Process()
     private let folder: URL
     let port: UInt16
 
-    /// Starts it and waits until it takes connections.
+    /// Starts nginx and waits until it accepts connections.
     ///
-    /// - Parameter gathersBodies: whether a body is passed on when it is whole, as the guide leaves it, or as it comes.
+    /// - Parameter gathersBodies: whether bodies are passed on once they are complete, as in the guide, or while they
+    ///   arrive.
     init(before server: UInt16, gathersBodies: Bool = true) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -35,12 +36,12 @@ final class Nginx {
     }
 
     deinit {
-        // Nothing of it is worth a farewell, and it inherits which signals this process holds back.
+        // A clean stop is not needed, and the process may have inherited a signal mask that blocks other signals.
         kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// What the guide says, without TLS and on this port.
+    /// Returns the guide's configuration, without TLS and on this port.
     private static func site(port: UInt16, server: UInt16, root: URL) throws -> String {
         let guide = try String(contentsOf: root.appending(path: "docs/guide.md"), encoding: .utf8)
         let lines = guide.split(separator: "\n", omittingEmptySubsequences: false)

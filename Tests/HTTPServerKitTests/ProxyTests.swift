@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("Behind nginx")
 struct ProxyTests {
-    /// Says which path it was asked for, and by whom; a stream never ends.
+    /// Answers with the request's path and its `X-Forwarded-For`; a stream never ends.
     private final class Naming: HTTPService {
         func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
 
@@ -22,8 +22,8 @@ struct ProxyTests {
         }
     }
 
-    /// The connection from nginx to the server stays open from one to the next: a piece of one request that the server
-    /// took for another would be the next one's answer.
+    /// nginx keeps its connection to the server open between requests. If the server took a piece of one request for
+    /// another request, its answer would go to the next person.
     @Test(arguments: [true, false])
     func `no doubtful header makes the next person's answer another's`(gathersBodies: Bool) throws {
         let server = try HTTPServer(

@@ -49,7 +49,7 @@ struct RequestFramingTests {
         client.send("POST /first HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\n\(tail)")
         let text = String(decoding: client.everything(), as: UTF8.self)
         #expect(!text.contains("served"), "\(text)")
-        // The library's own refusal comes with its header twice; each of them is a refusal, and the connection ends.
+        // The library sends its own refusal with two heads; each is a refusal, and the connection ends.
         let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { Int($0.prefix(3)) ?? 0 }
         #expect(statuses.allSatisfy { $0 >= 400 }, "\(text)")
         #expect(!text.contains("developer of this Web server"))

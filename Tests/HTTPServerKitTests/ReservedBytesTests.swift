@@ -7,7 +7,7 @@ import VaultWire
 
 @Suite("Bytes that are held while answers are made")
 struct ReservedBytesTests {
-    /// Each answer says beforehand what it may hold, and is made when the test says so.
+    /// Announces the size of each answer beforehand, and answers when the test says so.
     private final class Announcing: HTTPService {
         let begun = DispatchSemaphore(value: 0)
         let gate = DispatchSemaphore(value: 0)
@@ -72,7 +72,7 @@ struct ReservedBytesTests {
         #expect(answer.text.contains("UNAVAILABLE") && !answer.text.contains("Nothing was changed"))
     }
 
-    /// The copy would take as much again while it is made.
+    /// The compressed copy would need as much memory again while it is made.
     @Test func `an answer is sent as it is where there is no room to compress it`() throws {
         let service = Announcing(Array(repeating: 65, count: 600_000))
         let server = try server(service)
@@ -82,7 +82,7 @@ struct ReservedBytesTests {
         #expect(answer.headers["content-encoding"] == nil && answer.body.count == 600_000)
     }
 
-    /// Sends as many bytes to each stream as its path says, before anybody can read one.
+    /// Sends as many bytes to each stream as its path says, before anybody can read them.
     private struct Streaming: HTTPService {
         let streams: [String: HTTPStream]
 

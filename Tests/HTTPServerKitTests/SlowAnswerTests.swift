@@ -7,7 +7,7 @@ import VaultWire
 
 @Suite("Answers that take long")
 struct SlowAnswerTests {
-    /// Holds back what is under `/slow` until it is let go.
+    /// Holds back answers to `/slow` until the gate opens.
     private final class Holding: HTTPService {
         let gate = DispatchSemaphore(value: 0)
 
@@ -33,7 +33,7 @@ struct SlowAnswerTests {
         for client in waiting { #expect(try client.response().status == 200) }
     }
 
-    /// As long as it is held, an answer to `/held`; the token is the sender.
+    /// Holds answers to `/held` until the gate opens; the token identifies the sender.
     private final class Sending: HTTPService {
         let gate = DispatchSemaphore(value: 0)
         let held = Mutex(0)

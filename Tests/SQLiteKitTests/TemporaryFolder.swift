@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that is gone with its owner.
+/// A folder that is deleted with its owner.
 final class TemporaryFolder {
     let path: String
 

@@ -57,7 +57,7 @@ struct KeyAgentTests {
         let agent = try RunningAgent(holding: keys, for: .seconds(900))
         for frame in [[], [1], [UInt8](repeating: 0xFF, count: 65), [UInt8](repeating: 2, count: 5000)] as [[UInt8]] {
             let connection = try UnixConnection.connect(to: agent.path)
-            // The agent may hang up in the middle, as soon as it has seen enough.
+            // The agent may close the connection as soon as it has seen enough.
             try? frame.withUnsafeBytes { try connection.send($0, within: .seconds(5)) }
         }
         #expect(try agent.left(for: keys.vault) == .seconds(900))
@@ -93,7 +93,7 @@ struct KeyAgentTests {
         #expect(agent.hasEnded())
     }
 
-    /// An array cannot hold a value with one owner.
+    /// Makes a noncopyable value fit into an array.
     private final class Holder {
         let descriptor: Int32
         private let watch: KeyWatch?
@@ -112,7 +112,7 @@ struct KeyAgentTests {
     }
 }
 
-/// An agent on a queue of its own, in this process, with a clock that the test turns.
+/// An agent on its own queue in this process, with a clock that the test controls.
 private final class RunningAgent: Sendable {
     let client: KeyAgentClient
     let path: String
@@ -159,7 +159,7 @@ private final class RunningAgent: Sendable {
 
     func left(for vault: VaultID) throws -> Duration? { try client.keys(for: vault)?.left }
 
-    /// Whether the agent has ended by itself; waits for it.
+    /// Whether the agent has ended by itself; waits up to 10 seconds for it.
     func hasEnded() -> Bool { ended.wait(timeout: .now() + 10) == .success }
 
     deinit {

@@ -6,7 +6,7 @@ import VaultTestKit
 
 @Suite("Damaged key file")
 struct KeyFileDamageTests {
-    /// What reading a file and opening it by passphrase ends with.
+    /// Returns the error of reading a file and opening it by passphrase; nil if there is none.
     private func outcome(_ bytes: [UInt8], passphrase: String = "correct horse") -> SealingError.Code? {
         Samples.code {
             let file = try KeyFile(decoding: bytes)
@@ -15,7 +15,7 @@ struct KeyFileDamageTests {
         }
     }
 
-    /// The bytes with a sum that fits them: damage that somebody made on purpose.
+    /// Returns the bytes with a matching checksum, as after deliberate damage.
     private func resealed(_ lines: String) throws -> [UInt8] {
         let body = Array(lines.utf8)
         return body + Array("sum \(Samples.hex(try Blake2b.hash(body, length: 16)))\n".utf8)
@@ -54,7 +54,7 @@ struct KeyFileDamageTests {
         let expected: [SealingError.Code?] = [
             .damagedKeyFile, .newerKeyFile, .wrongPassphrase, .noSuchSlot, .parametersOutOfRange,
         ]
-        // The passphrase may still open a file whose recovery slot alone was changed.
+        // The passphrase may still open a file if only its recovery slot was changed.
         let isSameSlot = changed.split(separator: "\n").dropLast() == text.split(separator: "\n").dropLast()
         let result = outcome(try resealed(changed))
         #expect(isSameSlot || expected.contains(result))

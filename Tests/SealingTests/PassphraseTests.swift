@@ -32,7 +32,7 @@ struct PassphraseTests {
         let standard = try PasswordHasher()
         #expect(standard.dummy.hasPrefix("$argon2id$v=19$m=262144,t=3,p=1$"))
         #expect(standard.dummy != (try PasswordHasher()).dummy)
-        // The library computes what it can read, and says at once what it cannot.
+        // The library spends time only on a hash that it can parse; it rejects others at once.
         #expect(crypto_pwhash_str_needs_rehash(standard.dummy, 3, 256 << 20) == 0)
     }
 

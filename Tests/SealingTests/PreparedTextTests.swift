@@ -44,7 +44,7 @@ struct PreparedTextTests {
             let text = (0..<Int.random(in: 1...12, using: &random)).compactMap { _ in
                 scalars.randomElement(using: &random)
             }.joined()
-            // Of a syllable and its final consonant Foundation makes one only where they were taken apart.
+            // Foundation composes a syllable and its final consonant only if they were decomposed first.
             let apart = text.decomposedStringWithCanonicalMapping
             let expected = Array(apart.precomposedStringWithCanonicalMapping.utf8)
             #expect(try bytes(text) ?? Array(text.utf8) == expected, "\(text.unicodeScalars.map { $0.value })")

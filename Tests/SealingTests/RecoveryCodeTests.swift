@@ -32,7 +32,7 @@ struct RecoveryCodeTests {
         #expect(try groups(typed: confused).joined() == paper)
     }
 
-    /// What is read as the code of these bytes, and what is left behind it.
+    /// Returns the text that is read as a recovery code from these bytes, and the bytes left unread after it.
     private func read(_ text: String, isTyped: Bool = false) throws -> (text: String?, rest: String) {
         let pipe = try Descriptor.pipe()
         try DescriptorIO.writeAll(Array(text.utf8), to: pipe.writing.number)

@@ -1,7 +1,8 @@
 import Sealing
 import SystemKit
 
-/// What `Resources/scripts/make-sealed-fixtures.py` made and printed, and short ways to make values of the module.
+/// Values created and printed by `Resources/scripts/make-sealed-fixtures.py`, and helpers that create values of the
+/// module.
 enum Samples {
     static let passphrase = "Καλημέρα battery staple"
     static let recoveryCode = "S34W-NJYC-SQ7C-ZM6H-TB9X-9NEP-TZCD-KPPV-VKEX-XQZ0-W7HE-7S75-WVKG-GDT9"
@@ -16,7 +17,7 @@ enum Samples {
 
     static func secret(_ text: String) throws -> SecretBytes { try SecretBytes(utf8: text) }
 
-    /// The bytes of a secret as hexadecimal text, for comparison in a test only.
+    /// Returns the bytes of a secret as hexadecimal text, for comparison in a test only.
     static func hex(_ secret: borrowing SecretBytes) -> String {
         secret.withBytes { bytes in bytes.map { hex($0) }.joined() }
     }
@@ -28,7 +29,7 @@ enum Samples {
         return text.count == 1 ? "0" + text : text
     }
 
-    /// The code of the error that the body throws, `nil` if it throws none.
+    /// Returns the code of the error that the body throws, `nil` if it throws none.
     static func code(_ body: () throws -> Void) -> SealingError.Code? {
         do {
             try body()

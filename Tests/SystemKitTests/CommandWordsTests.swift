@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Words of a command line")
 struct CommandWordsTests {
-    /// What the shell makes of it.
+    /// Returns the words into which the shell splits a line.
     private func shell(_ line: String) throws -> [String] {
         let script = "for word in \(line); do printf '%s\\0' \"$word\"; done"
         let result = try CommandRunner().run(ChildCommand("/bin/sh", ["-c", script], environment: ["PATH": "/bin"]))

@@ -39,7 +39,7 @@ struct FileLockTests {
         let stop = try Wakeup()
         var command = ChildCommand("/usr/bin/flock", [path, "-c", "echo held; sleep 60"])
         command.outputLimit = 3
-        // The child is killed by us once it has said "held", while it holds the lock.
+        // The output limit kills the child once it has printed "held", while it holds the lock.
         let result = try CommandRunner().run(command, stop: stop)
         #expect(result.ending == .outputTooLarge)
         #expect(outcome(try FileLock.wait(path, upTo: .seconds(10))) == .acquired)

@@ -12,7 +12,7 @@ struct FolderKeeperTests {
         while (try? kept.read("file", limit: 1)) != nil { await Task.yield() }
     }
 
-    /// The keeper lives as long as this call.
+    /// Starts a keeper that lives as long as this call.
     private func keep(_ folder: FileStore) throws {
         let keeper = try FolderKeeper.start(removing: folder.directory)
         #expect(try folder.read("file", limit: 1) == [1])

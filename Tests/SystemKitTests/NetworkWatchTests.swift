@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Network watch")
 struct NetworkWatchTests {
-    /// A message without a body, as the system writes it on this machine.
+    /// Returns a message without content, in this computer's byte order.
     private static func message(_ type: UInt16, body: Int = 0) -> [UInt8] {
         let length = 16 + body
         let header = [UInt8(length & 0xFF), UInt8(length >> 8), 0, 0, UInt8(type & 0xFF), UInt8(type >> 8)]
@@ -35,7 +35,7 @@ struct NetworkWatchTests {
         #expect(socketpair(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0, &ends) == 0)
         let kernel = Descriptor(owning: ends[1])
         let watch = NetworkWatch(socket: Descriptor(owning: ends[0]))
-        // A macro would copy the watch, which cannot be.
+        // A macro would have to copy the watch, which is noncopyable.
         let atFirst = watch.drain()
         #expect(!atFirst)
         let bytes = Self.message(Self.newRule) + Self.message(Self.newLink)
@@ -48,7 +48,7 @@ struct NetworkWatchTests {
     @Test func `a network is there exactly where an interface beside the loopback has an address`() throws {
         let listed = try CommandRunner().run(
             ChildCommand("/bin/sh", ["-c", "cat /sys/class/net/[!l]*/operstate /sys/class/net/l[!o]*/operstate 2>&1"]))
-        // Without any interface that is up there can be no network; with one there may be one without an address.
+        // Without any interface that is up there is no network; with one there may still be no address.
         if !listed.outputText.contains("up"), !listed.outputText.contains("unknown") {
             #expect(!NetworkPresence.isThere)
         }

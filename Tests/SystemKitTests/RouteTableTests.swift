@@ -17,7 +17,7 @@ struct RouteTableTests {
         message(16, [0, 0, 1, 0, index, 0, 0, 0, flags, 0, 0, 0, 0, 0, 0, 0])
     }
 
-    /// Of IPv4, or of IPv6 where the destination begins with FE.
+    /// Returns a route message: IPv6 if the destination begins with FE, otherwise IPv4.
     private static func route(
         _ destination: [UInt8] = [], prefix: UInt8 = 0, device: UInt8 = 2, kind: UInt8 = 1, table: UInt8 = 254
     ) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Glibc
 import SystemKit
 
-/// A directory of its own for one test, removed with all its files at the end.
+/// A separate directory for one test, removed with all its files at the end.
 final class Scratch: Sendable {
     let path: String
 
@@ -20,7 +20,7 @@ final class Scratch: Sendable {
     }
 }
 
-/// The code of the error that the body throws, `nil` if it throws none.
+/// Returns the code of the error that the body throws, `nil` if it throws none.
 func systemCode(_ body: () throws -> Void) -> SystemError.Code? {
     do {
         try body()

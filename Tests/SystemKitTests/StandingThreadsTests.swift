@@ -19,7 +19,7 @@ struct StandingThreadsTests {
                 done.leave()
             }
         }
-        // All three are there at once, though nobody has finished.
+        // All three are running at once, although none has finished.
         for _ in 0..<3 { entered.wait() }
         #expect(seen.withLock { $0.count } == 3)
         for _ in 0..<9 { gate.signal() }

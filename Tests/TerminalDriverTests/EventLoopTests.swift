@@ -13,7 +13,8 @@ extension ProcessWide {
         private let loop: EventLoop<Int>
 
         init() throws {
-            // A shell that starts the tests in the background has them ignore these, as the program then should.
+            // A shell that starts the tests in the background makes them ignore these signals, and the program would
+            // ignore them too.
             for ending in [SIGINT, SIGHUP, SIGTERM] { signal(ending, SIG_DFL) }
             pty = try PseudoTerminal()
             inbox = try Inbox()
@@ -21,7 +22,7 @@ extension ProcessWide {
             loop = EventLoop(terminal, inbox: inbox)
         }
 
-        /// Waits until so many events are there.
+        /// Waits for at least `count` events.
         private func events(_ count: Int) -> [LoopEvent<Int>] {
             var events: [LoopEvent<Int>] = []
             while events.count < count { events += loop.wait() }

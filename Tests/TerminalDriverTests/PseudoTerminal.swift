@@ -2,7 +2,7 @@ import Glibc
 
 @testable import TerminalDriver
 
-/// A pair of a terminal and the program that plays the terminal emulator, in one process.
+/// A pseudo-terminal whose emulator side the test plays, in one process.
 final class PseudoTerminal {
     let device: Int32
     private(set) var emulator: Int32
@@ -21,7 +21,7 @@ final class PseudoTerminal {
 
     struct Failure: Error { let what: String }
 
-    /// Options for this terminal that leave the crash handlers of the test process alone.
+    /// Returns options for this terminal that leave the crash handlers of the test process alone.
     func options(_ type: String? = "xterm-256color", locale: String = "C.UTF-8") -> TerminalOptions {
         var options = TerminalOptions(type: type)
         (options.input, options.output, options.locale) = (device, device, locale)
@@ -29,13 +29,13 @@ final class PseudoTerminal {
         return options
     }
 
-    /// Types as a person would.
+    /// Types text as a person would.
     func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(emulator, bytes, bytes.count)
     }
 
-    /// Everything that was written to the terminal since the last call.
+    /// Returns everything that was written to the terminal since the last call.
     func output() throws -> String {
         let mark = "\u{1}end\u{1}"
         _ = write(device, mark, mark.utf8.count)
@@ -51,7 +51,7 @@ final class PseudoTerminal {
         return String(decoding: bytes.dropLast(mark.utf8.count), as: UTF8.self)
     }
 
-    /// Whether the terminal handles lines and Ctrl-S itself, as shells want it.
+    /// Whether the terminal handles line editing and Ctrl-S itself, as shells expect.
     var isCooked: Bool {
         var modes = termios()
         tcgetattr(device, &modes)

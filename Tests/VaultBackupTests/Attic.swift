@@ -8,20 +8,20 @@ import VaultTestKit
 
 @testable import VaultBackup
 
-/// A vault in a temporary folder of its own, and what is made of it; clock and ids are fixed by a seed.
+/// A vault in its own temporary folder, with its backups and restores; a seed fixes clock and IDs.
 final class Attic {
     static let passphrase = "correct horse"
 
     let folder: String
     let files: VaultFiles
     let vault: Vault
-    /// The recovery code as it stands on paper.
+    /// The recovery code as printed.
     let code: String
     private let environment: VaultEnvironment
 
-    /// `account`: makes it a vault of an account whose server it has pulled from.
+    /// With `account` it belongs to an account whose server it has pulled from.
     init(seed: UInt64 = 1, account: Bool = false) async throws {
-        // In memory where that can be had: what a disk's syncs cost is not what is tested.
+        // In memory if possible, since the cost of disk syncs is not under test.
         let place = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
         folder = place + "attic-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(
@@ -38,7 +38,7 @@ final class Attic {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// One millisecond per look.
+    /// Advances the clock by one millisecond per reading.
     static func environment(seed: UInt64) -> VaultEnvironment {
         let state = State(seed: seed)
         return VaultEnvironment(now: { state.now() }, random: { state.random() })
@@ -53,7 +53,7 @@ final class Attic {
     }
 
     var path: String { folder + "/one.rvbackup" }
-    /// Where a backup is restored to.
+    /// The vault that a backup is restored to.
     var target: VaultFiles { VaultFiles(path: folder + "/restored.vault") }
 
     func keys(_ files: VaultFiles? = nil) throws -> VaultKeys {
@@ -69,7 +69,7 @@ final class Attic {
             to: path ?? self.path, reader: try VaultReader(files, keys: keys), keys: keys, progress: progress)
     }
 
-    /// Restores with what a person would type.
+    /// Restores with a secret that a person would type.
     @discardableResult
     func restore(
         _ secret: String = Attic.passphrase, former: BackupRestore.Former = .stays,
@@ -83,27 +83,27 @@ final class Attic {
             environment: Attic.environment(seed: seed), progress: progress)
     }
 
-    /// Opens the backup and looks through it as `verify` does.
+    /// Opens and checks the backup as `verify` does.
     func verify(_ path: String? = nil, _ secret: String = Attic.passphrase) throws -> BackupFacts {
         let file = try BackupFile(path: path ?? self.path)
         let keys = try file.unlock(try SecretBytes(utf8: secret), derivation: .unsafeForTests)
         return try BackupCheck(file).verify(keys, beside: files) { _ in true }
     }
 
-    /// What lies in the folder, without what belongs to the open vault.
+    /// Returns the files in the folder, except those of the open vault.
     func litter() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix("home.vault") }.sorted()
     }
 
     func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
 
-    /// Puts other bytes in the backup's place.
+    /// Replaces the backup's bytes.
     func write(_ bytes: [UInt8], to path: String? = nil) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: path ?? self.path))
     }
 }
 
-/// The code of what a body throws; nil where it throws nothing, or something of another module.
+/// Returns the code of the error that a body throws; nil if it throws none, or one of another module.
 func failure(_ body: () throws -> Void) -> BackupError.Code? {
     do {
         try body()

@@ -73,7 +73,7 @@ struct BackupTests {
 
     @Test func `what a killed backup left goes with the next one`() async throws {
         let attic = try await Attic()
-        // No process can have this number: it is above the largest that Linux gives.
+        // No process can have this number, since it is above the highest that Linux assigns.
         for name in [".temporary-4194305-one.rvbackup", ".temporary-4194305-7-home.vault"] {
             try attic.write([1], to: attic.folder + "/" + name)
         }

@@ -23,7 +23,7 @@ struct DamagedBackupTests {
         start = length + header.keys
     }
 
-    /// Every byte of header, key file and code, and many of the store.
+    /// Every byte of the header, the key file and the authentication code, and many of the store.
     private var places: [Int] {
         Array(0..<start) + Array(stride(from: start, to: whole.count - 32, by: 67))
             + Array(whole.count - 32..<whole.count)
@@ -67,7 +67,7 @@ struct DamagedBackupTests {
         #expect(failure { _ = try attic.verify() } == .damaged)
     }
 
-    /// A header with the right sum.
+    /// Returns a header with the right checksum.
     private func signed(_ lines: [String]) throws -> [UInt8] {
         let body = lines.map { $0 + "\n" }.joined()
         let sum = try Blake2b.hash(Array(body.utf8), length: 16).map { String(format: "%02x", Int($0)) }.joined()

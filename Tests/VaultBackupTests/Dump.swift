@@ -3,7 +3,7 @@ import Sealing
 
 @testable import VaultStore
 
-/// Every row of every table of a store, past every rule.
+/// Every row of every table of a store, read without the program's rules.
 struct Dump {
     let tables: [String: [[SQLiteValue]]]
     /// The names of each table's columns.
@@ -25,7 +25,7 @@ struct Dump {
         (self.tables, self.columns) = (tables, columns)
     }
 
-    /// A table with these columns left out.
+    /// Returns the rows of a table without the columns in `left`.
     func rows(_ table: String, without left: Set<String> = []) -> [[SQLiteValue]] {
         let kept = (columns[table] ?? []).enumerated().filter { !left.contains($0.element) }.map(\.offset)
         return (tables[table] ?? []).map { row in kept.map { row[$0] } }

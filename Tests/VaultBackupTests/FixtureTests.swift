@@ -8,8 +8,8 @@ import VaultTestKit
 
 @testable import VaultBackup
 
-/// `Resources/Fixtures/backup/version-1.rvbackup` was made by version 1 and stays as it is: later programs have to read
-/// it. `RVAULT_RECORD_FIXTURES=1` makes it anew where it is missing.
+/// `Resources/Fixtures/backup/version-1.rvbackup` was created by version 1 and does not change: later programs must be
+/// able to read it. `RVAULT_RECORD_FIXTURES=1` creates it again if it is missing.
 @Suite("A backup of version 1")
 struct FixtureTests {
     private static let path =
@@ -49,7 +49,8 @@ struct FixtureTests {
         #expect(try reader.page(ReceiptQuery(text: "concept"), .first, limit: 5).total == 1)
     }
 
-    /// The format as docs/THREATS.md has it, read by Python's hashlib, libsodium by ctypes, and the program `sqlcipher`.
+    /// Reads the format of docs/THREATS.md with Python's hashlib, libsodium through ctypes, and the program
+    /// `sqlcipher`.
     @Test func `programs that share no code with us read it by what is written down`() throws {
         let script = try String(
             contentsOfFile: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")

@@ -42,7 +42,7 @@ struct RoundTripTests {
     }
 }
 
-/// What happens to a vault, drawn from a seed.
+/// A random history of a vault, drawn from a seed.
 private struct RandomLife {
     private var random: SeededRandom
     private var known: [ReceiptID] = []
@@ -88,7 +88,7 @@ private struct RandomLife {
         }
     }
 
-    /// Another device's receipt.
+    /// Pulls a receipt from another device.
     private mutating func pull(_ vault: Vault, _ hasAccount: Bool) async throws {
         version += 1
         var generator = ULIDGenerator()

@@ -227,7 +227,7 @@ struct ClaimPackTests {
         #expect(told.contains("0,005 KWD"))
     }
 
-    /// The first sheet as `pdftoppm` draws it, a byte for each point.
+    /// Returns the first sheet as `pdftoppm` draws it, one byte for each point.
     private func drawn(_ store: String, fallback: Bool = false) throws -> [UInt8] {
         var fields = Self.lamp
         fields[.storeName] = .string(store)
@@ -255,6 +255,6 @@ struct ClaimPackTests {
 }
 
 extension String {
-    /// In Unicode NFC, as the vault keeps texts.
+    /// The text in Unicode NFC, as the vault stores it.
     fileprivate var precomposed: String { precomposedStringWithCanonicalMapping }
 }

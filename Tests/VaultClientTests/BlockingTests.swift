@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Waiting with a bound")
 struct BlockingTests {
-    /// Ends with the task that it runs in, which nobody cancels.
+    /// Never returns unless its task is canceled, which nobody does.
     private static func waitForever() async {
         let (stream, end) = AsyncStream.makeStream(of: Void.self)
         for await _ in stream {}

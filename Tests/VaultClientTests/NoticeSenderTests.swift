@@ -16,8 +16,8 @@ struct NoticeSenderTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Another process writes the script: a file that this one has open for writing, as a test beside it may take along
-    /// into a child for a moment, cannot be started.
+    /// Writes a script from another process. A file that this process has open for writing cannot be executed, and a
+    /// test that runs at the same time may briefly pass the open file on to a child.
     private func script(_ name: String, _ body: String) throws -> String {
         let (draft, path) = (folder.appendingPathComponent("draft").path, folder.appendingPathComponent(name).path)
         try "#!/bin/sh\n\(body)\n".write(toFile: draft, atomically: true, encoding: .utf8)

@@ -35,7 +35,7 @@ struct RoundTripTests {
         return draft
     }
 
-    /// The draft as the vault would store it; the category's identifier only stands for its name.
+    /// Returns the draft as the vault would store it, with any category ID for its category name.
     private func item(_ draft: ReceiptDraft) throws -> ReceiptItem {
         let id = try #require(draft.id)
         let category = draft.categoryName.map { _ in ReceiptCategory.defaults[0].id }

@@ -41,7 +41,7 @@ struct JSONTests {
         #expect(fault?.code == .tooMany)
     }
 
-    /// A text is long, and its values are many, by different texts.
+    /// The bound is the length of the text plus a constant for each value.
     @Test(arguments: [(#"["a,[{","b"]"#, 3), ("[[0],[0]]", 5), (#"{"a":{"b":[]}}"#, 4), (#"["\\",","]"#, 3), ("", 1)])
     func `what a text takes once it is read is known before, by what stands outside its strings`(
         text: String, values: Int
@@ -73,7 +73,7 @@ struct JSONTests {
 }
 
 extension JSON {
-    /// Any value, nested at most `depth` times.
+    /// Returns a random value, nested at most `depth` times.
     static func random(depth: Int, using random: inout SeededRandom) -> JSON {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
         case 0: .null

@@ -3,7 +3,7 @@ import VaultModel
 import VaultSync
 import VaultWire
 
-/// A server that takes everything, but answers pushes only when so many of them are under way at once.
+/// A server that accepts everything, but answers pushes only once `together` of them are in flight.
 final class AcceptingRemote: Remote {
     private struct State {
         var seq: Int64 = 0
@@ -14,10 +14,10 @@ final class AcceptingRemote: Remote {
 
     private let state: Mutex<State>
     private let together: Int
-    /// A number that no device has reached makes every device one whose store went back.
+    /// A number that a device has not reached makes its store look restored from an older copy.
     let lastDeviceSeq = Mutex<Int64>(0)
     let requests = Journal<String>()
-    /// Whether a device that is signed out gets no answer before its request is given up.
+    /// Whether ``retire(_:)`` gives no answer until its task is canceled.
     let isSilent = Mutex(false)
 
     init(operations: Int, together: Int) {
@@ -25,7 +25,7 @@ final class AcceptingRemote: Remote {
         self.together = together
     }
 
-    /// The most pushes that were under way at once.
+    /// The highest number of pushes that were in flight at once.
     var most: Int { state.withLock(\.most) }
 
     private func page(_ cursor: Cursor?) -> PullResponse {

@@ -5,7 +5,7 @@ import VaultNet
 import VaultSync
 import VaultWire
 
-/// Bytes that a server might answer with, and what our requests to it look like.
+/// Bytes that a server might answer with, and the form of our requests to it.
 enum Answer {
     static func http(
         _ status: Int = 200, type: String = "application/json", headers: [String] = ["Receipt-Vault-Protocol: 1"],
@@ -42,7 +42,7 @@ enum Answer {
     }
 }
 
-/// Runs one pull to where that server listens, or to its port on another host, and ends everything afterwards.
+/// Runs one pull from the server, or from its port on another host, and closes everything afterwards.
 func pull(
     from server: TinyServer, host: String = "127.0.0.1", deadline: Duration = .seconds(300),
     answerBytes: Int = 1_000_000

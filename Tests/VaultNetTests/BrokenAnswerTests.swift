@@ -15,7 +15,7 @@ struct BrokenAnswerTests {
         let whole = Answer.http(body: "")
         for length in 1..<whole.count {
             let failure = try await pull(from: TinyServer(ending(Array(whole.prefix(length))))).failure
-            // Less than a version is not recognised as HTTP.
+            // Fewer bytes than the version takes are not recognized as HTTP.
             #expect(failure?.kind == .noAnswer || (failure?.kind == .foreign && length < 9), "after \(length) bytes")
         }
     }

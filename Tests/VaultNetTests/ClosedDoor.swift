@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port of this machine where connecting neither succeeds nor fails: its queue is full, and nobody accepts.
+/// A port of this computer where connecting neither succeeds nor fails: its queue is full, and nobody accepts.
 struct ClosedDoor {
     let port: UInt16
     private let sockets: [Int32]

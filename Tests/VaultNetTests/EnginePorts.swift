@@ -4,7 +4,7 @@ import VaultReplica
 import VaultSync
 import VaultWire
 
-/// A store in memory with one queue; results take their entries out of it.
+/// A store in memory with one queue; results remove their entries.
 final class MemoryReplica: Replica {
     struct State {
         var queue: [Operation] = []
@@ -109,7 +109,7 @@ final class MemoryReplica: Replica {
     }
 }
 
-/// Answers exactly what its script says, in order; any other request fails the test by ``mistakes``.
+/// Answers exactly as its script says, in order; any other request counts as one of ``mistakes``, which fail the test.
 final class ScriptedRemote: Remote {
     enum Step: Sendable {
         case pull(Result<PullResponse, RemoteFailure>)
@@ -117,9 +117,9 @@ final class ScriptedRemote: Remote {
         case digest(Result<DigestResponse, RemoteFailure>)
         case full(Result<FullResponse, RemoteFailure>)
         case pair(Result<SessionResponse, RemoteFailure>)
-        /// A pull that is answered after ``open()``.
+        /// A pull that is answered only after ``open()``.
         case gatedPull(Result<PullResponse, RemoteFailure>)
-        /// A pull that ends only with its task's cancellation.
+        /// A pull that ends only when its task is canceled.
         case pullWithoutEnd
     }
 
@@ -138,7 +138,7 @@ final class ScriptedRemote: Remote {
         state = Mutex(State(script: script))
     }
 
-    /// Unexpected calls and missing ones.
+    /// The number of unexpected calls and of script steps not used.
     var mistakes: Int { state.withLock { $0.mistakes + $0.script.count } }
     var mostUnderWay: Int { state.withLock(\.mostUnderWay) }
 
@@ -211,7 +211,7 @@ final class ScriptedRemote: Remote {
     func retire(_ device: DeviceID) async { requests.note("retire \(device)") }
 }
 
-/// A lease that counts how often it is held.
+/// A lease that counts how often it is acquired.
 final class CountedLease: SyncLease {
     private let count = Mutex((held: 0, taken: 0))
 

@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("Requests that are given up")
 struct GivingUpTests {
-    /// Pulls in a task of its own; gives why it failed.
+    /// Pulls in a new task, which returns the reason for the failure.
     private func pulling(_ transport: HTTPTransport) -> Task<RemoteFailure?, Never> {
         let remote = HTTPRemote(transport: transport, token: "tok", deviceName: "laptop") { Timestamp(milliseconds: 0) }
         return Task { () -> RemoteFailure? in
@@ -26,7 +26,7 @@ struct GivingUpTests {
     @Test func `while it connects`() async throws {
         let door = try ClosedDoor()
         defer { door.close() }
-        // Long enough that on a busy machine no limit comes before the cancellation.
+        // Long enough that no limit is reached before the cancellation, even on a busy computer.
         let limits = HTTPTransport.Limits(deadline: .seconds(3600), connecting: .seconds(3600))
         let transport = HTTPTransport(address: try ServerAddress("http://127.0.0.1:\(door.port)"), limits: limits)
         let task = pulling(transport)

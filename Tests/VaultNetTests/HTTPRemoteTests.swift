@@ -82,7 +82,7 @@ struct HTTPRemoteTests {
     }
 
     @Test func `where nobody listens nothing was sent`() async throws {
-        // Its port is taken, so that nobody else comes to listen there.
+        // The port is taken on 127.0.0.1, so that nobody else comes to listen there.
         let result = try await pull(from: TinyServer(), host: "127.0.0.2")
         #expect(result.failure?.kind == .unreachable)
     }

@@ -26,7 +26,7 @@ struct HostileAnswerTests {
             }
         }
 
-        /// A body of the right shape, but for its members' kinds.
+        /// A body of the right shape whose members have wrong types or values.
         var askew: String {
             switch self {
             case .pull: #"{"changes":{},"cursor":1,"hasMore":"no"}"#

@@ -25,7 +25,7 @@ struct LiveStreamTests {
 
     private let revoked = ServerSentEvent(name: ServerSentEvent.revoked, data: "{}").bytes
 
-    /// Listens to a script until its last word, and gives what was told and asked.
+    /// Listens to a script until its last event; returns the news and the requests.
     private func listen(
         to server: TinyServer, silence: Duration = .seconds(20), from cursor: Cursor? = Cursor(rawValue: "c0")
     ) async throws -> (news: [LiveStream.News], requests: [String]) {
@@ -39,7 +39,7 @@ struct LiveStreamTests {
         await journal.wait { $0 == .revoked || $0 == .refused }
         await stream.detach()
         server.close()
-        // A clock whose sleeps are over at once says that every ping was missed.
+        // With a clock whose sleeps end at once every ping counts as missed, so `quiet` is left out.
         return (journal.all.filter { $0 != .quiet }, server.requests)
     }
 
@@ -96,7 +96,7 @@ struct LiveStreamTests {
         #expect(requests.first?.hasPrefix("GET /v1/stream HTTP/1.1\r\n") == true)
     }
 
-    /// The sleeps of a stream that listens to its last word.
+    /// Returns the sleeps of a stream that listens until its last event.
     private func sleeps(_ server: TinyServer, pause: Int64 = 0) async throws -> [Int64] {
         let clock = TestClock(sleepsAtOnce: true)
         let source = LiveStream.Source(
@@ -169,7 +169,7 @@ struct LiveStreamTests {
         while clock.sleeps.isEmpty { await Task.yield() }
         clock.advance(by: 12_000)
         #expect(journal.all == [.attached])
-        // A piece that came apart from the header begins the wait again.
+        // A ping that arrives separately from the header starts the wait again.
         while !journal.all.contains(.quiet) {
             clock.advance(by: 1000)
             await Task.yield()

@@ -11,7 +11,7 @@ struct ReachWatcherTests {
     private let clock = TestClock()
     private let journal = Journal<ReachWatcher.News>()
 
-    /// One whose checks come to these in their order, and then to the last one again.
+    /// Returns a watcher whose checks have these results in order; the last one repeats.
     private func watcher(_ answers: RemoteFailure?...) -> ReachWatcher {
         let script = Mutex(answers)
         return ReachWatcher(

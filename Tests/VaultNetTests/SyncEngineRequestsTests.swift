@@ -104,7 +104,7 @@ struct SyncEngineRequestsTests {
 }
 
 extension SyncNews {
-    /// Whether it tells of a run that has ended well.
+    /// Whether it reports the end of a successful run.
     fileprivate var isIdleAgain: Bool {
         if case .status(let status) = self { status.state == .idle && status.lastGood != nil } else { false }
     }

@@ -15,7 +15,7 @@ struct SyncEverythingTests {
             intent: .create, baseVersion: 0, deviceSeq: Int64(number), clientTimestamp: Timestamp(milliseconds: 0))
     }
 
-    /// One change waits, and that many more are written while a run ends, each at the last request of one.
+    /// Syncs one pending change. `lateChanges` more are written, each during the last request of a run.
     private func synced(lateChanges: Int, atMost runs: Int = 8) async -> (status: SyncStatus, pushes: Int) {
         let replica = MemoryReplica(queue: [Self.operation(1)])
         let written = Mutex(1)
@@ -51,7 +51,7 @@ struct SyncEverythingTests {
     }
 }
 
-/// Tells of every pull that comes after a push of the same run.
+/// Reports every pull that follows a push of the same run.
 private struct WatchedRemote: Remote {
     let inner: AcceptingRemote
     let pulledAgain: @Sendable () -> Void

@@ -2,7 +2,7 @@ import Synchronization
 import VaultModel
 import VaultSync
 
-/// A clock that stands still but for what sleeps on it, or is told.
+/// A clock that moves only with sleeps or when the test says so.
 final class TestClock: Sendable {
     private struct State {
         var now: Int64 = 0
@@ -14,7 +14,7 @@ final class TestClock: Sendable {
     private let state = Mutex(State())
     private let sleepsAtOnce: Bool
 
-    /// With `sleepsAtOnce` every sleep is over at once and moves the clock by its length; otherwise it takes an
+    /// With `sleepsAtOnce` every sleep ends at once and moves the clock by its length. Otherwise sleeps end by
     /// ``advance(by:)``.
     init(sleepsAtOnce: Bool = false) {
         self.sleepsAtOnce = sleepsAtOnce
@@ -26,10 +26,10 @@ final class TestClock: Sendable {
             wall: { Timestamp(milliseconds: self.state.withLock(\.now)) }, sleep: sleep)
     }
 
-    /// What was slept, in order.
+    /// The lengths of all sleeps in milliseconds, in order.
     var sleeps: [Int64] { state.withLock(\.sleeps) }
 
-    /// Moves on, and wakes whoever's time has come.
+    /// Moves the clock and wakes all sleepers that are due.
     func advance(by milliseconds: Int64) {
         let due = state.withLock { state in
             state.now += milliseconds
@@ -64,7 +64,7 @@ final class TestClock: Sendable {
     }
 }
 
-/// Collects what is told, and waits for the first that fits.
+/// Collects entries, and waits for the first that matches.
 final class Journal<Entry: Sendable>: Sendable {
     private let entries = Mutex<[Entry]>([])
     private let stream: AsyncStream<Entry>
@@ -81,7 +81,7 @@ final class Journal<Entry: Sendable>: Sendable {
         inlet.yield(entry)
     }
 
-    /// Every entry from the one after those waited for before up to the first that fits.
+    /// Consumes entries up to the first that matches. The next wait continues after it.
     func wait(until fits: (Entry) -> Bool) async {
         for await entry in stream where fits(entry) { return }
     }

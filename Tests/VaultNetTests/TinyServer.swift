@@ -3,23 +3,23 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A TCP server on a free port of this machine that answers each connection by the next line of a script.
+/// A TCP server on a free local port that answers each connection with the next step of a script.
 ///
-/// It knows no HTTP beyond where a request ends, so that it can answer anything at all.
+/// It knows only where an HTTP request ends, so that it can answer with any bytes.
 final class TinyServer: Sendable {
-    /// What one connection gets after its request was read.
+    /// The reply to a connection after its request was read.
     enum Reply: Sendable {
-        /// These bytes, and the end.
+        /// These bytes, then the end.
         case bytes([UInt8])
-        /// Nothing, for as long as the server lives.
+        /// Nothing until the server is closed.
         case silence
-        /// A beginning, and then a few bytes ever anew until the other side gives up.
+        /// These bytes, then a few bytes over and over until the other side closes.
         case endless([UInt8], then: [UInt8], pauseMicroseconds: UInt32 = 0)
-        /// These bytes, and then silence with the connection open.
+        /// These bytes, then silence with the connection open.
         case open([UInt8])
         /// The end without a byte.
         case hangUp
-        /// These bytes, and then an end as of a killed program: with a reset rather than a farewell.
+        /// These bytes, then a reset (RST) instead of FIN, as from a killed program.
         case killed([UInt8])
     }
 
@@ -59,15 +59,16 @@ final class TinyServer: Sendable {
 
     struct Failure: Error {}
 
-    /// The heads and bodies that came, in order.
+    /// The heads and bodies received, in order.
     var requests: [String] { state.withLock(\.requests) }
 
-    /// Whether every line of the script was used.
+    /// Whether every step of the script was used.
     var isDone: Bool { state.withLock(\.script.isEmpty) }
 
-    /// Ends every connection; has to be called, for the accepting thread holds the server. A second call does nothing.
+    /// Ends every connection. Must be called, since the accepting thread retains the server. Further calls do nothing.
     func close() {
-        // Under the lock, as what is in the list is not closed yet: its number may be another socket's afterwards.
+        // Under the lock, since a connection in the list is not closed yet; once it is, its number may be another
+        // socket's.
         state.withLock { state in
             guard !state.isClosed else { return }
             state.isClosed = true
@@ -150,7 +151,7 @@ final class TinyServer: Sendable {
         }
     }
 
-    /// On a thread that may block for as long as it likes.
+    /// Runs work on a thread that may block for any time.
     private static func detached(_ work: @escaping @Sendable () -> Void) {
         DispatchQueue(label: "tiny-server").async(execute: work)
     }

@@ -8,25 +8,25 @@ import VaultModel
 struct QueryEvaluationTests {
     @Test(
         arguments: [
-            // Words: anywhere, the beginning is enough, case and accents do not matter.
+            // Words: in any field, by their beginning; case and accents do not matter.
             ("", true), ("cafe", true), ("CAFÉ", true), ("zuri", true), ("urich", false), ("lamp desk", true),
             ("grosse", true), ("GRÖSSE", true), ("lamp kettle", false), ("gift", true), ("4410", true), ("2025", true),
             ("2025-10", true), ("10-27", true), ("2026", false), ("&", true),
-            // Words with a mark inside, and CJK inside a longer run.
+            // Words with punctuation inside, and CJK inside a longer run.
             ("usb-c", true), ("usbc", true), ("usb-d", false), ("東京", true), ("京駅", true), ("京東", false),
             ("東駅", false),
-            // Phrases: one after the other, whole words, in one text.
+            // Phrases: consecutive whole words in one field.
             ("\"desk lamp\"", true), ("\"lamp desk\"", false), ("\"desk la\"", false), ("\"desk la", true),
             ("\"cafe\"", true), ("\"caf\"", false), ("\"zurich desk\"", false), ("\"gift idea\"", true),
-            // Without.
+            // Exclusions.
             ("-kettle", true), ("-lamp", false), ("cafe -\"desk lamp\"", false), ("-", true), ("- cafe", true),
-            // Names.
+            // Field names.
             ("store:cafe", true), ("store:lamp", false), ("STORE:zur", true), ("store:\"cafe zurich\"", true),
             ("store:=cafe", false), ("store:=\"cafe zurich\"", true), ("-store:bosch", true),
             ("notes:lamp", true), ("note:cafe", false), ("notes:東京", true), ("tag:kitchen", true), ("tag:kit", true),
             ("tag:idea", true), ("tag:lamp", false), ("tag:=gift", false), ("tags:=\"gift idea\"", true),
             ("category:home", true), ("category:tools", false), ("-category:tools", true),
-            // Amounts, in every way of writing them.
+            // Amounts, in every notation.
             ("total:1290", true), ("total:1290.00", true), ("total:1290,00", true), ("total:1.290,00", true),
             ("total:1,290.00", true), ("total:1,290", true), ("total:1.290", true), ("total:\"1 290,00\"", true),
             ("total:>1289.99", true), ("total:>1290", false), ("total:>=1290", true), ("total:<1290.01", true),
@@ -41,13 +41,13 @@ struct QueryEvaluationTests {
             ("before:2026", true), ("before:2025", false), ("before:2025-10-28", true), ("after:2025-10", false),
             ("after:2025-10-26", true), ("expires:2027", true), ("expires:2027-10-27", true), ("expires:<2027", false),
             ("return:2025-11", true), ("return:..2025-10", false),
-            // What there is, and how it is.
+            // Fields that exist, and states.
             ("warranty:24", true), ("warranty:>=36", false), ("warranty:12..24", true), ("has:warranty", true),
             ("has:notes", true), ("has:tag", true), ("has:category", true), ("has:total", true), ("has:date", true),
             ("has:return", true), ("-has:notes", false), ("is:favorite", true), ("is:favourite", true),
             ("is:pending", true), ("is:conflict", false), ("is:failed", false), ("is:returned", false),
             ("is:trash", false), ("-is:trash", true),
-            // Text that looks like a name.
+            // Text that looks like a field name.
             ("https://example.org", false), ("12:30", false), ("\"is:pending\"", false),
         ] as [(String, Bool)])
     func `each case finds the sample or does not`(text: String, isFound: Bool) throws {

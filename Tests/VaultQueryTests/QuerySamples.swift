@@ -4,13 +4,13 @@ import VaultModel
 
 @testable import VaultQuery
 
-/// A receipt of these fields, by the names that the store knows.
+/// Returns a receipt with these fields, named as in the store.
 func receipt(_ fields: Fields) throws -> Receipt {
     let ref = try #require(EntityRef(type: .receipt, id: "rcp_00000000000000000000000001"))
     return try #require(Receipt(Entity(ref: ref, fields: fields)))
 }
 
-/// What most cases are asked of.
+/// Returns the receipt that most cases search.
 func sample(_ changes: Fields = [:]) throws -> SearchedReceipt {
     let fields: Fields = [
         .storeName: "Café Zürich", .purchaseDate: "2025-10-27", .totalMinor: 129_000, .currency: "NOK",

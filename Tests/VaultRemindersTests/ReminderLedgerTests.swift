@@ -22,7 +22,7 @@ struct ReminderLedgerTests {
                 total: nil))
     }
 
-    /// Looks each day from the first on, and says on which days it was told, with how many left.
+    /// Looks for reminders on these days; returns how many days were left at each reminder.
     private func told(_ ending: Ending, lookingOn days: some Sequence<Int>) throws -> [Int] {
         var ledger = ReminderLedger()
         var found: [Int] = []

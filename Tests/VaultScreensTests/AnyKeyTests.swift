@@ -7,7 +7,7 @@ import VaultTestKit
 
 @testable import VaultScreens
 
-/// Presses anything anywhere in windows of any size, with answers in between: nothing may trap.
+/// Presses random keys in windows of random sizes, with answers in between: nothing may trap.
 @Suite("Any key in any window")
 struct AnyKeyTests {
     static let keys: [Key] =

@@ -131,7 +131,7 @@ struct CoverScreenTests {
         #expect(!tester.shows("Leave without"))
     }
 
-    /// Opens the form of a new part and goes to the field of that label.
+    /// Opens the form of a new part and moves to the field with that label.
     private func form(_ keys: [Key], at label: String) -> ScreenTester {
         var tester = tester()
         for key in keys { tester.press(key) }
@@ -268,7 +268,7 @@ struct CoverScreenTests {
 }
 
 extension Effect {
-    /// The part that is to be saved; nil for any other effect.
+    /// The part to be saved; nil for any other effect.
     fileprivate var part: PartEdit? {
         if case .savePart(let edit) = self { edit } else { nil }
     }
@@ -278,6 +278,6 @@ extension ScreenTester {
     /// The row with the cursor.
     fileprivate var cursorRow: String { cursorRow(">") }
 
-    /// The row that begins with this sign.
+    /// Returns the first row that begins with this sign.
     fileprivate func cursorRow(_ sign: String) -> String { rows.first { $0.hasPrefix(sign) } ?? "" }
 }

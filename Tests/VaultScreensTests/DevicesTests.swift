@@ -21,7 +21,7 @@ struct DevicesTests {
         device(3, "\u{1B}[31mnas\u{7} 東京", seen: 260_000),
     ]
 
-    /// A checkerboard stands for a symbol: what it says is read elsewhere.
+    /// A checkerboard stands in for the QR code, whose content other tests read.
     private static func invitation(expiresIn seconds: Int64 = 581, side: Int = 29) -> Invitation {
         let picture = BlockPicture(columns: side, dark: (0..<side * side).map { $0 % 2 == 0 })
         return Invitation(

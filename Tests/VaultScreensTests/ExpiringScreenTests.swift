@@ -17,7 +17,7 @@ struct ExpiringScreenTests {
             SampleReceipts.row(14, "2025-11-07", "Night Market", "Umbrella", 590, returnBy: "2025-11-21"),
         ]
 
-    /// The umbrella sleeps for two days, the kettle and the sander are muted.
+    /// The umbrella is snoozed for two days; the kettle and the sander are muted.
     static let silences: [ReceiptID: Silence] = [
         receiptID(14): .until(day("2025-11-23")), receiptID(12): .always, receiptID(13): .always,
     ]
@@ -187,7 +187,7 @@ struct ExpiringScreenTests {
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("Umbrella") == true)
     }
 
-    /// Types into the filter and answers what is asked for last.
+    /// Types into the filter and answers its last request.
     private func filtered(_ size: [Int], _ text: String, lines: LineSet = .ascii) -> ScreenTester {
         var tester = tester(size, silences: Self.silences, lines: lines)
         tester.type("/" + text)

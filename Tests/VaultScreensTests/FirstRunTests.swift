@@ -21,7 +21,7 @@ struct FirstRunTests {
         expectSnapshot(tester.canvas, "first-\(name)-\(size[0])x\(size[1])")
     }
 
-    /// At the page of the recovery code, by either way to it.
+    /// Returns a tester at the page of the recovery code; `way` is the key that leads there.
     private func atCode(_ size: [Int] = [80, 24], way: Character = "n") -> ScreenTester {
         var tester = first(size)
         tester.press(.char(way))
@@ -29,7 +29,7 @@ struct FirstRunTests {
         return tester
     }
 
-    /// At the last page of a vault that joins.
+    /// Returns a tester at the last page of a vault that joins.
     private func atJoin(_ size: [Int] = [80, 24]) -> ScreenTester {
         var tester = atCode(size, way: "j")
         tester.type("I have stored it")

@@ -8,7 +8,7 @@ import VaultModel
 
 @Suite("History screen")
 struct HistoryScreenTests {
-    /// The history of the receipt, opened from its own screen.
+    /// Returns a tester with the receipt's history, opened from the receipt's screen.
     private func history(
         _ size: (Int, Int) = (80, 24), _ page: HistoryPage = SampleHistory.page()
     ) -> ScreenTester {

@@ -6,7 +6,7 @@ import VaultModel
 
 @testable import VaultScreens
 
-/// The sizes that every screen is looked at in.
+/// The sizes in which every screen is checked.
 let sizes = [(80, 24), (120, 40), (40, 10)]
 
 @Suite("List screen, as seen")
@@ -51,7 +51,7 @@ struct ListSnapshotTests {
         expectSnapshot(tester.canvas, "list-shared-\(columns)x30")
     }
 
-    /// A row as far as the preview.
+    /// Returns a row up to the preview.
     private func left(_ tester: ScreenTester, _ row: Int) -> String {
         String(tester.rows[row].prefix { $0 != "|" })
     }

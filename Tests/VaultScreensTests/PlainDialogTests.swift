@@ -7,7 +7,7 @@ import VaultModel
 
 @Suite("What the program as lines asks")
 struct PlainDialogTests {
-    /// Types lines and answers effects by hand.
+    /// Types lines and answers effects as a test says.
     private struct Talk {
         var model: PlainApp.Model
         var said: [String] = []
@@ -21,7 +21,7 @@ struct PlainDialogTests {
             for line in lines { take(PlainApp.update(&model, .line(line))) }
         }
 
-        /// Ctrl-D at a secret.
+        /// Presses Ctrl-D at the prompt for a secret.
         mutating func cancel() { take(PlainApp.update(&model, .cancel)) }
 
         mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }

@@ -21,7 +21,7 @@ struct PlainStartTests {
         for line in lines { take(PlainApp.update(&model, .line(line))) }
     }
 
-    /// Ctrl-D at a secret.
+    /// Presses Ctrl-D at the prompt for a secret.
     private mutating func cancel() { take(PlainApp.update(&model, .cancel)) }
 
     private mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }

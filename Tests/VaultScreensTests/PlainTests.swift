@@ -7,7 +7,7 @@ import VaultModel
 
 @Suite("The program as lines")
 struct PlainTests {
-    /// Types lines and answers effects by hand.
+    /// Types lines and answers effects as a test says.
     private struct Talk {
         var model: PlainApp.Model
         var said: [String]

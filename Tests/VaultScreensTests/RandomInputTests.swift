@@ -16,7 +16,7 @@ struct RandomInputTests {
             .backspace, .ctrl("s"), .ctrl("x"), .ctrl("u"), .ctrl("g"), .ctrl("d"), .function(1),
         ]
 
-    /// What a shell with the sample receipts would answer.
+    /// Returns the answer that a runtime with the sample receipts would give.
     private func answer(to effect: Effect) -> Answer? {
         switch effect {
         case .loadPage(let query, let anchor, _):

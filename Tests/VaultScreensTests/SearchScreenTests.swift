@@ -22,7 +22,7 @@ struct SearchScreenTests {
         ],
         history: ["cafe mill", "bosch total:>50", "bosch"])
 
-    /// The answer to a query: some of the samples, ranked.
+    /// Returns the answer to a query: these sample rows, ranked.
     private func found(_ text: String, _ rows: [ReceiptRow], excerpts: [ReceiptID: String] = [:]) -> Answer {
         let page = ReceiptPage(
             query: ReceiptQuery(text: text), rows: rows, start: 0, total: rows.count, isRanked: true,

@@ -21,7 +21,7 @@ struct StartTests {
         expectSnapshot(tester.canvas, "start-\(name)-\(size[0])x\(size[1])")
     }
 
-    /// At the page of the recovery code.
+    /// Returns a tester at the page of the recovery code.
     private func withCode(_ size: [Int] = [80, 24]) -> ScreenTester {
         var tester = locked(size, hasVault: false)
         tester.press(.character("n"))

@@ -28,7 +28,7 @@ struct TabLineTests {
         expectSnapshot(list(columns, rows, filter: Self.long).canvas, "tabs-filter-\(columns)x\(rows)")
     }
 
-    /// Line 2 without the blanks around it.
+    /// Returns line 2 without surrounding blanks.
     private func line(of tester: ScreenTester) -> String { tester.rows[1].trimmed }
 
     @Test func `tabs keep their names as long as there is room for both`() {

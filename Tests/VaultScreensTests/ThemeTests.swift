@@ -7,14 +7,14 @@ import VaultModel
 
 @Suite("Themes")
 struct ThemeTests {
-    /// Red, green and blue of an entry of xterm's palette from 16 on.
+    /// Returns red, green and blue of an entry of xterm's palette, from 16 on.
     private func channels(_ index: UInt8) -> [Double] {
         if index >= 232 { return Array(repeating: Double(8 + 10 * (Int(index) - 232)), count: 3) }
         let cube = Int(index) - 16
         return [cube / 36, cube / 6 % 6, cube % 6].map { $0 == 0 ? 0 : Double(55 + 40 * $0) }
     }
 
-    /// As <https://www.w3.org/TR/WCAG21/#dfn-relative-luminance> has it.
+    /// Returns the relative luminance as <https://www.w3.org/TR/WCAG21/#dfn-relative-luminance> defines it.
     private func luminance(_ colour: Colour) throws -> Double {
         guard case .indexed(let index) = colour else { throw NotIndexed() }
         let linear = channels(index).map { $0 / 255 }.map {
@@ -48,7 +48,7 @@ struct ThemeTests {
         }
     }
 
-    /// Black and white as grounds; the terminal's own is between or one of them.
+    /// Black and white are the extremes; the terminal's own background is one of them or lies between.
     @Test func `the colours for all eyes can be read on light and on dark ground`() throws {
         for number in [0, 255] as [Double] {
             let ground = Style(

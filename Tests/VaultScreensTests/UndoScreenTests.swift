@@ -19,7 +19,7 @@ struct UndoScreenTests {
             isUndone: isUndone, obstacle: obstacle)
     }
 
-    /// One of every kind; the two newest were undone.
+    /// One line of every kind; the two newest are undone.
     static let lines: [UndoLine] = [
         line(13, .wake, "Kettle & Co", isUndone: true),
         line(12, .edit, "Robot Shop", fields: [.totalMinor, .currency], isUndone: true, obstacle: .changedSince),

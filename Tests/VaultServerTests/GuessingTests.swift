@@ -13,7 +13,7 @@ struct GuessingTests {
         SignInRequest(email: email, password: password, deviceName: "laptop")
     }
 
-    /// What a sign-in with the right or a wrong password came to; nil for a session.
+    /// Signs in with the right or a wrong password; returns the problem, or nil for a session.
     private func refusal(
         _ rules: Rules, _ password: String = "wrong password", _ email: String = "a@example.org", from address: String
     ) throws -> Problem? {
@@ -79,7 +79,7 @@ struct GuessingTests {
         for number in 0..<50 { #expect(try refusal(rules, "correct horse", from: "hotel \(number)") == nil) }
     }
 
-    /// What a sign-in through a proxy on this machine comes to.
+    /// Signs in through a proxy on this computer and returns the answer.
     private func status(
         _ server: TestServer, _ password: String = "wrong password", from address: String
     ) throws -> TestServer.Answer {

@@ -14,7 +14,7 @@ struct HostileOperationTests {
         _ = try rules.push([Make.create(Sample.receipt(1), key: 1)], token: token)
     }
 
-    /// A create that is right, with other members.
+    /// Returns a valid create operation with some members replaced.
     private static func operation(_ members: [String: JSON]) -> JSON {
         let whole = Make.create(Sample.receipt(2), key: 50).json.object ?? [:]
         return .object(whole.merging(members) { _, given in given })

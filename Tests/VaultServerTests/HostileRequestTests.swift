@@ -21,7 +21,7 @@ struct HostileRequestTests {
         }
     }
 
-    /// Everything that the server holds of both accounts.
+    /// Returns everything that the server stores for both accounts.
     private func state() throws -> [String] {
         try server.storage.read { storage in
             try [anna, ben].flatMap { device in
@@ -71,7 +71,7 @@ struct HostileRequestTests {
         }
     }
 
-    /// Bodies that are no JSON, or none of the protocol.
+    /// Bodies that are not JSON, or not valid in the protocol.
     private static let bodies: [(String, [UInt8])] = [
         ("empty", []), ("cut", Array(#"{"cursor":nu"#.utf8)), ("no object", Array("[1]".utf8)),
         ("a number", Array("7".utf8)), ("NaN", Array(#"{"limit":NaN}"#.utf8)),

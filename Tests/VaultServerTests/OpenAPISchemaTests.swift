@@ -4,7 +4,7 @@ import VaultModel
 import VaultTestKit
 import VaultWire
 
-/// The schema and the server have to say the same of what a client sends, and what the server says has to fit.
+/// The schema and the server must agree on every request, and the server's answers must fit the schema.
 @Suite("OpenAPI document and server")
 struct OpenAPISchemaTests {
     private let server: TestServer
@@ -21,7 +21,7 @@ struct OpenAPISchemaTests {
 
     private static let time: JSON = "2026-01-01T00:00:00.000Z"
 
-    /// An operation that is good, under keys of its own.
+    /// Returns a valid operation with IDs of its own.
     private static func operation(
         _ number: Int, _ type: String, _ prefix: String, _ data: [String: JSON]
     ) -> [String: JSON] {
@@ -126,7 +126,7 @@ struct OpenAPISchemaTests {
         for (name, value, isGood) in Self.signIns {
             let body = JSON.object(good.merging([name: value]) { $1 })
             #expect(validator.faults(of: body, in: schema("SignIn")).isEmpty == isGood, "\(body.text)")
-            // Nobody has that email: what is well formed is 401.
+            // Nobody has that email, so a well-formed request gets 401.
             #expect(try server.call(.createSession, body).status == (isGood ? 401 : 400), "\(body.text)")
         }
     }
@@ -167,7 +167,7 @@ struct OpenAPISchemaTests {
         }
     }
 
-    /// What the document says of an answer with that status at that door.
+    /// Returns the differences between an answer and the document's description of its route and status.
     private func faults(of answer: TestServer.Answer, _ route: Route) -> [String] {
         let path = if case .deleteDevice = route { "/v1/devices/{id}" } else { route.path }
         let method = route.method.rawValue.lowercased()

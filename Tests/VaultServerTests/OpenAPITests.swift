@@ -35,7 +35,7 @@ struct OpenAPITests {
         let schemas = served["components"]?["schemas"]
         func property(_ schema: String, _ name: String) -> JSON? { schemas?[schema]?["properties"]?[name] }
         func bounds(_ range: ClosedRange<Int>) -> [Int64?] { [Int64(range.lowerBound), Int64(range.upperBound)] }
-        // Of what was typed, before it is trimmed and brought to NFC, only words can tell.
+        // A schema cannot limit text before it is trimmed and brought to NFC, so the description states these limits.
         func told(_ schema: String, _ name: String) -> String { property(schema, name)?["description"]?.string ?? "" }
         func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
         #expect(told("SignIn", "password").contains(words(WireLimits.passwordCharacters)))
@@ -61,7 +61,7 @@ struct OpenAPITests {
         }
     }
 
-    /// Operations of which the schema says whether they are well formed, by a kind of fault each.
+    /// Sends one operation for each kind of fault that the schema rules out.
     @Test func `an operation that its schema refuses is refused, too`() throws {
         let server = try TestServer()
         let device = try server.signIn(new: true)

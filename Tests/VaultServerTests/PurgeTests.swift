@@ -10,7 +10,7 @@ struct PurgeTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// Receipts 1…9, of which 1…7 were deleted now.
+    /// Creates receipts 1…9, of which 1…7 have just been deleted.
     private func scene(_ flavour: Flavour) throws -> (Rules, token: String) {
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()

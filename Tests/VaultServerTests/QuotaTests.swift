@@ -56,7 +56,7 @@ struct QuotaTests {
         ]
         #expect(try rules.push(deed, token: token).results.allSatisfy { $0.verdict.outcome == .accepted })
         guard quotas.rows == 2 else { return }
-        // Neither the tombstones without fields take room nor the request that made them.
+        // Tombstones without fields take no room, nor does the request that created them.
         #expect(try rules.push([third], token: token).results[0].verdict.outcome == .accepted)
     }
 

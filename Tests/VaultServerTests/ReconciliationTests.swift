@@ -11,7 +11,7 @@ struct ReconciliationTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// An account with receipts 1…count, the third one deleted, the fourth one changed.
+    /// Creates an account with receipts 1…count; the third is deleted and the fourth changed.
     private func scene(_ flavour: Flavour, receipts count: Int = 12) throws -> (Rules, token: String) {
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()

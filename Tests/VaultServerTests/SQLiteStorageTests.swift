@@ -31,7 +31,7 @@ struct SQLiteStorageTests {
         try Data(contentsOf: URL(fileURLWithPath: path)).count
     }
 
-    /// Account 1 with one receipt in the file, and a second one whose bytes are in the log alone.
+    /// Creates account 1 with one receipt in the file and a second one only in the log.
     private func storage(in scratch: Scratch) throws -> SQLiteStorage {
         let storage = try scratch.openStorage(isNew: true)
         let account = Sample.account(1)
@@ -47,7 +47,7 @@ struct SQLiteStorageTests {
         return storage
     }
 
-    /// Opens what a process that was killed now would leave, after `change` was done to its log.
+    /// Opens what a process killed now would leave, after `change` has altered its log.
     private func reopened(_ scratch: Scratch, _ change: (inout Data) -> Void) throws -> (SQLiteStorage, Scratch) {
         let copy = try Scratch()
         try FileManager.default.copyItem(atPath: scratch.storePath, toPath: copy.storePath)
@@ -78,7 +78,7 @@ struct SQLiteStorageTests {
         #expect(try again.read { try $0.entity(Sample.entity(2).ref, of: Sample.account(1).id) } != nil)
     }
 
-    /// The account's counter goes back with it, so that a device that has seen more is answered 410.
+    /// The account's counter goes back too, so a device that has seen more gets 410.
     @Test func `a damaged log takes whole transactions away, never one in part`() throws {
         let scratch = try Scratch()
         let storage = try storage(in: scratch)

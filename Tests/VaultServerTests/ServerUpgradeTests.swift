@@ -10,7 +10,7 @@ import VaultServerCore
 struct ServerUpgradeTests {
     private let scratch: Scratch
     private let account = Sample.account(1)
-    /// Two receipts, the second of them in the trash.
+    /// Two receipts, the second of them in the Trash.
     private let entities: [StoredEntity]
 
     init() throws {
@@ -21,7 +21,7 @@ struct ServerUpgradeTests {
         entities = [Sample.entity(1, notes: "a note"), trashed]
     }
 
-    /// The file as step 1 left it, with the account and its entities.
+    /// Writes the file as schema step 1 left it, with the account and its entities.
     private func writeFormer() throws {
         let key = [UInt8](0..<32)
         let options = ConnectionOptions(access: .create, journal: .exclusiveLog)
@@ -57,7 +57,7 @@ struct ServerUpgradeTests {
         ]
     }
 
-    /// A store of this schema in which the same was written.
+    /// Returns a store of the current schema with the same data.
     private func written(in scratch: Scratch) throws -> SQLiteStorage {
         let storage = try scratch.openStorage(isNew: true)
         try storage.write { storage in
@@ -125,7 +125,7 @@ struct ServerUpgradeTests {
 }
 
 extension Scratch {
-    /// A file of a former step with that account, in which the body puts what it likes.
+    /// Writes a file of an earlier schema step with that account and whatever the body adds.
     fileprivate static func writing(
         _ scratch: Scratch, through step: Int, _ account: AccountRecord, _ body: (SQLiteTransaction) throws -> Void
     ) throws {

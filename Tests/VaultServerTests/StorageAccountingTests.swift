@@ -29,7 +29,7 @@ struct StorageAccountingTests {
         return EntityRecord(entity: entity, seq: seq, deletedAt: isDeleted ? Sample.time(seq) : nil)
     }
 
-    /// One random change: a put of a receipt, or a purge of a tombstone.
+    /// Makes one random change: a put of a receipt, or a purge of a tombstone.
     private func change(_ storage: any StorageTransaction, _ random: inout SeededRandom) throws {
         let number = Int.random(in: 1...40, using: &random)
         let former = try storage.entity(Sample.entity(number).ref, of: account.id)
@@ -46,7 +46,7 @@ struct StorageAccountingTests {
         try storage.setLookupKeys(keys, of: next.entity.ref, in: account.id, replacing: before)
     }
 
-    /// Everything that can be asked, as one value.
+    /// Everything that a storage can be asked, as one value.
     private struct Answers: Equatable {
         var ledger: AccountLedger
         var digest: TypeDigest

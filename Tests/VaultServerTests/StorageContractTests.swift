@@ -14,7 +14,7 @@ struct StorageContractTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// A storage with two accounts, 1 and 2.
+    /// Returns a storage with two accounts, 1 and 2.
     private func storage(_ flavour: Flavour) throws -> any ServerStorage {
         let storage = try flavour.make(in: scratch)
         try storage.write { storage in

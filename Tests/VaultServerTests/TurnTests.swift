@@ -30,7 +30,7 @@ struct TurnTests {
         let caller = Caller(address: "x", requestID: "")
         #expect(tokens.allSatisfy { endpoints.knownAccount(of: head($0)) == nil })
         for token in tokens { _ = endpoints.admit(head(token), caller: caller) }
-        // Longer than a token is let in without a look at the storage.
+        // Longer than a token is accepted without asking the storage.
         rules.ports.pass(minutes: 30)
         let accounts = tokens.map { endpoints.knownAccount(of: head($0)) }
         #expect(accounts[0] != nil && accounts[0] == accounts[1] && accounts[0] != accounts[2])

@@ -18,7 +18,7 @@ struct WorkTests {
         token = try rules.token()
     }
 
-    /// Pushes operations, 25 at a time, of which none is refused.
+    /// Pushes operations, 25 at a time; none may be rejected.
     private func push(_ operations: [Operation]) throws {
         for start in stride(from: 0, to: operations.count, by: 25) {
             let some = Array(operations[start..<min(start + 25, operations.count)])
@@ -70,7 +70,7 @@ struct WorkTests {
         try push(receipts(1...20, in: categories[0]))
         let request = move(categories[0], categories[1], key: 5000)
         try push([request])
-        // As a crash leaves it: the request is known to be unfinished, and receipts of the category are left.
+        // The state after a crash: an unfinished request, and receipts left in its category.
         try push(receipts(21...30, in: categories[0]))
         let account = try #require(try storage.read { try $0.account(email: "a@example.org") }).id
         try storage.write {
@@ -83,7 +83,7 @@ struct WorkTests {
         #expect(left.isEmpty)
     }
 
-    /// A receipt of the store "Kiosk"; a negative amount is a slip.
+    /// Returns the creation of a receipt of the store "Kiosk"; a negative amount makes it a return slip.
     private func bought(_ number: Int, _ minor: Int64, _ day: String = "2026-03-01") -> Operation {
         Make.create(
             Sample.receipt(number), key: number,

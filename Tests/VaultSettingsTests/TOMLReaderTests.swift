@@ -13,7 +13,7 @@ struct TOMLReaderTests {
         "\"quoted key\" = 'x'\n", "bare-key_1 = \"\"\n", "[a]\nx = true\n[b]\nx = \"Ελληνικά 電器\"\n", "x = 1",
     ]
 
-    /// What Python's reader of TOML makes of it, as JSON; nil where it refuses.
+    /// Returns the text as parsed by Python's TOML reader, as JSON; nil if it rejects it.
     private func oracle(_ text: String) throws -> NSDictionary? {
         let program = "import sys,json,tomllib\nprint(json.dumps(tomllib.loads(sys.stdin.buffer.read().decode())))"
         var command = ChildCommand("python3", ["-c", program], environment: ["PATH": "/usr/bin:/bin"])

@@ -1,30 +1,30 @@
-/// What a run came to.
+/// The result of a run.
 package struct SimRun: Hashable, Sendable {
     package let plan: SimPlan
     package let findings: [Finding]
     package let cover: Cover
-    /// The same for the same plan in every process.
+    /// A hash that is the same for the same plan in every process.
     package let hash: UInt64
     package let requests: Int
     package let steps: Int
-    /// One line for everything that happened; empty where it was not told.
+    /// One line for everything that happened; empty if the story was not requested.
     package let story: [String]
-    /// One line for everything that is stored, after the storm and at the end; empty where it was not asked for.
+    /// One line for everything stored, after the storm and at the end; empty if this was not requested.
     package let remains: [String]
 
-    /// What a server's store is called before any restore.
+    /// The epoch of a server's store before any restore.
     package static let firstEpoch = "life1"
 
-    /// Runs a plan over stores in memory.
+    /// Runs a plan with stores in memory.
     package static func inMemory(_ plan: SimPlan, options: SimOptions = SimOptions()) -> SimRun {
         of(plan, options: options, server: { MemoryServerStore(epoch: firstEpoch) }, store: { _ in MemoryStore() })
     }
 
-    /// Runs a plan over stores that are made for it.
+    /// Runs a plan with stores created for it.
     ///
     /// - Parameters:
-    ///   - server: makes the server's store, empty and with ``firstEpoch``.
-    ///   - store: makes a device's store, as a new vault has it, by the device's number.
+    ///   - server: creates the server's store, empty and with ``firstEpoch``.
+    ///   - store: creates a device's store, like that of a new vault, for the device's number.
     package static func of<Store: SimStore>(
         _ plan: SimPlan, options: SimOptions, server: () throws -> any SimServerStore,
         store: (Int) throws -> Store

@@ -4,8 +4,8 @@ internal import VaultServerCore
 internal import VaultServerSQLite
 internal import VaultSimulation
 
-/// The server's store in an encrypted file, opened as the server's program does; a restored copy gets its new epoch as
-/// there, because it bears another mark.
+/// The server's store in an encrypted file, opened as the server's program does. A restored copy gets its new epoch in
+/// the same way, because its mark differs.
 final class ServerFileStore: SimServerStore {
     private struct State {
         var generation = 0
@@ -17,7 +17,7 @@ final class ServerFileStore: SimServerStore {
     private let name: String
     private let state: Mutex<State>
 
-    /// What tells the server's own file from copies of it.
+    /// The mark that distinguishes the server's own file from copies of it.
     private static let mark = "own"
 
     init(_ folder: SimFolder, name: String) throws {
@@ -57,7 +57,7 @@ final class ServerFileStore: SimServerStore {
         }
     }
 
-    /// Opens what a killed process left: the file as it was last settled, and the log of all commits since.
+    /// Opens what a killed process left: the file as last settled, and the log of all commits since.
     func reopen() throws {
         try state.withLock { state in
             let file = fileName(state)
@@ -66,7 +66,7 @@ final class ServerFileStore: SimServerStore {
         }
     }
 
-    /// Goes on with another file in place of this one.
+    /// Continues with another file in place of this one.
     private func take(_ bytes: [UInt8], log: [UInt8]?, epoch: String?, _ state: inout State) throws {
         let next = "\(name).\(state.generation + 1)"
         try folder.files.write(bytes, to: next)
@@ -77,7 +77,7 @@ final class ServerFileStore: SimServerStore {
         state.storage = opened
     }
 
-    /// - Parameter epoch: of a copy; nil where a copy keeps the one that it had.
+    /// - Parameter epoch: the new epoch for a restored copy; nil does not change it.
     private static func open(_ folder: SimFolder, _ name: String, epoch: String?) throws -> SQLiteStorage {
         let storage = try SQLiteStorage(
             path: folder.files.path(of: name), isNew: false, key: SimFolder.key, newEpoch: epoch ?? "",

@@ -3,8 +3,8 @@ internal import Foundation
 extension SimFolder {
     private static let prefix = "rvault-sim-"
 
-    /// A new folder in the system's memory, or where there is none beside other temporary files. Takes away what
-    /// processes left that were killed.
+    /// Creates a folder in memory, or beside other temporary files if that is not possible. Removes folders that killed
+    /// processes left.
     package static func temporary() throws -> SimFolder {
         let memory = "/dev/shm"
         let parent = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
@@ -22,6 +22,6 @@ extension SimFolder {
         return !FileManager.default.fileExists(atPath: "/proc/\(process)")
     }
 
-    /// Takes it away with everything in it.
+    /// Removes the folder with everything in it.
     package func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

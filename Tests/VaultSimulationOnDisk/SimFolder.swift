@@ -5,9 +5,9 @@ internal import VaultServerSQLite
 internal import VaultSimulation
 internal import VaultStore
 
-/// The folder of one process that simulates over files, best in memory: nothing of it is ever to survive the process.
+/// The folder of one process that simulates with files, preferably in memory: nothing in it has to survive the process.
 ///
-/// Holds an empty store of either side as bytes, so that making one for a run is writing a file.
+/// Holds an empty store of either side as bytes, so that a run creates one by writing a file.
 package final class SimFolder: Sendable {
     let path: String
     let files: FileStore
@@ -15,16 +15,16 @@ package final class SimFolder: Sendable {
     let serverTemplate: [UInt8]
     private let runs = Atomic<Int>(0)
 
-    /// Why a simulation over files shows nothing.
+    /// Reasons why a simulation with files would prove nothing.
     enum Failure: Error {
-        /// A transaction that was to be cut off in its middle had left the file as it was.
+        /// A transaction that was to be interrupted had not changed the file yet.
         case nothingToRollBack
     }
 
-    /// The keys are no secret here: what is encrypted is made up.
+    /// Not secret, since all encrypted data is made up.
     static let key = [UInt8](repeating: 7, count: 32)
 
-    /// Makes the folder where it is missing, and the templates. The caller removes it.
+    /// Creates the folder if it is missing, and the templates. The caller removes it.
     init(path: String) throws {
         self.path = path
         files = FileStore(directory: path)
@@ -33,7 +33,7 @@ package final class SimFolder: Sendable {
         serverTemplate = try Self.serverTemplate(files)
     }
 
-    /// A beginning of names that no other run in this folder has.
+    /// Returns a prefix for names that no other run in this folder has.
     func newName() -> String { "run\(runs.add(1, ordering: .relaxed).newValue)" }
 
     private static func deviceTemplate(_ files: FileStore) throws -> [UInt8] {
@@ -61,6 +61,6 @@ package final class SimFolder: Sendable {
 }
 
 extension FileStore {
-    /// All of a file, however long; nil where there is none.
+    /// Returns a whole file, up to 1 GiB; nil if it does not exist.
     func whole(_ name: String) throws -> [UInt8]? { try read(name, limit: 1 << 30) }
 }

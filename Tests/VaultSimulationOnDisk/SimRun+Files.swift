@@ -3,7 +3,7 @@ package import VaultSimulation
 internal import VaultStore
 
 extension SimRun {
-    /// Runs a plan over encrypted files, with messages as text. The same plan comes to the same hash as in memory.
+    /// Runs a plan with encrypted files and with messages as text. The same plan gives the same hash as in memory.
     package static func onDisk(_ plan: SimPlan, in folder: SimFolder, options: SimOptions = SimOptions()) -> SimRun {
         var options = options
         options.usesText = true

@@ -3,12 +3,12 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 
-// A vault keeps lines to list, words to search and figures to show beside the entities that they are made of.
+// Checks of list lines, search words and counts, which a vault stores in addition to the entities they derive from.
 extension VaultFileStore {
     func contradictions() throws -> [String] {
         let connection = current.connection
         var found = try connection.damage()
-        // Compares the index with the words; throws where they differ.
+        // Compares the index with the words; throws if they differ.
         try connection.execute("INSERT INTO search (search) VALUES ('integrity-check')")
         for (what, question) in Self.questions {
             let count = try connection.integer(question) ?? 0
@@ -21,7 +21,7 @@ extension VaultFileStore {
         return try found + differentLines(connection)
     }
 
-    /// Each has to be answered by 0.
+    /// Queries that must all return 0.
     private static var questions: [(what: String, question: String)] {
         let ofReceipt = "EXISTS (SELECT 1 FROM entities WHERE type = 'receipt' AND row ="
         return [
@@ -40,7 +40,7 @@ extension VaultFileStore {
         ]
     }
 
-    /// The figures that triggers keep, by counting.
+    /// Counts the rows whose numbers triggers maintain.
     private func counted(_ connection: Connection) throws -> VaultCounts {
         let number = { (rows: String) in Int(try connection.integer("SELECT count(*) FROM \(rows)") ?? 0) }
         return VaultCounts(
@@ -55,7 +55,7 @@ extension VaultFileStore {
             offered: try number("sync_queue WHERE state = 'offered'"))
     }
 
-    /// Lines that do not show what their receipts are.
+    /// Returns the list lines that do not match their receipts.
     private func differentLines(_ connection: Connection) throws -> [String] {
         let lines = try connection.rows("SELECT id, shelf, mark, storeName, totalMinor FROM receipts ORDER BY id") {
             row in

@@ -4,13 +4,13 @@ internal import VaultReplica
 internal import VaultSimulation
 internal import VaultStore
 
-/// A device's tables in an encrypted file, as a vault has them, with the connection options of a program but for the
-/// waits for the disk: what a power failure takes is not asked here, what a killed process leaves is.
+/// A device's tables in an encrypted file, as a vault has them. The connection options are the program's, except that
+/// nothing waits for the disk: this tests what a killed process leaves, not what a power failure does.
 ///
-/// Where a device has several processes there are as many connections, which take turns: every transaction finds what
-/// another connection has written, and is read by another one.
+/// A device with several processes has as many connections, which take turns, so that every transaction reads what
+/// another connection has written.
 final class VaultFileStore<Tables: ReplicaTables>: SimStore {
-    /// One connection with its tables.
+    /// A connection with its tables.
     struct Opened {
         let connection: Connection
         let tables: Tables
@@ -20,7 +20,7 @@ final class VaultFileStore<Tables: ReplicaTables>: SimStore {
     private let name: String
     private let count: Int
     private let makeTables: (Connection) -> Tables
-    /// Whether every commit is kept twice, for a fault that loses the last one.
+    /// Whether the state before every commit is kept, for a fault that loses the last one.
     private let keepsFormer: Bool
     private var generation = 0
     private var opened: [Opened] = []
@@ -79,18 +79,18 @@ final class VaultFileStore<Tables: ReplicaTables>: SimStore {
 }
 
 extension VaultFileStore {
-    /// Opens what a process left that was killed in the middle of a transaction: a file that is changed in part, and the
-    /// journal that tells how it was.
+    /// Opens what a process leaves that was killed in the middle of a transaction: a file that is partly changed, and
+    /// the journal with its previous content.
     func reopen() throws {
         let whole = try content()
         try current.connection.execute("PRAGMA cache_size = 4; BEGIN IMMEDIATE; \(Self.scribble)")
         let (file, journal) = (try content(), try folder.files.whole(fileName + "-journal") ?? [])
-        // Else nothing would be shown by it.
+        // Otherwise this would prove nothing.
         guard file != whole, !journal.isEmpty else { throw SimFolder.Failure.nothingToRollBack }
         try take(file, journal: journal)
     }
 
-    /// More pages than the cache may have by then, so that they are in the file before any commit.
+    /// Changes more pages than the cache may hold then, so that they reach the file before any commit.
     private static var scribble: String {
         """
         UPDATE entities SET fields = 'lost', version = version + 1000;
@@ -105,7 +105,7 @@ extension VaultFileStore {
 
     private func content() throws -> [UInt8] { try folder.files.whole(fileName) ?? [] }
 
-    /// Goes on with another file in place of this one.
+    /// Continues with another file in place of this one.
     private func take(_ content: [UInt8], journal: [UInt8] = []) throws {
         let next = "\(name).\(generation + 1)"
         try folder.files.write(content, to: next)
@@ -126,7 +126,7 @@ extension VaultFileStore {
         return try (0..<count).map { _ in
             let connection = try SimFolder.key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
             try connection.execute("PRAGMA synchronous = OFF")
-            // Where nobody else opens the file, nothing has to be read again because of somebody else.
+            // If nobody else opens the file, nothing has to be read again because of others.
             if count == 1 { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
             return Opened(connection: connection, tables: makeTables(connection))
         }

@@ -1,7 +1,7 @@
 import Testing
 import VaultSimulation
 
-/// A handful of runs where every change is built; `rvault-sim` makes many more of them.
+/// A few runs for every build; `rvault-sim` makes many more.
 @Suite("Whole devices and a whole server, by a seed")
 struct FewSeedsTests {
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
@@ -10,7 +10,7 @@ struct FewSeedsTests {
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
 
-    /// Each of these seeds once found something that was wrong in the program.
+    /// Runs seeds that have each found a fault of the program before.
     @Test(arguments: FewSeedsTests.found)
     func `what a seed found stays found`(seed: UInt64) {
         let run = SimRun.inMemory(SimPlan(seed: seed, hasRequests: false))
@@ -25,7 +25,7 @@ struct FewSeedsTests {
         84961, 101_415, 242_809,
     ]
 
-    /// The same, of splits, merges and purges.
+    /// Runs such seeds with splits, merges and purges.
     @Test(arguments: FewSeedsTests.foundWithRequests)
     func `what a seed with requests found stays found`(seed: UInt64) {
         let run = SimRun.inMemory(SimPlan(seed: seed))

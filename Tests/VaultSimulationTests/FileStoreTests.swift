@@ -6,7 +6,7 @@ import VaultStore
 
 @testable import VaultSimulationOnDisk
 
-/// What a simulation over files rests on.
+/// Tests of the file stores that a simulation depends on.
 @Suite("A simulated device's store in a file")
 final class FileStoreTests {
     private let folder: SimFolder

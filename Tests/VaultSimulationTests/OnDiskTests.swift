@@ -2,7 +2,7 @@ import Testing
 import VaultSimulation
 import VaultSimulationOnDisk
 
-/// A few runs over encrypted files where every change is built; `rvault-sim --store sqlcipher` makes many more of them.
+/// A few runs with encrypted files for every build; `rvault-sim --store sqlcipher` makes many more.
 @Suite("Whole devices and a whole server over encrypted files")
 final class OnDiskTests {
     private let folder: SimFolder
@@ -25,7 +25,7 @@ final class OnDiskTests {
         #expect(files.remains.count > 100)
     }
 
-    /// Each with a seed that finds it: a commit that is lost, a restore under the old epoch, an answer too soon.
+    /// Each fault with a seed that finds it: a lost commit, a restore with the old epoch, an answer too soon.
     @Test(
         arguments: [
             (PlantedFault.lastCommitLost, 1), (.epochKept, 37), (.answerBeforeDurable, 1),

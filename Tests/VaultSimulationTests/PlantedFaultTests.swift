@@ -1,7 +1,7 @@
 import Testing
 import VaultSimulation
 
-/// A fault that every build looks for at once; all of them are looked for by `rvault-sim --fault all`.
+/// Faults that every build looks for; `rvault-sim --fault all` looks for all of them.
 @Suite("Faults that are planted on purpose")
 struct PlantedFaultTests {
     private func firstFinding(of fault: PlantedFault, within seeds: ClosedRange<UInt64>) -> SimRun? {

@@ -6,7 +6,7 @@ import VaultWire
 
 @testable import VaultStore
 
-/// What a server would say, made by hand.
+/// Answers that a server would give.
 extension PullResponse {
     init(_ changes: [Change], cursor: String = "c", epoch: String = "e", hasMore: Bool = false) {
         self.init(
@@ -16,14 +16,14 @@ extension PullResponse {
 }
 
 extension Fields {
-    /// A receipt that was made at the beginning of 2026; what is given goes before.
+    /// Returns the fields of a receipt created at the start of 2026; `own` takes precedence.
     static func receipt(_ own: [String: JSON]) -> [String: JSON] {
         ["storeName": "Bosch", "createdAt": "2026-01-01T00:00:00.000Z"].merging(own) { $1 }
     }
 }
 
 extension OperationResult {
-    /// Applied as it was sent, or as `data` says.
+    /// Returns a verdict that the operation was applied, as sent or with this data.
     static func applied(_ operation: Operation, _ version: Int64, data: [String: JSON]? = nil) -> OperationResult {
         let effect = Effect(version: version, seq: version, updatedAt: Timestamp(milliseconds: 7), data: data)
         return OperationResult(key: operation.key, verdict: .applied(.accepted, effect))
@@ -35,18 +35,18 @@ extension OperationResult {
 }
 
 extension Vault {
-    /// The next entries, at most as many as a push takes, without the events that tell of them.
+    /// Returns the next entries, at most as many as a push takes, without their events.
     func batch(onlySealed: Bool = false) throws -> [Operation] {
         try forgetEvents()
         return try nextBatch(BatchQuery(onlySealed: onlySealed, limit: 25))
     }
 
-    /// Takes the events out of the queue, for what is about the changes alone.
+    /// Removes the events from the queue, for tests about changes alone.
     func forgetEvents() throws {
         try connection.execute("DELETE FROM sync_queue WHERE type = 'event'")
     }
 
-    /// The verdicts alone.
+    /// Applies verdicts without anything else.
     @discardableResult
     func apply(_ results: [OperationResult], cursor: Cursor? = nil) throws -> Standing {
         try settle(results, cursor: cursor).standing

@@ -11,7 +11,7 @@ struct ConflictTests {
     let shop: Workshop
     let id: ReceiptID
 
-    /// A receipt whose warranty this device changed to 24 and another one to 36.
+    /// Creates a receipt whose warranty this device changed to 24 months and another one to 36.
     init() async throws {
         shop = try Workshop()
         id = try await shop.vault.create(fields("Robot Shop"))
@@ -22,7 +22,7 @@ struct ConflictTests {
         _ = try await shop.vault.apply([dispute(.warrantyMonths, .null, 24, 36, by: sent[0], 2)], cursor: nil)
     }
 
-    /// The verdict that leaves one field of the receipt to a person; the server keeps `theirs` there.
+    /// Returns a verdict with a conflict about one field of the receipt; the server keeps `theirs` there.
     func dispute(
         _ field: FieldName, _ base: JSON, _ mine: JSON, _ theirs: JSON, by operation: Operation, _ version: Int64
     ) -> OperationResult {

@@ -41,7 +41,7 @@ struct ErasingTests {
         #expect(left.removeValue(forKey: "settings") == 2, "its own name, and how far Expiring looks")
         var expected = new
         expected["settings"] = nil
-        // It remembers the highest numbers that were given, which is no text of anybody's.
+        // This table keeps the highest row numbers assigned, which are nobody's data.
         left["sqlite_sequence"] = nil
         expected["sqlite_sequence"] = nil
         #expect(left == expected)

@@ -6,11 +6,11 @@ import VaultWire
 
 @testable import VaultStore
 
-/// On a small file system that is really full; needs the rights to mount one.
+/// Tests on a small file system that is really full; mounting it needs root.
 @Suite("A full disk")
 struct FullDiskTests {
     let shop: Workshop
-    /// What was acknowledged before the disk was full.
+    /// The receipts that were acknowledged before the disk was full.
     let kept: [ReceiptID]
 
     init() async throws {
@@ -27,7 +27,7 @@ struct FullDiskTests {
         #expect(made.count > 10)
     }
 
-    /// A receipt that takes some pages.
+    /// Returns a receipt that takes several pages.
     static func large(_ number: Int) -> Fields {
         [
             .storeName: .string("Store \(number)"),
@@ -35,7 +35,7 @@ struct FullDiskTests {
         ]
     }
 
-    /// Everything that was acknowledged is there and whole, for this process and for one that comes later.
+    /// Checks that everything acknowledged is there and intact, for this reader and for one opened later.
     func expectKept(trash: Int = 0) async throws {
         let later = try VaultReader(shop.files, keys: try shop.keys())
         for reader in [shop.reader, later] {

@@ -10,7 +10,7 @@ import VaultTestKit
 struct ListTests {
     static let stores = ["Bosch Outlet", "Café Zürich", "Θεσσαλονίκη", "東京 BOX", "bose", "", "Größe", "Bosch Service"]
 
-    /// Receipts with ties, gaps and trash, as a seed chooses them.
+    /// Adds receipts with ties, gaps and deletions, chosen by a seed.
     static func fill(_ shop: Workshop, count: Int, seed: UInt64) async throws -> [ReceiptID] {
         var random = SeededRandom(seed: seed)
         let rows: [Fields] = (0..<count).map { _ in
@@ -34,7 +34,7 @@ struct ListTests {
         return ids
     }
 
-    /// Every receipt of a query by reading all of them, in the query's order.
+    /// Returns the receipts of a query in its order, found by reading all receipts.
     static func truth(_ shop: Workshop, _ ids: [ReceiptID], _ query: ReceiptQuery) throws -> [ReceiptID] {
         let search = try SearchQuery(parsing: query.text)
         let receipts = try ids.enumerated().compactMap { index, id in try shop.reader.receipt(id).map { (index, $0) } }
@@ -203,7 +203,7 @@ struct ListTests {
         #expect(few.ended.lines == Array(all.ended.lines.prefix(2)) && few.due == all.due)
     }
 
-    /// As where very many rows are found.
+    /// Computes the summary in the way that is used when very many rows are found.
     private static func walked(
         _ shop: Workshop, _ text: String, _ today: CalendarDay, _ silences: [ReceiptID: Silence]
     ) throws -> ExpiringSummary {

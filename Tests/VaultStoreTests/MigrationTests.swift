@@ -8,7 +8,7 @@ import VaultReplica
 
 @Suite("A vault of an earlier program")
 struct MigrationTests {
-    /// The tables as the first program made them, in a file of its own.
+    /// Creates the tables of the first program version in a separate file.
     func firstStore() throws -> (connection: Connection, folder: String) {
         let folder = Workshop.temporaryFolder()
         let connection = try [UInt8](repeating: 7, count: 32).withUnsafeBytes { key in

@@ -18,7 +18,7 @@ struct PurgeTests {
         try await shop.vault.create([.storeName: .string(store)])
     }
 
-    /// In the Trash, and the server knows.
+    /// Adds a receipt that is in the Trash here and on the server.
     private func trashed(_ store: String) async throws -> ReceiptID {
         let id = try await add(store)
         _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 1) }, cursor: nil)

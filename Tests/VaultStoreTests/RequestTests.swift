@@ -34,7 +34,7 @@ struct RequestTests {
         try await shop.vault.forgetEvents()
         let first = try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 1))
         #expect(first.map(\.entity) == [EntityRef(purchase)])
-        // The slip goes, but not yet what names the purchase that is on its way.
+        // The return slip is sent, but not yet the request, which names the purchase in flight.
         let second = try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25))
         #expect(second.map(\.entity) == [EntityRef(slip)])
         _ = try await shop.vault.apply((first + second).map { .applied($0, 1) })

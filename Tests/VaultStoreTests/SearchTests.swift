@@ -56,7 +56,7 @@ struct SearchTests {
         return fields
     }
 
-    /// With a length, a beginning, both, or neither: a lifetime.
+    /// Returns a warranty with a length, a start, both, or neither, which is a lifetime.
     private static func randomWarranty(_ random: inout SeededRandom) -> Fields {
         var fields: Fields = [:]
         if Bool.random(using: &random) { fields[.warrantyMonths] = .integer(Int64.random(in: 0...3, using: &random)) }
@@ -70,7 +70,7 @@ struct SearchTests {
         }.joined(separator: " ")
     }
 
-    /// What reading every receipt finds.
+    /// Returns the matches found by reading every receipt.
     private static func truth(_ all: [SearchedReceipt], _ query: ReceiptQuery) throws -> Set<ReceiptID> {
         let search = try SearchQuery(parsing: query.text)
         let isTrash = query.scope == .trash || search.isForTrash
@@ -90,7 +90,7 @@ struct SearchTests {
     func `indexes find what reading every receipt finds, for any query`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let shop = try Workshop(seed: seed)
-        // With more than a few hundred receipts the ways for many rows are taken as well.
+        // More than a few hundred receipts also exercise the queries for many rows.
         let ids = try await shop.add((0..<(seed == 1 ? 1_200 : 90)).map { _ in Self.randomFields(&random) })
         for id in ids where Int.random(in: 0..<8, using: &random) == 0 {
             try await shop.vault.addPart(.warranty, to: id, Self.randomWarranty(&random))

@@ -12,7 +12,7 @@ struct SilenceTests {
     private let mill: ReceiptID
     private let today: CalendarDay
 
-    /// Two things whose warranties end in 5 and in 40 days; the lamp can be given back for 5 days, too.
+    /// Creates two receipts whose warranties end in 5 and in 40 days. The lamp's return deadline is in 5 days, too.
     init() async throws {
         shop = try Workshop()
         today = try #require(CalendarDay("2026-11-22"))

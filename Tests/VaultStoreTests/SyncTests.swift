@@ -29,7 +29,7 @@ struct SyncTests {
         try await shop.vault.batch()
     }
 
-    /// A receipt that the server has at version 1.
+    /// Adds a receipt that the server has at version 1.
     func synced(_ store: String = "Bosch") async throws -> ReceiptID {
         let id = try await shop.vault.create(fields(store))
         let sent = try await batch()

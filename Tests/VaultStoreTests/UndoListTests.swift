@@ -11,7 +11,7 @@ struct UndoListTests {
     private let shop: Workshop
     private let id: ReceiptID
 
-    /// A receipt that was added, edited twice and muted.
+    /// Creates a receipt that was added, edited twice and muted.
     init() async throws {
         shop = try Workshop()
         id = try await shop.vault.create(fields("Bosch"))

@@ -8,7 +8,7 @@ import VaultModel
 
 @Suite("The search index")
 struct WordIndexTests {
-    /// Three receipts, one of them in the Trash.
+    /// Creates three receipts, one of them in the Trash.
     private func shop() async throws -> (shop: Workshop, ids: [ReceiptID]) {
         let shop = try Workshop()
         let ids = try await shop.add([fields("Bosch"), fields("Café"), fields("Kiosk")])
@@ -104,7 +104,7 @@ struct WordIndexTests {
     ) async throws {
         let (shop, ids) = try await shop()
         try shop.connection().execute(damage)
-        // Its texts are no part of what a search reads.
+        // A search does not read the stored texts.
         let isMet = damage != "DROP TABLE search_content"
         #expect(await code { try found(shop, "bosch") } == (isMet ? .damagedIndex : nil))
         #expect(try await shop.vault.wordIndexFaults().isDamaged)
@@ -120,7 +120,7 @@ struct WordIndexTests {
         try await shop.vault.edit(EntityRef(ids[0]), [.storeName: "Makita"])
         try await shop.add([fields("Festool")])
         #expect(try shop.reader.receipt(ids[0])?.storeName == "Makita")
-        // A save that never reads the damaged list leaves it to the next search.
+        // A save that never reads the damaged list leaves the damage to the next search.
         if !(try await shop.vault.wordIndexFaults().isEmpty) { try await shop.vault.rebuildWordIndex() }
         #expect(try found(shop, "makita") == [ids[0]])
         #expect(try found(shop, "festool").count == 1)

@@ -8,7 +8,7 @@ import VaultTestKit
 
 @testable import VaultStore
 
-/// A vault of its own in a temporary folder, with a clock and ids that a seed fixes.
+/// A separate vault in a temporary folder, with a clock and IDs that a seed fixes.
 final class Workshop {
     let folder: String
     let files: VaultFiles
@@ -17,7 +17,7 @@ final class Workshop {
     private let clock = Clock()
     private let isMounted: Bool
 
-    /// - Parameter disk: gives the folder a file system of its own of that many bytes, which takes the rights of root.
+    /// - Parameter disk: mounts a file system of that many bytes at the folder, which needs root.
     init(seed: UInt64 = 1, disk: Int? = nil) throws {
         folder = Self.temporaryFolder()
         if let disk, mount("tmpfs", folder, "tmpfs", 0, "size=\(disk),mode=0700") != 0 {
@@ -31,7 +31,7 @@ final class Workshop {
         reader = try VaultReader(files, keys: keys)
     }
 
-    /// The test needs a small file system and could not make it; run it as root.
+    /// The test needs a small file system and could not mount it; run it as root.
     struct MountingFailed: Error {
         let reason: String
     }
@@ -49,7 +49,7 @@ final class Workshop {
         try files.unlock(passphrase: try Self.passphrase(), derivation: .unsafeForTests)
     }
 
-    /// Makes receipts of these fields in one go.
+    /// Adds receipts with these fields in one import.
     @discardableResult
     func add(
         _ rows: [Fields], progress: @Sendable @escaping (Int) -> Bool = { _ in true }
@@ -57,12 +57,12 @@ final class Workshop {
         try await vault.importReceipts(rows.map { NewReceipt(fields: $0) }, progress: progress)
     }
 
-    /// A second writer, as another process would be.
+    /// Opens a second writer, as another process would.
     func anotherVault() throws -> Vault {
         try Vault(files, keys: try keys(), environment: clock.environment(seed: 99))
     }
 
-    /// The store itself, past every rule of the vault.
+    /// Opens the store itself, bypassing every rule of the vault.
     func connection() throws -> Connection {
         try files.connect(try keys(), options: ConnectionOptions(access: .readWrite, busyTimeoutMilliseconds: 0))
     }
@@ -112,7 +112,7 @@ final class Workshop {
     }
 }
 
-/// One millisecond per look.
+/// A clock that advances by one millisecond per reading.
 private final class Clock: Sendable {
     private let time = Atomic<Int64>(1_790_000_000_000)
 
@@ -154,7 +154,7 @@ func code<Result>(_ body: () async throws -> Result) async -> StoreError.Code? {
     }
 }
 
-/// A receipt's fields with a store and an amount.
+/// Returns a receipt's fields with a store, a total and a day.
 func fields(_ store: String, _ minor: Int64 = 1_000, day: String = "2026-03-01") -> Fields {
     [.storeName: .string(store), .totalMinor: .integer(minor), .currency: "EUR", .purchaseDate: .string(day)]
 }

@@ -12,7 +12,7 @@ struct BrakeTests {
         Standing(cursor: Sample.cursor(5), epoch: "e", ready: ready, owed: nil, question: asks ? question : nil)
     }
 
-    /// A machine whose comparison would have deleted too much.
+    /// Returns a driver whose full sync would delete too much.
     private func asking() -> Driver {
         var driver = Driver()
         var owing = standing(asks: false)

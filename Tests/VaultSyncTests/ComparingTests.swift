@@ -20,7 +20,7 @@ struct ComparingTests {
         FullResponse(changes: Sample.page(seqs, cursor: 1).changes, page: page, cursor: Sample.cursor(cursor))
     }
 
-    /// A run that has pulled and come to the comparison that the store owes.
+    /// Returns a run that has pulled and begun the full sync that the store owes.
     private func begun(_ standing: Standing) -> (driver: Driver, actions: [SyncAction]) {
         var driver = Driver()
         driver.begin(standing)
@@ -29,7 +29,7 @@ struct ComparingTests {
         return (driver, actions)
     }
 
-    /// A comparison in which one bucket of receipts differs.
+    /// Returns a full sync in which one bucket of receipts differs.
     private func differing() -> Driver {
         var driver = begun(owing(.byHand)).driver
         driver.takeDigests(receipts: BucketDigest.table([("rcp_1", 1)]))

@@ -3,18 +3,19 @@ import VaultReplica
 import VaultSync
 import VaultWire
 
-/// Drives a machine by events and keeps the actions that do something; reports and notes are asked for by name.
+/// Drives a sync machine with events and returns the actions that have an effect. Notes and pauses are collected;
+/// reports are dropped.
 ///
-/// Requests in what it gives have the ticket 0, and an answer of ticket 0 goes to the oldest request that it fits.
+/// Requests in returned actions have ticket 0, and an answer with ticket 0 goes to the oldest request that it fits.
 struct Driver {
     var machine: SyncMachine
     var now: Int64 = 0
-    /// Requests that are not answered.
+    /// Requests that are not answered yet.
     private(set) var underWay: [(ticket: Int, request: SyncRequest)] = []
     /// Every note since the last call of ``take(_:)`` began.
     private(set) var notes: [String] = []
 
-    /// What is kept for later processes, one after the other.
+    /// The pauses stored for later processes, in order.
     private(set) var pauses: [Pause?] = []
 
     init(batch: Int = 25, pushes: Int = 3) {
@@ -24,7 +25,7 @@ struct Driver {
         machine = SyncMachine(limits: limits, random: MiddleRandom())
     }
 
-    /// The actions of the last of these events, without reports and notes.
+    /// Handles events; returns the actions of the last one, without reports and notes.
     @discardableResult
     mutating func take(_ events: SyncEvent...) -> [SyncAction] {
         notes = []
@@ -58,14 +59,14 @@ struct Driver {
         return .answered(underWay.remove(at: index).ticket, answer)
     }
 
-    /// Answers the youngest request instead of the oldest.
+    /// Answers the newest request instead of the oldest.
     @discardableResult
     mutating func takeLast(_ answer: SyncAnswer) -> [SyncAction] {
         guard let last = underWay.popLast() else { return [] }
         return handle(.answered(last.ticket, answer))
     }
 
-    /// A run that has asked for its first page.
+    /// Begins a run, which requests its first page.
     @discardableResult
     mutating func begin(_ standing: Standing) -> [SyncAction] {
         take(.trigger(.manual), .lease(.granted), .standing(standing))
@@ -82,14 +83,14 @@ struct Driver {
             sealed: sealed, ready: ready)
     }
 
-    /// A run that has pulled an empty page and asked for its first batch.
+    /// Begins a run that has pulled an empty page and requests its first batch.
     @discardableResult
     mutating func beginSending(ready: Int = 1) -> [SyncAction] {
         begin(ready: ready, cursor: 5)
         return take(.pulled(Sample.page(cursor: 5)), .standing(standing(ready: ready, cursor: 5)))
     }
 
-    /// A run that failed with a pull.
+    /// Begins a run whose pull fails.
     @discardableResult
     mutating func failPull(_ failure: RemoteFailure, ready: Int = 0) -> [SyncAction] {
         begin(ready: ready)
@@ -128,7 +129,7 @@ extension SyncAction {
         .store(.nextBatch(BatchQuery(onlySealed: onlySealed, limit: limit, excluding: excluding)))
     }
 
-    /// What is settled, or nil where it is another action.
+    /// The settlement to store, or nil for any other action.
     var settlement: Settlement? {
         if case .store(.settle(let settlement)) = self { settlement } else { nil }
     }
@@ -153,10 +154,10 @@ extension SyncEvent {
 }
 
 extension Driver {
-    /// Both sides' digests of every type that has them, the server's first.
+    /// Handles both sides' digests of every type that has them, the server's first.
     ///
-    /// - Parameter receipts: the server's of receipts; everything else is empty on both sides.
-    /// - Returns: what the last of the store's answers led to.
+    /// - Parameter receipts: the server's digests of receipts; everything else is empty on both sides.
+    /// - Returns: the actions after the last of the store's answers.
     @discardableResult
     mutating func takeDigests(receipts: [BucketDigest] = BucketDigest.table([]), cursor: Int64 = 5) -> [SyncAction] {
         let empty = BucketDigest.table([])

@@ -39,7 +39,7 @@ struct KeptPauseTests {
 
     private let failed = Pause(milliseconds: 0, planned: 2000, reason: "The server failed.", tries: 2)
 
-    /// What a process that began with another trigger than a person's does first.
+    /// Returns the first actions of a process that begins with this trigger.
     private func starts(_ trigger: SyncTrigger, _ pause: Pause) -> [SyncAction] {
         var driver = Driver()
         return driver.take(.trigger(trigger), .lease(.granted), .standing(standing(pause, ready: 1)))

@@ -14,7 +14,7 @@ struct LostPositionTests {
         .pulled(Sample.page(1...1, cursor: 1, hasMore: true, epoch: epoch))
     }
 
-    /// What is asked for after the comparison began: the scope.
+    /// Returns the scope if the last action begins a full sync.
     private func scope(in actions: [SyncAction]) -> FullScope? {
         if case .store(.beginFull(let scope)) = actions.last { scope } else { nil }
     }

@@ -5,7 +5,7 @@ import VaultWire
 
 @Suite("Nudges")
 struct NudgeTests {
-    /// A machine that fetched up to seq 4, and sent an entry that became seq 6.
+    /// Returns a machine that has fetched up to seq 4, and sent an entry that became seq 6.
     private func rested() -> Driver {
         var driver = Driver()
         driver.begin(ready: 1, cursor: 0)

@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("Several batches at once")
 struct PipelineTests {
-    /// A run with three batches of one entry under way.
+    /// Returns a run with three batches of one entry in flight.
     private func threeUnderWay() -> Driver {
         var driver = Driver(batch: 1)
         driver.beginSending(ready: 5)

@@ -3,7 +3,7 @@ import VaultModel
 import VaultSync
 import VaultWire
 
-/// Values that the tests of sync share; numbers stand for ids.
+/// Values that sync tests share; numbers stand for IDs.
 enum Sample {
     static func operation(
         _ number: UInt64, of receipt: UInt64? = nil, intent: Operation.Intent = .create, version: Int64 = 0
@@ -14,7 +14,7 @@ enum Sample {
             clientTimestamp: Timestamp(milliseconds: 0))
     }
 
-    /// A new item of a receipt.
+    /// Returns the creation of an item of a receipt.
     static func part(_ number: UInt64, of receipt: UInt64) -> Operation {
         Operation(
             key: OperationID(ULID(high: 1, low: number)), entity: EntityRef(ItemID(ULID(high: 3, low: number))),
@@ -70,7 +70,7 @@ enum Sample {
     }
 }
 
-/// A generator that gives the middle of every range, so that waits are exact.
+/// A generator that returns the middle of every range, so that waits are exact.
 struct MiddleRandom: RandomNumberGenerator, Sendable {
     mutating func next() -> UInt64 { UInt64.max / 2 }
 }

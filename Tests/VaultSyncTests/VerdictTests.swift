@@ -112,7 +112,7 @@ struct VerdictTests {
         }
     }
 
-    /// Names what a conflict may be about where an operation changed only the store.
+    /// Effects with conflicts that cannot answer an operation that changed only the store.
     static let unfitting: [OperationResult.Effect] = [
         effect(data: [:]), effect(data: ["storeName": "A"]),
         effect(data: ["storeName": .null, "createdAt": "2026-01-01T00:00:00.000Z"]),
@@ -130,7 +130,7 @@ struct VerdictTests {
             })
     }
 
-    /// What the machine does with a conflict that answers a change of these fields.
+    /// Returns the machine's actions for a verdict on a change of these fields.
     private func answer(
         _ verdict: OperationResult.Verdict, to changes: Fields, _ intent: Operation.Intent = .update
     ) -> [SyncAction] {

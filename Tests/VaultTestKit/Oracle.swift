@@ -1,11 +1,11 @@
 import SystemKit
 package import VaultJSON
 
-/// Programs that share no code with ours and read what it writes; one that is missing fails the test.
+/// Programs that share no code with ours and read what it writes; a missing program fails the test.
 package enum Oracle {
-    /// What a program made of its input.
+    /// The result of a program.
     package struct Answer: Equatable, Sendable {
-        /// Whether it ended well.
+        /// Whether the program succeeded.
         package let isSuccess: Bool
         /// Its standard output.
         package let bytes: [UInt8]
@@ -16,7 +16,7 @@ package enum Oracle {
         package var output: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// Runs a program of `/usr/bin` that reads `input` from standard input.
+    /// Runs a program in `/usr/bin` that reads `input` from standard input.
     package static func run(_ program: String, _ arguments: [String], reading input: [UInt8]) throws -> Answer {
         var command = ChildCommand(
             "/usr/bin/" + program, arguments,
@@ -30,12 +30,13 @@ package enum Oracle {
             errors: String(decoding: result.errors, as: UTF8.self))
     }
 
-    /// As ``run(_:_:reading:)-([UInt8],_,_)``, of text.
+    /// Runs a program like ``run(_:_:reading:)-([UInt8],_,_)``, with text as input.
     package static func run(_ program: String, _ arguments: [String], reading input: String) throws -> Answer {
         try run(program, arguments, reading: Array(input.utf8))
     }
 
-    /// Runs a program of `/usr/bin` whose last argument is a file with these bytes, for those that go to and fro in it.
+    /// Runs a program in `/usr/bin` on a file with these bytes, its last argument. For programs that seek in their
+    /// input.
     package static func run(_ program: String, _ arguments: [String], on bytes: [UInt8]) throws -> Answer {
         let (store, name) = (FileStore(directory: "/tmp"), "oracle-\(UInt64.random(in: 0 ... .max))")
         try store.write(bytes, to: name)
@@ -43,7 +44,7 @@ package enum Oracle {
         return try run(program, arguments + [store.path(of: name)], reading: "")
     }
 
-    /// Runs a script of Debian's Python, which prints one JSON value.
+    /// Runs a script with Debian's Python and parses the one JSON value that it prints.
     package static func python(_ script: String, reading input: String) throws -> JSON {
         let answer = try run("python3", ["-c", script], reading: input)
         guard answer.isSuccess else { throw OracleFailure(words: answer.errors) }
@@ -51,7 +52,7 @@ package enum Oracle {
     }
 }
 
-/// What a program said as it failed.
+/// The error output of a program that failed.
 package struct OracleFailure: Error, CustomStringConvertible {
     let words: String
     package var description: String { words }

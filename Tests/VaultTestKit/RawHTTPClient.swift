@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A client of one TCP connection to loopback that sends exactly the bytes it is given: for tests of a server, which
-/// also have to send what no proper client would.
+/// A client of one TCP connection to loopback that sends exactly the given bytes, since tests of a server must also
+/// send what no proper client would.
 package final class RawHTTPClient {
-    /// Why a test's connection gave nothing.
+    /// The reason why a test's connection failed.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 
@@ -12,20 +12,20 @@ package final class RawHTTPClient {
         }
     }
 
-    /// An answer as it came; names of headers in lower case.
+    /// An answer as received; header names are in lower case.
     package struct Response: Equatable {
         package var status: Int
         package var headers: [String: String]
         package var body: [UInt8]
 
-        /// The body as text, damaged bytes replaced.
+        /// The body as text, with invalid bytes replaced.
         package var text: String { String(decoding: body, as: UTF8.self) }
     }
 
     private let socketNumber: Int32
     private var buffer: [UInt8] = []
 
-    /// Connects; reads give up after 20 s, so that a broken server fails a test instead of hanging it.
+    /// Connects. Reads time out after 20 s, so that a broken server fails a test instead of hanging it.
     package init(port: UInt16) throws {
         socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var patience = timeval(tv_sec: 20, tv_usec: 0)
@@ -44,7 +44,7 @@ package final class RawHTTPClient {
 
     deinit { close(socketNumber) }
 
-    /// A port of loopback that was free a moment ago, for a program that has to be told one.
+    /// Returns a loopback port that was just free, for a program that needs to know its port.
     package static func freePort() throws -> UInt16 {
         let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(number) }
@@ -61,7 +61,7 @@ package final class RawHTTPClient {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Sends bytes as they are; a connection that the server has closed is told by the next read.
+    /// Sends bytes as they are. If the server has closed the connection, the next read reports it.
     package func send(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
@@ -77,12 +77,12 @@ package final class RawHTTPClient {
         send(Array(text.utf8))
     }
 
-    /// Says that nothing more comes; answers can still be read.
+    /// Closes the sending direction; answers can still be read.
     package func finishSending() {
         shutdown(socketNumber, Int32(SHUT_WR))
     }
 
-    /// Sends a whole request and reads its answer.
+    /// Sends a complete request and reads its answer.
     package func request(
         _ method: String, _ target: String, headers: [(String, String)] = [], body: [UInt8]? = nil
     ) throws -> Response {
@@ -93,7 +93,7 @@ package final class RawHTTPClient {
         return try response()
     }
 
-    /// Reads one answer, its body by `Content-Length` or by chunks.
+    /// Reads one answer, with its body by `Content-Length` or by chunks.
     package func response() throws -> Response {
         var response = try head()
         if response.status == 100 { return try self.response() }
@@ -105,7 +105,7 @@ package final class RawHTTPClient {
         return response
     }
 
-    /// Reads status and headers alone, for an answer that goes on.
+    /// Reads only status and headers, for an answer that continues.
     package func head() throws -> Response {
         let status = try line().split(separator: " ")
         guard status.count >= 2, let number = Int(status[1]) else { throw Failure(description: "no status line") }
@@ -117,7 +117,7 @@ package final class RawHTTPClient {
         return Response(status: number, headers: headers, body: [])
     }
 
-    /// The next chunk of a chunked body; empty for its end.
+    /// Returns the next chunk of a chunked body; empty at its end.
     package func chunk() throws -> [UInt8] {
         guard let size = Int(try line(), radix: 16) else { throw Failure(description: "no chunk size") }
         let bytes = try take(size)
@@ -125,14 +125,14 @@ package final class RawHTTPClient {
         return bytes
     }
 
-    /// All that still comes until the connection ends, by farewell or by reset.
+    /// Returns everything received until the connection ends, by FIN or by reset.
     package func everything() -> [UInt8] {
         while (try? fill()) != nil {}
         defer { buffer = [] }
         return buffer
     }
 
-    /// Whether the server ends the connection, after whatever it still sends.
+    /// Whether the server ends the connection, after anything it still sends.
     package func isClosedByServer() -> Bool {
         while true {
             do { try fill() } catch { return (error as? Failure)?.description == "the connection has ended" }

@@ -1,4 +1,4 @@
-/// A small seeded generator (SplitMix64), so that a property that fails names the seed that breaks it.
+/// A small seeded generator (SplitMix64), so that a failing property can name the seed that breaks it.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,12 +1,12 @@
 import SystemKit
 
-/// The reader `zbarimg`, given the half blocks of a terminal as a picture.
+/// Reads QR codes with `zbarimg` from the half blocks of a terminal.
 package enum Zbar {
     private static let squares: [Character: (UInt8, UInt8)] = [
         " ": (255, 255), "█": (0, 0), "▀": (0, 255), "▄": (255, 0),
     ]
 
-    /// The text of the one symbol in rows of half blocks, every square of which becomes 4 × 4 points.
+    /// Returns the text of the one symbol in rows of half blocks. Every square becomes 4 × 4 points.
     package static func read(_ lines: [String]) throws -> String {
         let rows = lines.flatMap { line in
             let halves = line.map { squares[$0] ?? (128, 128) }
@@ -20,7 +20,7 @@ package enum Zbar {
         return try CommandRunner().run(reader).outputText
     }
 
-    /// The text of the one symbol among other things on a screen, whose picture stands at its left edge.
+    /// Returns the text of the one symbol at the left edge of a screen with other content.
     package static func read(onScreen rows: [String]) throws -> String {
         let pictured = rows.filter { row in row.contains { squares[$0] != nil && $0 != " " } }
         let width =

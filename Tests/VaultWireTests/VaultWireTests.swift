@@ -72,7 +72,7 @@ struct CursorTests {
 
 @Suite("Messages")
 struct MessageTests {
-    /// Reads what it writes.
+    /// Checks that a message is read as it was written.
     private func roundTrip<Message: WireMessage>(_ message: Message) throws {
         #expect(try Message(bytes: message.json.bytes) == message)
     }

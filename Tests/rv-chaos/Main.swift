@@ -1,7 +1,7 @@
 internal import FaultProxy
 internal import Foundation
 
-/// `rv-chaos`: the fault proxy as a program of its own, for trying things by hand.
+/// `rv-chaos`: the fault proxy as a separate program, for manual experiments.
 @main
 enum Main {
     private static let usage = """

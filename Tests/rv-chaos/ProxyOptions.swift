@@ -1,6 +1,6 @@
 internal import FaultProxy
 
-/// The words of `rv-chaos`'s command line.
+/// The options on the command line of `rv-chaos`.
 struct ProxyOptions {
     var server: UInt16 = 0
     var listen: UInt16 = 0
@@ -8,7 +8,7 @@ struct ProxyOptions {
     private var perMille = 350
     private var faults: [Fault] = []
 
-    /// Nil where a word is not known or the server's port is missing.
+    /// Returns nil if an option is unknown or the server's port is missing.
     init?(_ words: [String]) {
         var rest = words[...]
         while let name = rest.popFirst() {

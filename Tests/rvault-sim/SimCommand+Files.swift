@@ -2,9 +2,9 @@ import Foundation
 import VaultSimulation
 import VaultSimulationOnDisk
 
-// Runs over encrypted files, and what they are compared with.
+// Runs with encrypted files, and their comparison with memory.
 extension SimCommand {
-    /// Where the stores are; nil for memory.
+    /// Returns the folder of the stores; nil for memory. Exits if there can be none.
     ///
     /// - Parameter kind: `sqlcipher` or `memory`.
     static func folder(_ kind: String) -> SimFolder? {
@@ -21,7 +21,7 @@ extension SimCommand {
         }
     }
 
-    /// Runs the plan in memory too; it has to come to the same.
+    /// Runs the plan in memory too, and reports if the results differ.
     func compare(_ run: SimRun, _ options: SimOptions, _ tally: inout Tally) {
         let seed = run.plan.seed
         if !tally.compare(run, with: SimRun.inMemory(run.plan, options: options)) {
@@ -29,7 +29,7 @@ extension SimCommand {
         }
     }
 
-    /// Says where the story over files parts from the one in memory.
+    /// Prints where the story with files departs from the one in memory.
     func tellDifference(_ seed: UInt64, in folder: SimFolder, _ options: SimOptions) {
         var options = options
         options.tellsStory = true

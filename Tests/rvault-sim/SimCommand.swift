@@ -4,7 +4,7 @@ import Synchronization
 import VaultSimulation
 import VaultSimulationOnDisk
 
-/// `rvault-sim`: runs seeds on all cores, tells how many broke, and tells the shortest story of the first that did.
+/// `rvault-sim`: runs seeds on all cores, and prints how many broke and the shortest story of the first that did.
 struct SimCommand {
     private var seeds = 1000
     private var from: UInt64 = 1
@@ -13,10 +13,10 @@ struct SimCommand {
     private var showsHash = false
     /// Whether receipts are split, merged and purged.
     var hasRequests = true
-    /// Whether goals are told, and each has to be reached in a hundredth of the seeds.
+    /// Whether goals are printed, and each must be reached in a hundredth of the seeds.
     private var checksCover = false
     private var fault: String?
-    /// Where the stores are files; nil for stores in memory.
+    /// The folder of stores in files; nil for stores in memory.
     private var folder: SimFolder?
 
     init(_ words: ArraySlice<String>) {
@@ -42,7 +42,7 @@ struct SimCommand {
         }
     }
 
-    /// - Returns: the exit status: 0 where nothing broke.
+    /// - Returns: the exit status; 0 if nothing broke.
     func run() -> Int32 {
         defer { folder?.remove() }
         if fault == "all" { return runAllFaults() }
@@ -63,7 +63,7 @@ struct SimCommand {
         return tally.broken.isEmpty && tally.differing.isEmpty && isCovered(tally) ? 0 : 1
     }
 
-    /// Every fault over the same seeds: the first that finds it, and how many do.
+    /// Runs every fault on the same seeds, and prints the first seed that finds it and how many do.
     private func runAllFaults() -> Int32 {
         var missed: [String] = []
         for fault in PlantedFault.allCases {
@@ -82,7 +82,7 @@ struct SimCommand {
         return missed.isEmpty ? 0 : 1
     }
 
-    /// At once, also where the output is a file.
+    /// Prints a line at once, even if the output is a file.
     func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
     private func tally(_ options: SimOptions) -> Tally {
@@ -103,7 +103,7 @@ struct SimCommand {
                     let done = run(SimPlan(seed: seed, hasRequests: hasRequests))
                     own.add(done)
                     if folder != nil, loud { compare(done, options, &own) }
-                    // A long run can be ended, and what it did until then is known.
+                    // If a long run is stopped, this shows how far it came.
                     if loud, seed % (folder == nil ? 10_000 : 1_000) == 0 { say("seed \(seed) is done") }
                     guard let finding = done.findings.first, loud else { continue }
                     say("seed \(seed): \(finding)")
@@ -143,7 +143,7 @@ struct SimCommand {
     }
 
     private func isCovered(_ tally: Tally) -> Bool {
-        // Of few seeds no share can be told.
+        // Few seeds say nothing about shares.
         guard checksCover, tally.runs >= 10_000 else { return true }
         let rare = CoverGoal.allCases.filter { tally.cover[$0, default: 0] * 100 < tally.runs }
         if !rare.isEmpty { say("Too rare: \(rare.map(\.rawValue).joined(separator: " "))") }

@@ -1,16 +1,16 @@
 import VaultSimulation
 
-/// What many runs came to.
+/// The combined results of many runs.
 struct Tally: Sendable {
     private(set) var runs = 0
     private(set) var steps = 0
     private(set) var requests = 0
-    /// Those that broke, the first hundred of each job.
+    /// The runs that broke.
     private(set) var broken: [SimRun] = []
-    /// Seeds that came to something else over other stores.
+    /// Seeds with other results on other stores.
     private(set) var differing: [UInt64] = []
     private(set) var cover: [CoverGoal: Int] = [:]
-    /// Of all runs, whatever their order.
+    /// The combined hash of all runs, whatever their order.
     private(set) var hash: UInt64 = 0
 
     mutating func add(_ run: SimRun) {
@@ -22,9 +22,9 @@ struct Tally: Sendable {
         if !run.findings.isEmpty { broken.append(run) }
     }
 
-    /// Notes where the same plan came to something else.
+    /// Compares two runs of a plan and records the seed if they differ.
     ///
-    /// - Returns: whether it came to the same.
+    /// - Returns: whether they are the same.
     mutating func compare(_ run: SimRun, with other: SimRun) -> Bool {
         let isSame =
             run.hash == other.hash && run.steps == other.steps && run.findings == other.findings

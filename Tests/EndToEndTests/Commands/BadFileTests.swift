@@ -5,7 +5,7 @@ import VaultJSON
 
 @Suite("Imports of bad files")
 struct BadFileTests {
-    /// Makes every file, tries to import each, and prints `name code first line of what was said`.
+    /// Creates the files, tries to import each, and prints `name code first line of the output`.
     private static let script = """
         printf 'store,date,total\\nLamp,2025-01-01,5.00\\n"Chair,2025-01-02' > cut.csv
         cp /bin/ls binary.csv; : > empty.csv; printf '\\n\\n' > blank.csv; echo store,date,total > header.csv
@@ -17,7 +17,7 @@ struct BadFileTests {
         done
         """
 
-    /// A piece of the sentence that each is refused with.
+    /// Part of the error message expected for each file.
     private static let sentences = [
         "cut.csv": "Line 3: The quote opened here is never closed", "binary.csv": "this is not a text file",
         "empty.csv": "The file is empty", "blank.csv": "The file is empty", "header.csv": "no row below the header",

@@ -3,17 +3,17 @@ import SystemKit
 import Testing
 import VaultJSON
 
-/// A vault of its own that commands run on, one process each, as a script would.
+/// A separate vault to run commands on, each in its own process, as a script would.
 final class CommandRun {
     static let passphrase = "seven lamps under water"
 
     let folder: Folder
-    /// What the vault's device is called in the list of its account.
+    /// The device name that the account's device list shows for this vault.
     let device: String
 
     private let isUnlocked: Bool
 
-    /// An empty vault; `isUnlocked` has an agent keep it open, which spares every command the derivation of its key.
+    /// Creates an empty vault. With `isUnlocked` an agent keeps it open, so that commands need not derive its key.
     init(device: String = "here", isUnlocked: Bool = false) throws {
         self.device = device
         self.isUnlocked = isUnlocked
@@ -24,14 +24,14 @@ final class CommandRun {
         if isUnlocked { try #require(try unlock().isSuccess) }
     }
 
-    /// Leaves the key with an agent.
+    /// Leaves the key with an agent for 3 hours.
     func unlock() throws -> CommandResult { try opened(["unlock", "--for", "3h"]) }
 
     deinit {
         if isUnlocked { _ = try? Programs.rvault(["lock"], home: folder.path, device: device) }
     }
 
-    /// Runs a command on the open vault, or opens it for the command.
+    /// Runs a command on the unlocked vault, or unlocks the vault for this command.
     func run(_ words: String...) throws -> CommandResult {
         try run(words)
     }
@@ -41,13 +41,13 @@ final class CommandRun {
             ? try Programs.rvault(words, home: folder.path, device: device) : try opened(words)
     }
 
-    /// Runs a command that gets the passphrase on standard input.
+    /// Runs a command that reads the passphrase from standard input.
     private func opened(_ words: [String]) throws -> CommandResult {
         try Programs.rvault(
             words + ["--passphrase-fd", "0"], home: folder.path, input: CommandRun.passphrase + "\n", device: device)
     }
 
-    /// Runs a shell line in which `rvault` opens the vault by itself.
+    /// Runs a shell line in which `rvault` opens the vault without a prompt.
     func shell(_ line: String) throws -> CommandResult {
         let rvault = "rvault() { \(Programs.client) \"$@\" --passphrase-fd 9 9<passphrase; }"
         var command = ChildCommand(
@@ -60,14 +60,14 @@ final class CommandRun {
         return try CommandRunner().run(command)
     }
 
-    /// Makes an account, or signs in to it, and syncs.
+    /// Registers or signs in to an account and syncs.
     func signIn(at server: String, isNew: Bool) throws -> CommandResult {
         let register = isNew ? "--register" : ""
         return try shell(
             "rvault login \(server) --email someone@example.org \(register) --password-fd 8 8<<<'a long password'")
     }
 
-    /// Two devices of a new account.
+    /// Returns two devices of a new account.
     static func laptopAndPhone(at server: ServerProcess) throws -> (laptop: CommandRun, phone: CommandRun) {
         let (laptop, phone) = (
             try CommandRun(device: "laptop", isUnlocked: true), try CommandRun(device: "phone", isUnlocked: true)
@@ -89,7 +89,7 @@ final class CommandRun {
         try #require(synced.isSuccess, "\(synced.said)")
     }
 
-    /// Adds so many receipts of as many stores by one command.
+    /// Adds `count` receipts from as many stores with one command.
     func addMany(_ count: Int) throws {
         let rows = (0..<count).map { "2025-10-27,Store \($0),\($0 + 1).00,EUR" }
         let file = try folder.write((["date,store,total,currency"] + rows).joined(separator: "\n"), to: "many.csv")
@@ -97,18 +97,18 @@ final class CommandRun {
         try #require(result.isSuccess, "\(result.said)")
     }
 
-    /// The items of a run with `--json`.
+    /// Returns the items that a command prints with `--json`.
     func items(_ words: String...) throws -> [JSON] {
         let text = try run(words + ["--json"]).outputText.trimmingCharacters(in: .newlines)
         return try #require(try JSON(parsing: text)["items"]?.array, "\(text)")
     }
 
-    /// The stores of all receipts, in order.
+    /// Returns the stores of all receipts, sorted.
     func stores() throws -> [String] {
         try items("list").compactMap { $0["storeName"]?.string }.sorted()
     }
 
-    /// The one object of a run with `--json`.
+    /// Returns the one object that a command prints with `--json`.
     func json(_ words: String...) throws -> JSON {
         try json(words)
     }
@@ -119,7 +119,7 @@ final class CommandRun {
 }
 
 extension CommandResult {
-    /// What it said on standard error.
+    /// The text on standard error.
     var said: String { String(decoding: errors, as: UTF8.self) }
 
     var code: Int32 {

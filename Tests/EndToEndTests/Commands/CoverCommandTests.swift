@@ -5,7 +5,7 @@ import VaultJSON
 
 @Suite("Items, warranties and claims by command")
 struct CoverCommandTests {
-    /// A vault with one receipt, bought 30 days ago with 12 months of warranty; its id and that day.
+    /// Returns a vault with one receipt, bought 30 days ago with a 12-month warranty; also its ID and day of purchase.
     private func vault() throws -> (vault: CommandRun, receipt: String, bought: String) {
         let vault = try CommandRun(isUnlocked: true)
         let bought = try vault.shell("date -d '-30 days' +%F").outputText.trimmingCharacters(in: .newlines)
@@ -15,7 +15,7 @@ struct CoverCommandTests {
         return (vault, String(added.outputText.split(separator: "\n").first ?? ""), bought)
     }
 
-    /// Runs a command that makes something, and answers its id.
+    /// Runs a command that creates something and returns its ID.
     private func made(_ vault: CommandRun, _ words: String...) throws -> String {
         let result = try vault.run(words)
         try #require(result.isSuccess, "\(result.said)")

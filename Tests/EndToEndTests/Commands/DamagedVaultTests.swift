@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Damaged vaults")
 struct DamagedVaultTests {
-    /// `fresh` copies the vault, `tell` prints what `list` said and `changed` where the copy's bytes changed.
+    /// Shell functions: `fresh` copies the vault, `tell` prints what `list` said, and `changed` if the copy's bytes
+    /// changed.
     private static let tools = """
         place=.local/share/receipt-vault/home.vault
         fresh() { rm -rf copy.vault*; cp $place copy.vault; cp $place.keys copy.vault.keys; }

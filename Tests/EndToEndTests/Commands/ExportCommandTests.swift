@@ -5,7 +5,7 @@ import VaultJSON
 
 @Suite("Exports, ends and claim packs by command")
 struct ExportCommandTests {
-    /// A vault with a lamp whose warranty and return window end at days from today.
+    /// Returns a vault with a lamp whose warranty and return window end on days counted from today.
     private func vault(warranty: Int = 24, returnIn days: Int = 5) throws -> CommandRun {
         let vault = try CommandRun()
         let day = try vault.shell("date -d '+\(days) days' +%F; date +%F").outputText.split(separator: "\n").map(

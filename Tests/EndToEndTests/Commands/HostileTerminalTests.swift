@@ -5,11 +5,12 @@ import VaultJSON
 
 @Suite("Hostile text of others on a terminal", .serialized)
 struct HostileTerminalTests {
-    /// A title, the clipboard, a cleared screen, a colour, a bell, C1 controls, directions, an invisible blank.
+    /// Sets a title and the clipboard, clears the screen, sets a color; C1 controls, bidi controls and an invisible
+    /// space.
     private static let hostile =
         "E\u{1B}]0;pwned\u{7}\u{1B}]52;c;eA==\u{7}\u{1B}[2J\u{1B}[31mv\u{9B}2J\u{9D}0;x\u{9C}\u{202E}i\u{2066}l\u{200B}"
 
-    /// What a terminal that knows no size of its own gets of a command, on both of its ways.
+    /// Returns a command's standard output and error on a terminal that does not know its own size.
     private func shown(_ vault: CommandRun, _ words: [String]) throws -> String {
         let terminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
         let result = try Programs.rvault(
@@ -20,7 +21,7 @@ struct HostileTerminalTests {
 
     private func check(_ vault: CommandRun, _ commands: [[String]]) throws {
         for words in commands {
-            // The program's own: wiping a line of progress, and the color of its name before a wrong usage.
+            // The program's own sequences: clearing a progress line, and the color of its name before a usage error.
             let text = ["\u{1B}[K", "\u{1B}[1;31mrvault:\u{1B}[0m", "\t"].reduce(try shown(vault, words)) {
                 $0.replacing($1, with: "")
             }
@@ -33,7 +34,8 @@ struct HostileTerminalTests {
         }
     }
 
-    /// A receipt with a category, a part of each kind and a former value, all of them hostile; its id.
+    /// Adds a receipt with a category, a part of each kind and a previous value, all of them hostile, and returns its
+    /// ID.
     private func fill(_ vault: CommandRun) throws -> String {
         let text = JSON.string(Self.hostile)
         let receipt: JSON = [

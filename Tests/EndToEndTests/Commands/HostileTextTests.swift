@@ -4,7 +4,7 @@ import VaultJSON
 
 @Suite("Hostile text in the output of commands")
 struct HostileTextTests {
-    /// An escape sequence, a reversed direction, a C1 control and an invisible blank.
+    /// An escape sequence, a bidi override, a C1 control, an invisible space and a bell.
     private static let hostile = "Evil\u{1B}[31m\u{202E}\u{9B}2J\u{200B}\u{7}"
 
     private static func isSafe(_ text: String) -> Bool {

@@ -108,7 +108,7 @@ struct ImportExportTests {
         let vault = try CommandRun()
         let rows = (1...10_000).map { "Store \($0),2025-01-01,\($0).00,EUR\n" }
         _ = try vault.folder.write("store,date,total,currency\n" + rows.joined(), to: "many.csv")
-        // The interrupt goes out once rows are there, however fast the machine is.
+        // Interrupts only once rows have arrived, however fast the computer is.
         let result = try vault.shell(
             """
             \(Programs.client) unlock --passphrase-fd 9 9<passphrase

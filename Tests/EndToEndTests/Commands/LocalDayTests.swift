@@ -4,7 +4,7 @@ import VaultJSON
 
 @Suite("The day in the person's own zone", .serialized)
 struct LocalDayTests {
-    /// 25 hours apart (POSIX counts westwards), so that it is never the same day in both.
+    /// The zones are 25 hours apart (POSIX counts westwards), so they never have the same day.
     @Test func `today is what a calendar on the wall says`() throws {
         let device = try Device()
         let days = try ["WEST+11", "EAST-14"].map { zone in

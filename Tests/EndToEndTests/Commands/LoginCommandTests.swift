@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Signing in by a command, at a terminal")
 struct LoginCommandTests {
-    /// What a person is asked who makes an account, and what comes of two passwords.
+    /// Registers at a terminal, answering the two password prompts. Returns the screen, and whether the account now
+    /// exists.
     private func register(_ first: String, _ second: String, until end: String) throws -> (
         screen: String, isThere: Bool
     ) {

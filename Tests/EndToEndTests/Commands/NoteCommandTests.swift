@@ -16,7 +16,7 @@ struct NoteCommandTests {
 
     private func notes() throws -> String? { try vault.items("show", id).first?["userNotes"]?.string }
 
-    /// An editor that is a shell script: the file is its last argument.
+    /// Runs `note` with an editor that is a shell script; its last argument is the file.
     private func edit(_ script: String, variable: String = "EDITOR", _ flags: String = "") throws -> CommandResult {
         _ = try vault.folder.write(script, to: "my editor.sh")
         let home = vault.folder.path

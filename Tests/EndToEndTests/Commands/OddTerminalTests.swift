@@ -17,7 +17,7 @@ struct OddTerminalTests {
         let terminal = try Terminal(columns: 200)
         try terminal.run("export TERM=dumb; echo quit | \(Programs.client); echo code $?")
         try terminal.wait(for: "code ")
-        // tmux scrolls a window by a line when its program has ended.
+        // tmux scrolls a window by one line when its program has ended.
         let screen = try terminal.scrollback()
         #expect(screen.contains("1. New vault here: works without a network.") && !screen.contains("^["))
         #expect(screen.contains("code 1") && screen.contains("rvault init"), "nobody can answer a pipe")

@@ -16,7 +16,7 @@ struct SecretProgramTests {
         try text.write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
     }
 
-    /// Without a passphrase from anybody but the program.
+    /// Runs a command whose passphrase can come only from the configured program.
     private func run(_ words: String...) throws -> CommandResult {
         try Programs.rvault(words + ["--no-input"], home: vault.folder.path)
     }

@@ -2,7 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 
-/// What tools that know nothing of this program say of it.
+/// Checks with tools that know nothing about this program.
 @Suite("The command line and its files, by others' tools")
 struct ShellToolsTests {
     private let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,21 +1,21 @@
 import SystemKit
 import Testing
 
-/// Stands where the server stood and answers every request in whatever bad way it is told to.
+/// A server that answers every request in the bad way that ``tell(_:)`` chooses.
 struct BadServer {
     enum Answer: String {
         case html, empty, garbage, error, busy, redirect, close, cut, silent
-        /// Passes everything on to the true server, and moves its `serverTime` three days ahead.
+        /// Forwards requests to the real server and moves the reply's `serverTime` three days ahead.
         case ahead
-        /// An error that holds all that was asked, with whatever was secret in it.
+        /// An error that repeats the whole request, including its secrets.
         case echo
     }
 
     let terminal: Terminal
 
-    /// Takes a port that is free by now, or any with 0; `server` is the port of the true one, for ``Answer/ahead``.
+    /// Starts on a free port, or on `port` if it is not 0. `server` is the real server's port, for ``Answer/ahead``.
     ///
-    /// - Returns: its port.
+    /// - Returns: the port it listens on.
     @discardableResult
     func start(port: Int = 0, server: Int = 0, answer: Answer) throws -> Int {
         try tell(answer)
@@ -25,7 +25,7 @@ struct BadServer {
         return try #require(Int(screen.drop { !$0.isNumber }.prefix { $0.isNumber }))
     }
 
-    /// Holds for the connections that come from now on.
+    /// Sets the answer for all requests from now on.
     func tell(_ answer: Answer) throws {
         _ = try terminal.folder.write(answer.rawValue, to: "answer")
     }

@@ -4,7 +4,7 @@ import SystemKit
 import Testing
 import VaultJSON
 
-/// A vault of its own that an agent keeps open, so that each command is one short process; gone with its owner.
+/// A separate vault that an agent keeps open, so that each command is one short process; removed with its owner.
 final class Device {
     static let passphrase = "seven lamps under water"
     static let password = "a long password"
@@ -12,7 +12,7 @@ final class Device {
     let folder: Folder
     private let pristine: String
 
-    /// An empty vault without an account.
+    /// Creates an empty vault without an account.
     init() throws {
         folder = try Folder()
         pristine = folder.path + "/pristine"
@@ -23,22 +23,22 @@ final class Device {
 
     deinit { _ = try? run("lock") }
 
-    /// Where the vault's files are.
+    /// The folder of the vault's files.
     var vaultFolder: String { folder.path + "/.local/share/receipt-vault" }
 
-    /// What ``reset()`` comes back to from now on.
+    /// Makes the current state the one that ``reset()`` restores.
     func keep() throws {
         try FileManager.default.removeItem(atPath: pristine)
         try FileManager.default.copyItem(atPath: vaultFolder, toPath: pristine)
     }
 
-    /// The vault of the beginning again, or of ``keep()``, which the agent still opens.
+    /// Restores the initial state, or that of the last ``keep()``. The agent can still open the vault.
     func reset() throws {
         try FileManager.default.removeItem(atPath: vaultFolder)
         try FileManager.default.copyItem(atPath: pristine, toPath: vaultFolder)
     }
 
-    /// Runs a command; with a time, it is killed once that is over, wherever it is then.
+    /// Runs a command and kills it after `time`, if given, wherever it is then.
     @discardableResult
     func run(_ words: String..., input: String? = nil, killedAfter time: Duration? = nil) throws -> CommandResult {
         try run(words, input: input, killedAfter: time)
@@ -55,17 +55,17 @@ final class Device {
             runner: call?.runner ?? [])
     }
 
-    /// Signs in at a port of this machine, which syncs too.
+    /// Signs in to the server at a local port, which also syncs.
     func signIn(port: UInt16, isNew: Bool, email: String = "someone@example.org") throws {
         let words = ["login", "http://127.0.0.1:\(port)", "--email", email] + (isNew ? ["--register"] : [])
         try expectGood(run(words, input: Self.password))
     }
 
-    /// Syncs until nothing is left to do, which has to be reached within a few tries.
+    /// Syncs until nothing is left to do, which must take at most `tries` runs.
     func settle(tries: Int = 5) throws {
         var result = try run("sync")
         for _ in 1..<tries where ![0, 9].contains(result.code) {
-            // A server that was busy asked for a second.
+            // A busy server asks to wait one second.
             if result.code == 7 { poll(nil, 0, 1_050) }
             result = try run("sync")
         }
@@ -74,7 +74,8 @@ final class Device {
         try #require([0, 9].contains(result.code), "\(result.code): \(result.said)\(queue)")
     }
 
-    /// Receipts by their identifiers, those in the Trash too; without what is this device's own.
+    /// Returns the receipts by ID, including those in the Trash, without their `syncStatus`, which is local to this
+    /// device.
     func receipts() throws -> [String: JSON] {
         var found: [String: JSON] = [:]
         for words in [["list", "--json"], ["list", "--json", "--trashed"]] {
@@ -87,7 +88,7 @@ final class Device {
         return found
     }
 
-    /// The items of a command's `--json`.
+    /// Returns the items in a command's `--json` output.
     func items(_ result: CommandResult) throws -> [JSON] {
         try #require([0, 9, 10].contains(result.code), "\(result.said)")
         let answer = try JSON(parsing: result.outputText.trimmingCharacters(in: .newlines))

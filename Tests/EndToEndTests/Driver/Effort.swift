@@ -1,22 +1,22 @@
 import Foundation
 
-/// How much is tried: little in every test run, all of it where `make soak` asks.
+/// How much the tests try: little in a normal run, everything in `make soak`.
 enum Effort {
-    /// `RVAULT_SOAK=1` asks for all of it.
+    /// Whether to try everything: `RVAULT_SOAK=1`.
     static let isWhole = variable("RVAULT_SOAK") == 1
 
-    /// `RVAULT_STORY=1` prints what each seed did, also where nothing is wrong.
+    /// Whether to print what each seed did even if nothing failed: `RVAULT_STORY=1`.
     static let isTold = variable("RVAULT_STORY") == 1
 
     static func count(everyday: Int, soak: Int) -> Int { isWhole ? soak : everyday }
 
-    /// The first seeds, or those that `RVAULT_SEEDS` (how many) and `RVAULT_FROM` (the first) name.
+    /// Returns the first seeds, or those that `RVAULT_SEEDS` (the count) and `RVAULT_FROM` (the first) select.
     static func seeds(everyday: Int, soak: Int) -> Range<Int> {
         let first = variable("RVAULT_FROM") ?? 1
         return first..<first + (variable("RVAULT_SEEDS") ?? count(everyday: everyday, soak: soak))
     }
 
-    /// Figures for the log of a long run.
+    /// Logs figures of a long run to standard error.
     static func report(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }

@@ -2,38 +2,38 @@ import Foundation
 import Glibc
 import SystemKit
 
-/// What programs have left where others may read it: what they said, wrote, and were started with.
+/// Traces that programs have left where others may read them: output, files, arguments and environment.
 struct Evidence {
-    /// Each ends with its only zero; others are line ends.
+    /// Each ends with its only zero byte, for `strstr`; other zeros are replaced by line feeds.
     private var pieces: [(place: String, bytes: [UInt8])] = []
 
-    /// How many pieces there are from places with that beginning.
+    /// Returns the number of pieces whose place starts with `place`.
     func count(of place: String) -> Int { pieces.count { $0.place.hasPrefix(place) } }
 
     mutating func add(_ bytes: some Sequence<UInt8>, from place: String) {
         pieces.append((place, bytes.map { $0 == 0 ? 10 : $0 } + [0]))
     }
 
-    /// What a command said, on both of its ways.
+    /// Adds a command's standard output and error.
     mutating func add(_ result: CommandResult, of command: String) {
         add(result.output, from: "output of \(command)")
         add(result.errors, from: "errors of \(command)")
     }
 
-    /// Every file of a folder, whatever it is called, and what the files are called.
+    /// Adds every file below a folder, and the files' names.
     mutating func addFiles(below folder: String) {
         for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] {
             let path = folder + "/" + name
             add(name.utf8, from: "name of \(path)")
             let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-            // A pipe would never end.
+            // Reading a pipe would never end.
             if type == .typeRegular, let bytes = FileManager.default.contents(atPath: path) {
                 add(bytes, from: "file \(path)")
             }
         }
     }
 
-    /// Words and environment of every process that runs one of the programs, and of what those have started.
+    /// Adds the arguments and environment of every process that runs one of the programs, and of its child processes.
     mutating func addProcesses(of programs: [String]) {
         let all = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { pid_t($0) }
         let own = Set(all.filter { programs.contains(Processes.program(of: $0)) })
@@ -47,7 +47,7 @@ struct Evidence {
         }
     }
 
-    /// Where a word is to be found, as it is or in another of the ways in which bytes are written.
+    /// Returns the places that contain a word, as it is or in another spelling.
     func places(of word: String) -> [String] {
         let ways = Evidence.spellings(of: word)
         return pieces.filter { piece in ways.contains { Evidence.holds(piece.bytes, $0) } }.map(\.place)
@@ -60,7 +60,7 @@ struct Evidence {
         }
     }
 
-    /// The word, its letters large and small, in hex, and in Base64 wherever it stands among other bytes.
+    /// Returns the word as it is, in lower and upper case, in hex, and in Base64 at any offset.
     static func spellings(of word: String) -> [String] {
         let hex = word.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         let base64 = (0..<3).flatMap { offset in

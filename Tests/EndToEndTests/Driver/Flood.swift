@@ -2,23 +2,23 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Many connections to one port that never finish a request: they drip a header, a byte at a time.
+/// Many connections to one port that never finish a request: each sends a header one byte at a time.
 final class Flood: Sendable {
     private let sockets: [Int32]
     private let isOver = Atomic<Bool>(false)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// How many could be opened.
+    /// The number of connections that could be opened.
     var count: Int { sockets.count }
 
-    /// Each of so many addresses of loopback opens as many connections.
+    /// Opens `each` connections from each of `addresses` loopback addresses.
     init(port: UInt16, addresses: Int, each: Int) {
         let addresses = (0..<addresses).map { UInt32(0x7F00_0002) + UInt32($0) }
         sockets = addresses.flatMap { address in (0..<each).compactMap { _ in Flood.open(port, from: address) } }
         DispatchQueue(label: "flood").async { self.drip() }
     }
 
-    /// Closes all of them.
+    /// Closes all connections.
     func end() {
         isOver.store(true, ordering: .relaxed)
         ended.wait()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder for one story, removed with it.
+/// A temporary folder for one story, deleted with it.
 final class Folder {
     let path: String
 

@@ -1,18 +1,19 @@
 import Foundation
 import SystemKit
 
-/// Kills a program at its n-th call of one kind, before the call is made, by `strace`.
+/// Kills a program with `strace` at its n-th system call of one kind, before the call is made.
 struct KillingCall: CustomStringConvertible {
-    /// Those by which a store's files are changed here.
+    /// The calls that change a store's files.
     static let names = ["pwrite64", "fdatasync", "fsync", "ftruncate", "unlink"]
 
     let name: String
-    /// 1 is the first of each thread.
+    /// Counted in each thread, from 1.
     let number: Int
 
     var description: String { "\(name) \(number)" }
 
-    /// Goes before the program and its words; the process that is started is the program, beside which strace lives.
+    /// The words to put before the program and its arguments. The process started is the program itself; strace runs
+    /// beside it.
     var runner: [String] {
         [
             "/usr/bin/strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(name)", "-e",
@@ -22,7 +23,8 @@ struct KillingCall: CustomStringConvertible {
 }
 
 extension CommandResult {
-    /// Whether the program died of a signal, by itself or, as strace tells it on, with its tracer.
+    /// Whether a signal ended the program: its own, one that strace passes on by dying of it, or the kill after a
+    /// timeout.
     var wasKilled: Bool {
         switch ending {
         case .signalled, .timedOut: true

@@ -3,15 +3,15 @@ import SystemKit
 import Testing
 import VaultJSON
 
-/// Many commands one after another on a terminal of their own, or into a pipe, by one process that starts them.
+/// Runs many commands one after another from one process, each on its own terminal or into a pipe.
 enum ManyCommands {
     struct Ending {
         let words: [String]
-        /// Below 0 for a signal, which also ends what takes longer than a minute.
+        /// Negative for a signal; a command that takes longer than a minute is killed.
         let code: Int64
-        /// On a terminal both of its ways together.
+        /// Standard output and error together.
         let text: String
-        /// What a terminal would have obeyed.
+        /// Characters that a terminal would have obeyed.
         let obeyed: String
     }
 

@@ -2,9 +2,9 @@ import Glibc
 import SystemKit
 import Testing
 
-/// Two computers in one, joined by a cable: network namespaces of an ordinary user, which end with their owner.
+/// Two hosts joined by a cable: network namespaces of an unprivileged user, which end with their owner.
 final class NetworkPair {
-    /// Where the programs of a side find the other one.
+    /// The host that a program runs on.
     enum Side {
         case client, server
     }
@@ -24,21 +24,22 @@ final class NetworkPair {
         for (side, address) in [(Side.server, Self.serverAddress), (.client, "10.77.0.1")] {
             try run("ip addr add \(address)/24 dev cable0 && ip link set lo up && ip link set cable0 up", on: side)
         }
-        // Silence comes by a rule before the one that finds this computer's own addresses, also for what is known already.
+        // The blackhole rules of `swallow` must come before the lookup of local addresses. Without early demux they
+        // also apply to open connections.
         try run("ip rule add pref 100 lookup local && ip rule del pref 0", on: .server)
         try run("echo 0 > /proc/sys/net/ipv4/ip_early_demux", on: .server)
-        // The kernel takes a second to say that the cable is in.
+        // The kernel takes a second to report the carrier.
         try run("until ip link show cable0 | grep -q 'state UP'; do sleep 0.05; done", on: .client)
     }
 
-    /// The words before those of a program that is to run on a side.
+    /// Returns the words to put before a program that is to run on a side.
     func runner(of side: Side) -> [String] { Self.enter(side == .server ? server : client) }
 
-    /// Pulls the cable out on the server's side, or puts it in again.
+    /// Unplugs the cable on the server's side, or plugs it in again.
     func plug(in isIn: Bool) throws { try run("ip link set cable0 \(isIn ? "up" : "down")", on: .server) }
 
-    /// Takes the client's only route away, or gives it back; its interface keeps address and carrier. While it is away
-    /// there is another network that leads nowhere near the server, as of virtual machines.
+    /// Adds or removes the client's only route; its interface keeps address and carrier. Without the route there is
+    /// another network that does not lead to the server, as virtual machines have.
     func route(_ isThere: Bool) throws {
         let route = "ip route \(isThere ? "add" : "del") 10.77.0.0/24 dev cable0"
         let other =
@@ -49,7 +50,7 @@ final class NetworkPair {
         try run(route + " && " + other, on: .client)
     }
 
-    /// The server hears nothing any more and answers nothing, without a word to anybody; or hears again.
+    /// Makes the server silently drop all packets to and from it, or ends that.
     func swallow(_ isOn: Bool) throws {
         for rule in ["pref 10 iif cable0", "pref 11 to 10.77.0.1"] {
             try run("ip rule \(isOn ? "add" : "del") \(rule) blackhole", on: .server)

@@ -1,16 +1,16 @@
 import Synchronization
 import VaultJSON
 
-/// The secrets that a server gives out, as somebody hears them who stands between.
+/// Secrets that the server gives out, recorded from its replies by a man in the middle.
 final class Overheard: Sendable {
     private let heard = Mutex<[String: [String]]>([:])
 
-    /// Sessions' bearer tokens.
+    /// Session tokens.
     var tokens: [String] { values("token") }
     /// Pairing codes.
     var codes: [String] { values("code") }
 
-    /// Keeps what is secret in a reply, and leaves it as it is. Refusals have codes too, which are no secrets.
+    /// Records the secrets in a reply and returns it unchanged. The `code` of an error is not a secret.
     func listen(_ path: String, _ reply: [UInt8]) -> [UInt8] {
         guard let members = (try? JSON(parsing: String(decoding: reply, as: UTF8.self)))?.object else { return reply }
         for name in ["token", "code"] where name == "token" || path.hasSuffix("/pairing-codes") {

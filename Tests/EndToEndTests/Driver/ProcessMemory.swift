@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import SystemKit
 
-/// What a process has in its memory; the programs keep it from everybody but root.
+/// The memory of a process. The programs protect theirs from everybody but root.
 enum ProcessMemory {
     struct NotReadable: Error {
         let place: String
     }
 
-    /// How often each of the words stands in what the process has written or been given: heap, stacks, locked memory, and
-    /// what it has changed of its files.
+    /// Returns how often each word occurs in memory that the process may have written: heap, stacks, locked memory, and
+    /// modified pages of mapped files.
     static func counts(of words: [[UInt8]], in pid: pid_t) throws -> [Int] {
         let number = open("/proc/\(pid)/mem", O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw NotReadable(place: "/proc/\(pid)/mem") }
@@ -24,14 +24,14 @@ enum ProcessMemory {
                 let count = pread(number, &buffer, wanted, off_t(start))
                 if count <= 0 { break }
                 for (index, word) in words.enumerated() { counts[index] += occurrences(of: word, in: buffer, count) }
-                // A word may lie across two pieces.
+                // A word may span two buffers.
                 start += UInt64(count == wanted && count == buffer.count ? count - longest : count)
             }
         }
         return counts
     }
 
-    /// How often each of the words stands in a core of the process, as a debugger writes it with all of its memory.
+    /// Returns how often each word occurs in a core dump of all the process's memory, as a debugger writes it.
     static func countsInCore(of words: [[UInt8]], in pid: pid_t, folder: String) throws -> [Int] {
         let path = "\(folder)/core.\(pid)"
         defer { unlink(path) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The machine's processes, as `/proc` tells.
+/// The processes of this computer, from `/proc`.
 enum Processes {
-    /// The path of what a process runs; empty where that cannot be known.
+    /// Returns the path of a process's program; empty if it cannot be read.
     static func program(of pid: pid_t) -> String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")) ?? ""
     }
 
-    /// Nil where the process has gone.
+    /// Returns nil if the process has ended.
     static func parent(of pid: pid_t) -> pid_t? {
         guard let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
             let close = status.lastIndex(of: ")")
@@ -15,7 +15,7 @@ enum Processes {
         return status[status.index(after: close)...].split(separator: " ").dropFirst().first.flatMap { pid_t($0) }
     }
 
-    /// Children of a process whose program has that name.
+    /// Returns the children of a process whose program has that name.
     static func children(of parent: pid_t, named name: String) throws -> [pid_t] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter { pid in
             guard let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),

@@ -2,12 +2,12 @@ import Foundation
 import SystemKit
 import Testing
 
-/// The built programs, which lie beside the tests.
+/// The built programs under test.
 enum Programs {
     static let client = folder + "/rvault"
     static let server = folder + "/rvault-server"
 
-    /// Those beside the tests, or in the folder that `RVAULT_PROGRAMS` names.
+    /// The folder of the test binary, or the one that `RVAULT_PROGRAMS` names.
     private static let folder: String = {
         if let named = ProcessInfo.processInfo.environment["RVAULT_PROGRAMS"] { return named }
         let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
@@ -16,8 +16,8 @@ enum Programs {
         return isThere ? built : FileManager.default.currentDirectoryPath + "/.build/debug"
     }()
 
-    /// Runs `rvault` to its end with a home of its own, and keys that cost little; `runner` is a program and its words
-    /// that starts it.
+    /// Runs `rvault` to its end with a home and cheap key derivation. `runner` is a program with arguments that starts
+    /// it.
     static func rvault(
         _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60),
         device: String = "here", runner: [String] = []

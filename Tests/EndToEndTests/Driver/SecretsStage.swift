@@ -4,26 +4,26 @@ import Glibc
 import SystemKit
 import Testing
 
-/// A laptop in a shell on a screen and a phone of commands, whose secrets are all known, and what they leave behind.
+/// A laptop in a shell on a screen and a phone of single commands, with all of their secrets and the traces they leave.
 final class SecretsStage {
     static let passphrase = "canary7lamps-under-water-Qx41"
     static let wrongPassphrase = "canary7wrong-lamps-Lk02"
     static let password = "canary7account-word-Zt93"
     static let wrongPassword = "canary7wrong-word-Vb55"
-    /// No secret: the laptop's name, which its environment has.
+    /// Not secret: the laptop's name, which is in its environment.
     static let deviceName = "canary7laptop"
-    /// No secret: a store, which is on screens and in what commands say.
+    /// Not secret: a store, which screens and commands show.
     static let store = "Canary Seven"
 
     let terminal: Terminal
     let proxy: FaultProxy
     let overheard = Overheard()
-    /// Where the true server is.
+    /// The real server's port.
     let port: UInt16
     var evidence = Evidence()
-    /// Groups of four characters, in order.
+    /// The groups of four characters of each recovery code, in order.
     var recoveryCodes: [[String]] = []
-    /// What a person was meant to keep elsewhere.
+    /// Files that a person was asked to keep elsewhere.
     private let keptAway: Folder
 
     init() throws {
@@ -44,7 +44,7 @@ final class SecretsStage {
     var laptop: String { terminal.folder.path + "/laptop" }
     var phone: String { terminal.folder.path + "/phone" }
 
-    /// Everything that nobody may find anywhere.
+    /// All secrets that must not be found anywhere.
     var secrets: [String] {
         let parts = recoveryCodes.flatMap { groups in
             [groups[0..<3], groups[7..<10]].flatMap { part in ["", " ", "  ", "-"].map { part.joined(separator: $0) } }
@@ -56,7 +56,7 @@ final class SecretsStage {
 
     // MARK: The phone
 
-    /// Makes the phone's folders and its vault; the recovery code goes where nobody looks for it.
+    /// Creates the phone's folders and vault. The recovery code goes to ``keptAway``, which is not searched.
     func makePhone() throws {
         _ = try CommandRunner().run(ChildCommand("/bin/mkdir", ["-p", "-m", "700", phone, phone + "/run"]))
         let file = keptAway.path + "/recovery.txt"
@@ -64,7 +64,7 @@ final class SecretsStage {
         recoveryCodes.append(Self.code(onSheet: try String(contentsOfFile: file, encoding: .utf8)))
     }
 
-    /// Runs a command on the phone and keeps what it says; an input is the secret that it asks for.
+    /// Runs a command on the phone and records its output; `input` is the secret that it asks for.
     @discardableResult
     func phone(_ words: String..., input: String? = nil) throws -> CommandResult {
         let flag = words[0] == "login" ? "--password-fd" : "--passphrase-fd"
@@ -75,21 +75,22 @@ final class SecretsStage {
         return result
     }
 
-    /// The groups of four of a recovery code among other words.
+    /// Returns the groups of four of a recovery code from among other words.
     static func groups(in text: String) -> [String] {
         text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
             word.count == 4 && word.allSatisfy { $0.isNumber || $0.isUppercase }
         }
     }
 
-    /// The recovery code on a sheet, where other words are as short: its two lines hold nothing but seven groups.
+    /// Returns the recovery code on a sheet that has other words of that length: only its two lines have exactly seven
+    /// groups.
     static func code(onSheet text: String) -> [String] {
         text.split(separator: "\n").map { groups(in: String($0)) }.filter { $0.count == 7 }.flatMap(\.self)
     }
 
     // MARK: The laptop
 
-    /// A shell whose window keeps what went by, as a person's terminal does.
+    /// Opens a shell whose window keeps its scrollback, as a person's terminal does.
     func openShell() throws {
         let variables =
             "HOME=\(laptop) XDG_RUNTIME_DIR=\(laptop)/run RVAULT_DEVICE=\(Self.deviceName) RVAULT_KEY_COST=light"
@@ -108,12 +109,12 @@ final class SecretsStage {
         try terminal.wait(for: text, in: "laptop")
     }
 
-    /// Runs a command in the shell, after a line with a number of its own, and answers what it asks.
+    /// Runs a command in the shell after printing a unique number, and answers its prompts.
     func answer(_ number: Int, _ words: String, _ answers: [(prompt: String, secret: String)], until end: String) throws
     {
         try type("echo number$((\(number))); \(Programs.client) \(words)")
         for (prompt, secret) in answers + [(end, "")] {
-            // What is typed before it is asked for is repeated by any terminal.
+            // A terminal echoes anything that is typed before the prompt.
             try terminal.wait(until: "\(prompt) of number \(number)", in: "laptop") { screen in
                 screen.ranges(of: "number\(number)").last.map { screen[$0.upperBound...].contains(prompt) } == true
             }
@@ -121,14 +122,14 @@ final class SecretsStage {
         }
     }
 
-    /// Ends the laptop's program by a signal, as a crash would.
+    /// Kills the laptop's program with a signal, as a crash would.
     func crash() throws {
         let program = try Processes.children(of: terminal.processID(in: "laptop"), named: "rvault").first
         #expect(kill(try #require(program), SIGSEGV) == 0)
         try wait(for: "shell>")
     }
 
-    /// What both windows still have, all files of both devices and the server, and all processes.
+    /// Gathers the scrollback of both windows, all files of both devices and the server, and all processes.
     func gather() throws {
         for window in ["laptop", "server"] {
             evidence.add(try terminal.scrollback(of: window).utf8, from: "scrollback of \(window)")

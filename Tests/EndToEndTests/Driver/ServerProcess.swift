@@ -1,8 +1,8 @@
 import Glibc
 
-/// A server that runs without a terminal, on a port of its own; killed with its owner.
+/// A server without a terminal, on its own port; killed with its owner.
 final class ServerProcess {
-    /// It ended before it said where it listens.
+    /// The server ended before it printed its address.
     struct NotListening: Error {}
 
     private let process: SpawnedProcess
@@ -11,7 +11,7 @@ final class ServerProcess {
     var pid: pid_t { process.pid }
     var isRunning: Bool { process.isRunning }
 
-    /// Returns when it listens; `runner` is a program and its words that start the server in its place.
+    /// Returns once the server listens. `runner` is a program with arguments that starts the server.
     init(
         data: String, host: String = "127.0.0.1", port wanted: UInt16 = 0, isOpen: Bool = false, runner: [String] = []
     ) throws {
@@ -26,7 +26,7 @@ final class ServerProcess {
         self.port = port
     }
 
-    /// Returns when it is gone.
+    /// Ends the server with a signal and waits for it.
     func end(_ signal: Int32) {
         process.end(signal)
     }

@@ -2,11 +2,11 @@ import Foundation
 import SystemKit
 import Testing
 
-/// A file system of its own, small enough to be full; only root can make one, which tests in a container are.
+/// A file system small enough to fill. Mounting one needs root, which tests in a container have.
 final class SmallDisk {
     let path: String
 
-    /// Mounts it at a path, which is made.
+    /// Creates the folder `path` and mounts the file system there.
     init(at path: String, mebibytes: Int) throws {
         self.path = path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -20,7 +20,7 @@ final class SmallDisk {
         _ = try? Self.run("umount", ["-l", path])
     }
 
-    /// Takes all the room that is left, but for so many KiB.
+    /// Fills the remaining space, except for that many KiB.
     func fill(leaving kibibytes: Int = 0) throws {
         try free()
         let attributes = try FileManager.default.attributesOfFileSystem(forPath: path)
@@ -29,7 +29,7 @@ final class SmallDisk {
         #expect(FileManager.default.createFile(atPath: path + "/filler", contents: Data(count: size)))
     }
 
-    /// Gives back what ``fill(leaving:)`` took.
+    /// Frees the space that ``fill(leaving:)`` used.
     func free() throws {
         let filler = path + "/filler"
         if FileManager.default.fileExists(atPath: filler) { try FileManager.default.removeItem(atPath: filler) }

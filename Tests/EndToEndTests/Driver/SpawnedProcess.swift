@@ -3,9 +3,9 @@ import Glibc
 
 /// A program that runs beside the test and whose output can be read; killed with its owner.
 ///
-/// Foundation's own waits now and then for ever on a program that is gone.
+/// Foundation's own wait for a process sometimes never returns although the process has ended.
 final class SpawnedProcess {
-    /// It could not be started.
+    /// The program could not be started; `number` is the `errno`.
     struct Failure: Error {
         let number: Int32
     }
@@ -14,7 +14,7 @@ final class SpawnedProcess {
     private let output: Int32
     private var hasEnded = false
 
-    /// Starts a program, whose path is the first word, with its output to be read and its errors going nowhere.
+    /// Starts the program at the path `words[0]`, with readable output; its errors are discarded.
     init(_ words: [String]) throws {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { throw Failure(number: errno) }
@@ -47,14 +47,14 @@ final class SpawnedProcess {
         return !hasEnded
     }
 
-    /// The next output, at most 64 KiB; empty once it and all that share its output have ended.
+    /// Returns the next output, at most 64 KiB; empty once the program and all that share its output have ended.
     func read() -> String {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(output, &buffer, buffer.count)
         return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""
     }
 
-    /// Returns when it is gone.
+    /// Sends the signal and returns once the program has ended.
     func end(_ signal: Int32) {
         guard isRunning else { return }
         kill(pid, signal)

@@ -2,12 +2,12 @@ import Glibc
 import SystemKit
 import Testing
 
-/// A server of TLS on a free port whose certificate nobody has signed but itself; killed with its owner.
+/// A TLS server on a free port with a self-signed certificate; killed with its owner.
 final class TLSServer {
     private let process: SpawnedProcess
     let port: UInt16
 
-    /// Makes the certificate in that folder; returns when it listens.
+    /// Creates the certificate in that folder and returns once the server listens.
     init(folder: Folder) throws {
         let (key, certificate) = (folder.path + "/tls.key", folder.path + "/tls.pem")
         let request =
@@ -27,7 +27,7 @@ final class TLSServer {
         port = try #require(said.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
     }
 
-    /// Ends it; gives all that clients said to it inside TLS, and what it says of the connections.
+    /// Ends the server and returns everything clients sent inside TLS, and what it printed about the connections.
     func end() -> String {
         process.end(SIGTERM)
         return process.read()

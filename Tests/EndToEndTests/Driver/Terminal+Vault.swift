@@ -1,11 +1,11 @@
 import Testing
 
-/// What the stories do again and again, with the keys that a person would press.
+/// Steps that many stories share, done with the keys that a person would press.
 extension Terminal {
     static let passphrase = "seven lamps under water"
 
-    /// Starts `rvault` for the person whose home is a folder of this terminal; `also` are more variables, as `NAME=value`.
-    /// `runner` is a program and its words that start the vault in its place, as ``NetworkPair/runner(of:)`` gives.
+    /// Starts `rvault` for a person whose home is a folder of this terminal. `more` are additional variables as
+    /// `NAME=value`. `runner` is a program with arguments that starts the vault, such as ``NetworkPair/runner(of:)``.
     func startVault(
         home: String = "", also more: String = "", runner: [String] = [], in window: String = "main"
     ) throws {
@@ -16,7 +16,7 @@ extension Terminal {
             in: window)
     }
 
-    /// The first run up to the empty list; the page with the recovery code can be read before it goes.
+    /// Goes through the first run to the empty list; `read` gets the page with the recovery code.
     func makeVault(
         passphrase: String = Terminal.passphrase, in window: String = "main",
         atCode read: (String) throws -> Void = { _ in }
@@ -36,7 +36,7 @@ extension Terminal {
         try wait(for: "No receipts yet", in: window)
     }
 
-    /// From the lock screen to the list.
+    /// Goes from the lock screen to the list.
     func unlock(in window: String = "main") throws {
         try wait(for: "Passphrase", in: window)
         try type(Terminal.passphrase, in: window)
@@ -44,7 +44,7 @@ extension Terminal {
         try wait(for: "[1 Vault]", in: window)
     }
 
-    /// Imports a file by its dialog.
+    /// Imports a file with the import dialog.
     func importFile(
         _ path: String, completing: Bool = false, expecting sentence: String, in window: String = "main"
     ) throws {
@@ -61,9 +61,9 @@ extension Terminal {
         try wait(for: sentence, in: window)
     }
 
-    /// Starts a server that takes new accounts; the same folder is the same server again.
+    /// Starts a server with open registration; the same `data` folder makes it the same server again.
     ///
-    /// - Returns: its address.
+    /// - Returns: the server's address.
     @discardableResult
     func startServer(port: Int = 0, data: String = "server") throws -> String {
         try run(
@@ -76,7 +76,7 @@ extension Terminal {
 }
 
 extension Terminal {
-    /// Signs in on the sync screen, making the account where it is new, and waits for the first good sync.
+    /// Signs in on the sync screen, creating the account if it is new, and waits for the first successful sync.
     func signIn(
         at server: String, isNew: Bool, password: String = Device.password, in window: String = "main"
     ) throws {
@@ -88,7 +88,7 @@ extension Terminal {
         try wait(for: "[1 Vault]", in: window)
     }
 
-    /// From the sync screen of a vault without an account: fills in the form and sends it.
+    /// Fills in and sends the sign-in form, from the sync screen of a vault without an account.
     func fillSignIn(
         at server: String, isNew: Bool, password: String = Device.password, in window: String = "main"
     ) throws {
@@ -107,7 +107,7 @@ extension Terminal {
         try press("Enter", in: window)
     }
 
-    /// A laptop in a window of that name, signed in to a new server that has its one receipt.
+    /// Starts a laptop in the window "laptop", signed in to a new server that has its one receipt.
     ///
     /// - Returns: the server's address.
     @discardableResult
@@ -121,7 +121,7 @@ extension Terminal {
         return server
     }
 
-    /// Two vaults of one account in the windows "laptop" and "phone", with one receipt that both have.
+    /// Returns two vaults of one account in the windows "laptop" and "phone", with one receipt that both have.
     static func twoDevices() throws -> Terminal {
         let terminal = try Terminal()
         let server = try terminal.startSharing()
@@ -132,7 +132,7 @@ extension Terminal {
         return terminal
     }
 
-    /// Adds a receipt with a store and an amount and waits until it is saved.
+    /// Adds a receipt with a store and a total and waits until it is saved.
     func addReceipt(store: String, total: String, in window: String = "main") throws {
         try press("a", in: window)
         try wait(for: "Currency", in: window)

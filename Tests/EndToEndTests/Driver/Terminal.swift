@@ -2,9 +2,9 @@ import Glibc
 import SystemKit
 import Testing
 
-/// A tmux server of its own, in whose windows the real programs run; everything in it ends with ``close()``.
+/// A separate tmux server whose windows run the real programs; everything in it ends with ``close()``.
 final class Terminal {
-    /// What went on instead of what was waited for.
+    /// The screen that was there instead of the one waited for.
     struct TimedOut: Error, CustomStringConvertible {
         let waitedFor: String
         let screen: String
@@ -33,14 +33,15 @@ final class Terminal {
         if !windows.isEmpty { _ = try? CommandRunner().run(command(["kill-server"])) }
     }
 
-    /// Starts a shell command line in a window of that name; it replaces what ran there.
+    /// Runs a shell command line in a window of that name, replacing what ran there.
     func run(_ commandLine: String, in window: String = "main") throws {
         if !windows.isEmpty {
             if windows.contains(window) { try tmux(["kill-window", "-t", window]) }
             try tmux(["new-window", "-d", "-n", window, commandLine])
         } else {
             let size = ["-x", String(columns), "-y", String(rows)]
-            // The keeper holds the server open while windows come and go; what ends stays readable.
+            // The "keeper" window keeps the server running while windows come and go; `remain-on-exit` keeps their
+            // screens readable.
             try tmux(["-f", "/dev/null", "new-session", "-d", "-n", "keeper"] + size + ["cat"])
             try tmux(["set-option", "-g", "remain-on-exit", "on"])
             try tmux(["set-option", "-g", "status", "off"])
@@ -57,12 +58,12 @@ final class Terminal {
         try tmux(["send-keys", "-t", window] + keys)
     }
 
-    /// Types text as it is.
+    /// Types text literally.
     func type(_ text: String, in window: String = "main") throws {
         try tmux(["send-keys", "-t", window, "-l", "--", text])
     }
 
-    /// Pastes text as a terminal does, in brackets where the program asked for them.
+    /// Pastes text as a terminal does, bracketed if the program asked for that.
     func paste(_ text: String, in window: String = "main") throws {
         try tmux(["set-buffer", "--", text])
         try tmux(["paste-buffer", "-p", "-t", window])
@@ -72,38 +73,38 @@ final class Terminal {
         try tmux(["resize-window", "-t", window, "-x", String(columns), "-y", String(rows)])
     }
 
-    /// The rows of a window, trailing blanks cut.
+    /// Returns the rows of a window without trailing blanks.
     func screen(of window: String = "main") throws -> String {
         try tmux(["capture-pane", "-p", "-t", window])
     }
 
-    /// As ``screen(of:)``, with the escape sequences for colours and attributes.
+    /// Returns the screen like ``screen(of:)``, with the escape sequences for colors and attributes.
     func paintedScreen(of window: String = "main") throws -> String {
         try tmux(["capture-pane", "-e", "-p", "-t", window])
     }
 
-    /// All that a window still has, also what went out at its top; what was wrapped stands in one line.
+    /// Returns all that a window still has, including its scrollback; wrapped lines are joined.
     func scrollback(of window: String = "main") throws -> String {
         try tmux(["capture-pane", "-p", "-J", "-S", "-", "-t", window])
     }
 
-    /// Writes every byte that a window's program sends from now on to a file.
+    /// Writes every byte that a window's program prints from now on to a file.
     func record(_ window: String = "main", to path: String) throws {
         try tmux(["pipe-pane", "-t", window, "cat > \(path)"])
     }
 
-    /// What the program in a window made of the terminal's title.
+    /// Returns the terminal title, as set by the program in a window, and the window's name.
     func title(of window: String = "main") throws -> String {
         try tmux(["display-message", "-p", "-t", window, "#{pane_title} #{window_name}"])
     }
 
-    /// The process that runs in a window.
+    /// Returns the process ID of the program in a window.
     func processID(in window: String = "main") throws -> pid_t {
         let text = try tmux(["display-message", "-p", "-t", window, "#{pane_pid}"])
         return try #require(pid_t(text.trimmingSuffix { $0.isNewline }))
     }
 
-    /// Waits until the screen shows a text, at most `seconds`; returns the screen.
+    /// Waits until the screen shows a text, at most `seconds`, and returns the screen.
     @discardableResult
     func wait(for text: String, in window: String = "main", seconds: Int = 30) throws -> String {
         try wait(until: "\"\(text)\"", in: window, seconds: seconds) { $0.contains(text) }
@@ -147,7 +148,7 @@ final class Terminal {
 }
 
 extension String {
-    /// Without the characters at the end that fit.
+    /// Returns the string without the trailing characters that match.
     func trimmingSuffix(while fits: (Character) -> Bool) -> String {
         var text = self[...]
         while let last = text.last, fits(last) { text.removeLast() }

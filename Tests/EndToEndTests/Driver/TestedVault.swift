@@ -3,14 +3,14 @@ import SystemKit
 import Testing
 import VaultJSON
 
-/// A vault of an account at a true server, between them a proxy that does what a test says.
+/// A vault of an account on a real server, with a proxy between them that does what a test says.
 final class TestedVault {
     let folder: Folder
     let server: ServerProcess
     let proxy: FaultProxy
     let device: Device
 
-    /// With so many receipts that the server has, `Shop 1`, `Shop 2` ….
+    /// Creates the vault with `count` synced receipts: `Shop 1`, `Shop 2`….
     init(receipts count: Int = 0) throws {
         folder = try Folder()
         server = try ServerProcess(data: folder.path + "/server", isOpen: true)
@@ -24,7 +24,7 @@ final class TestedVault {
 
     deinit { proxy.close() }
 
-    /// `Shop 1`, `Shop 2` …, by one file.
+    /// Imports `Shop 1`, `Shop 2`… from one file.
     func importShops(_ count: Int) throws {
         let rows = (1...count).map { "Shop \($0);2025-0\($0 % 9 + 1)-11;\($0),50;EUR" }
         let lines = ["store;date;total;currency"] + rows
@@ -36,7 +36,7 @@ final class TestedVault {
         try device.expectGood(device.run("add", "--store", store))
     }
 
-    /// The truth again; then the device and a new one have to be alike, with these stores and no others, each once.
+    /// Ends all faults and lies. Then this device and a new one must agree and have exactly these stores, each once.
     func expectWhole(_ stores: [String]) throws {
         proxy.tell(nil)
         proxy.use(.calm)

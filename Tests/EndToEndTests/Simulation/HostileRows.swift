@@ -1,18 +1,18 @@
 import VaultJSON
 
-/// Entities of a server that no honest one has: numbers, days and nulls that cannot be, members that lack, texts without
-/// an end, and texts that would steer a terminal.
+/// Entities that no honest server sends: impossible numbers, days and nulls, missing members, huge texts, and texts
+/// that control a terminal.
 struct HostileRows {
-    /// A title, the clipboard, a cleared screen, a colour, a bell, C1 controls, directions, an invisible blank.
+    /// Sets a title and the clipboard, clears the screen; C1 controls, bidi controls and an invisible space.
     static let steering =
         "E\u{1B}]0;pwned\u{7}\u{1B}]52;c;eA==\u{7}\u{1B}[2J\u{9B}2J\u{9D}0;x\u{9C}\u{202E}i\u{2066}l\u{200B}"
     static let long = String(repeating: "x", count: 300_000)
-    /// The receipt with ``steering`` in its texts, which may be stored.
+    /// The receipt with ``steering`` in its texts, which a vault may store.
     static let steeringID = id("rcp", 1)
 
-    /// The receipt that the person has.
+    /// The ID of the person's own receipt.
     let own: String
-    /// The first seq.
+    /// The first seq to use.
     let seq: Int64
 
     static func id(_ prefix: String, _ number: Int) -> String {
@@ -20,14 +20,14 @@ struct HostileRows {
         return prefix + "_01M6A7C0" + String(repeating: "0", count: 18 - digits.count) + digits
     }
 
-    /// A receipt that a server may give.
+    /// A receipt that a server may send.
     static let sound: [String: JSON] = [
         "storeName": "Sound", "purchaseDate": "2025-10-27", "totalMinor": 100, "currency": "EUR", "category": .null,
         "warrantyMonths": 24, "returnBy": .null, "userNotes": "", "userTags": [], "isFavorite": false, "imageKeys": [],
         "userEditedFields": [], "status": "active", "isDeleted": false, "createdAt": "2026-01-01T00:00:00.000Z",
     ]
 
-    /// What is put over a sound receipt, a row each; the first may be stored.
+    /// Members that replace those of a sound receipt, one entry per hostile receipt. A vault may store the first.
     static let receipts: [[String: JSON]] = [
         [
             "storeName": .string(steering), "userNotes": .string(steering + "\n" + steering),
@@ -40,12 +40,12 @@ struct HostileRows {
         [long: 1], ["hue": .string(long)], ["category": .string(steering)],
     ]
 
-    /// The data of a receipt, hostile in the way of that number.
+    /// Returns the receipt data with the hostile members of that number.
     static func data(_ number: Int) -> JSON {
         .object(sound.merging(receipts[number % receipts.count]) { $1 })
     }
 
-    /// Everything, in order of seq.
+    /// All entities, ordered by seq.
     var all: [JSON] {
         var rows: [Row] = HostileRows.receipts.indices.map {
             ("receipt", HostileRows.id("rcp", $0 + 1), HostileRows.data($0))

@@ -1,10 +1,10 @@
 import VaultJSON
 
-/// By what answer hostile values come.
+/// The kind of reply that delivers hostile values.
 enum HostileWay: String, CaseIterable, Sendable {
     case pull, full, merged, conflict, duplicate, rejected, devices, signIn
 
-    /// The body of a reply by this way; `rows` are the entities of this reply.
+    /// Returns the body of a reply, changed in this way; `rows` are the entities to put into it.
     func body(path: String, request: JSON?, _ truth: JSON, rows: HostileRows) -> JSON {
         guard var reply = truth.object else { return truth }
         switch (self, path.split(separator: "/").last ?? "") {
@@ -36,8 +36,8 @@ enum HostileWay: String, CaseIterable, Sendable {
         (device.object ?? [:]).merging(["name": .string(HostileRows.steering + HostileRows.long)]) { $1 }
     }
 
-    /// A verdict of the server's, with hostile values in its place. It is one that can answer the operation: others are
-    /// not read at all.
+    /// Returns a verdict with hostile values in it. It is one that can answer the operation, since a vault does not
+    /// read any other.
     private func result(_ truth: JSON, of operation: JSON, _ number: Int) -> JSON {
         var members = truth.object ?? [:]
         guard members["status"] != "rejected" else { return truth }
@@ -62,7 +62,7 @@ enum HostileWay: String, CaseIterable, Sendable {
         return .object(members)
     }
 
-    /// About what the operation changes, with the values of that number.
+    /// Returns conflicts about the fields that the operation changes, with the values of that number.
     private static func conflicts(about operation: JSON, _ number: Int) -> [JSON] {
         let changed = Set((operation["changedFields"]?.array ?? []).compactMap(\.string))
         let hostile = HostileRows.receipts[number % HostileRows.receipts.count].filter { changed.contains($0.key) }

@@ -1,8 +1,8 @@
 import VaultJSON
 
-/// What people did, as the programs confirmed it, and what has to be seen of it in the end.
+/// The actions of people, as the programs confirmed them, and the end state that they require.
 struct Ledger {
-    /// Whether a command said that it was done, or was killed before it said anything.
+    /// Whether a command confirmed an action, or was killed before it could.
     enum Word { case confirmed, unsure }
 
     private struct Value {
@@ -11,9 +11,9 @@ struct Ledger {
         var word: Word
     }
 
-    /// Things that are there once and never go: the stores of receipts, tags, lines of notes.
+    /// Things that exist once and are never removed: the stores of receipts, tags, lines of notes.
     private var things: [String: Word] = [:]
-    /// Totals by receipt, in the order in which they were given.
+    /// Totals by receipt, in the order in which they were set.
     private var totals: [String: [Value]] = [:]
     private var trashed: Set<String> = []
 
@@ -29,7 +29,7 @@ struct Ledger {
         trashed.insert(id)
     }
 
-    /// What is wrong with the state that all ended in; empty where nothing is.
+    /// Returns the faults of the end state; empty if there are none.
     func faults(in receipts: [String: JSON]) -> [String] {
         var faults: [String] = []
         var seen: [String: Int] = [:]
@@ -46,7 +46,8 @@ struct Ledger {
         return faults + lost.sorted()
     }
 
-    /// A total may stand that nobody knew to be replaced: of each device only its last one, and what it was unsure of.
+    /// Returns a fault if the total is not a possible one: each device's last confirmed total, or an unconfirmed later
+    /// one.
     private func fault(inTotalOf id: String, _ receipt: JSON) -> String? {
         let total = receipt["total"]?["minor"]?.integer.map { Int($0) }
         guard let given = totals[id] else { return total == nil ? nil : "\(id) has a total that nobody gave" }

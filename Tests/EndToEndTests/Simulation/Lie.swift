@@ -1,12 +1,12 @@
 import VaultJSON
 
-/// What a server says that means harm or is broken, while the true one stands behind it.
+/// A malicious or broken reply, made from the true reply of a real server.
 enum Lie: String, CaseIterable {
     case nothingExists, everythingDiffers, fullLoops, fullNeverEnds, pullRepeats, pullNeverEnds, cursorGone
     case deviceSeqAbsurd, otherTypes, epochFlaps, versionsAbsurd, resultsMissing, resultsOfOthers, resultsUnknown
     case forcesResync, duplicatesBare, mergesIntoNothing, operationsUnknown
 
-    /// The body of a reply by this lie; `number` counts up with every reply.
+    /// Returns the body of a reply with this lie; `number` increases with every reply.
     func body(path: String, _ truth: JSON, number: Int) -> JSON {
         guard var reply = truth.object else { return truth }
         switch path.split(separator: "/").last {

@@ -2,12 +2,12 @@ import FaultProxy
 import Foundation
 import Glibc
 
-/// What all runs begin with: a server with one account, and devices that are signed in there by a proxy.
+/// The initial state of all runs: a server with one account, and devices that are signed in there through a proxy.
 ///
-/// Deriving keys is slow on purpose, and would take most of a run's time if every run did it anew.
+/// Key derivation is slow on purpose and would take most of the time if every run repeated it.
 final class ProcessStage {
     let proxy: FaultProxy
-    /// Three that act, and one that is asked in the end what somebody finds who was never there before.
+    /// Three devices that act, and a new one that shows in the end what the server has.
     let devices: [Device]
     private let folder: Folder
     private let pristine: String
@@ -29,7 +29,7 @@ final class ProcessStage {
 
     deinit { proxy.close() }
 
-    /// Begins anew: the devices as they were, and a server of the same state whose files are at the path.
+    /// Restores all devices and starts a server with a copy of the initial state at `path`.
     func begin(at path: String, _ plan: FaultPlan) throws -> ServerProcess {
         try FileManager.default.copyItem(atPath: pristine, toPath: path)
         for device in devices { try device.reset() }

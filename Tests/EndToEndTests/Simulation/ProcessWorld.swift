@@ -7,22 +7,22 @@ import Testing
 import VaultJSON
 import VaultTestKit
 
-/// Some vaults on the command line and a server, all real processes, with a bad network between; one seed is one run.
+/// Vaults on the command line and a server, all real processes, with a bad network between them; one seed is one run.
 final class ProcessWorld {
     private let folder: Folder
     let devices: [Device]
-    /// Signed in as the others, and never used.
+    /// Signed in like the others, and not used until the end.
     private let fresh: Device
     private let proxy: FaultProxy
     private var server: ServerProcess
     private var hasBackup = false
     private(set) var random: SeededRandom
     private(set) var ledger = Ledger()
-    /// What was done and what came of it, a line each.
+    /// The actions and their results, one line each.
     private(set) var story: [String] = []
     private var number = 0
 
-    /// Two devices or three of the stage, which stays in use until the run has ended.
+    /// Uses two or three devices of the stage, which nobody else may use until the run has ended.
     init(seed: Int, on stage: ProcessStage) throws {
         random = SeededRandom(seed: UInt64(seed))
         devices = Array(stage.devices.prefix(2 + seed % 2))
@@ -32,7 +32,7 @@ final class ProcessWorld {
         server = try stage.begin(at: folder.path + "/server", .seeded(UInt64(seed)))
     }
 
-    /// One action of the kind that the seed chooses.
+    /// Runs one action, whose kind the seed chooses.
     func step() throws {
         let device = Int.random(in: 0..<devices.count, using: &random)
         switch Int.random(in: 0..<100, using: &random) {
@@ -99,7 +99,7 @@ final class ProcessWorld {
 
     private func resolve(_ device: Int, _ id: String, _ side: String) throws {
         let result = try act(device, ["resolve", id, "--all", side])
-        // Whatever stands there now was chosen by a person of this device.
+        // Whatever the total is now, a person chose it on this device.
         if let total = try devices[device].receipts()[id]?["total"]?["minor"]?.integer {
             ledger.gave(total: Int(total), to: id, by: device, word(of: result))
         }
@@ -170,9 +170,9 @@ final class ProcessWorld {
 
     // MARK: - The end
 
-    /// The network is good again, everybody syncs and decides until nothing is left; then all have to be alike.
+    /// Repairs the network, then has everybody sync and resolve conflicts until nothing is left. Then all must agree.
     ///
-    /// - Returns: what is wrong; empty where nothing is.
+    /// - Returns: the faults; empty if there are none.
     func heal(rounds: Int = 8) throws -> [String] {
         proxy.setDown(false)
         proxy.use(.calm)
@@ -190,12 +190,12 @@ final class ProcessWorld {
         return apart + ledger.faults(in: receipts)
     }
 
-    /// What still waits on each device, and why.
+    /// Returns each device's queue, with the errors of its entries.
     private func queues() throws -> [String] {
         try devices.indices.map { "device \($0): \(try devices[$0].run("sync", "queue", "--json").outputText)" }
     }
 
-    /// What a device has otherwise than the server.
+    /// Returns the differences between a device's receipts and the server's.
     private func difference(of device: Int, from receipts: [String: JSON]) throws -> [String] {
         let own = try devices[device].receipts()
         return Set(own.keys).union(receipts.keys).sorted().filter { own[$0] != receipts[$0] }.map { id in
@@ -203,14 +203,14 @@ final class ProcessWorld {
         }
     }
 
-    /// Whether there was nothing to do.
+    /// Syncs and resolves conflicts; returns whether there was nothing to do.
     private func settle(_ device: Int) throws -> Bool {
-        // What a restored server lacks goes to it again.
+        // Resends what a restored server lacks.
         let offered = try devices[device].items(devices[device].run("sync", "offered", "--json"))
         if !offered.isEmpty { try act(device, ["sync", "offered", "accept"], mayDie: false) }
         let result = try act(device, ["sync", "--json"], mayDie: false)
         if result.code == 10 { try retryWhatFailed(device) }
-        // A server that was busy asked for a second.
+        // A busy server asks to wait one second.
         if result.code == 7 { poll(nil, 0, 1_050) }
         guard [0, 9].contains(result.code), let report = try devices[device].items(result).first else { return false }
         let conflicts = try devices[device].items(devices[device].run("conflicts", "--json"))
@@ -220,7 +220,8 @@ final class ProcessWorld {
         return conflicts.isEmpty && ["sent", "received", "waiting", "offered"].allSatisfy { report[$0]?.integer == 0 }
     }
 
-    /// A restored server may refuse what rests on what it lost; once it has that again, its person tries anew.
+    /// Retries failed entries. A restored server may reject changes that depend on what it lost; after resends it has
+    /// that again.
     private func retryWhatFailed(_ device: Int) throws {
         for line in try devices[device].items(devices[device].run("sync", "queue", "--json")) {
             guard line["state"]?.string == "failed", let id = line["id"]?.string else { continue }

@@ -24,7 +24,8 @@ struct AnswersInTheServersPlaceStory {
         try vault.expectWhole(stores)
     }
 
-    /// A server that asked for a second is left alone for that long, by the next process too.
+    /// Syncs. A server that asked for a second of rest gets it, from the next process too, so this may wait and sync
+    /// again.
     private func syncAfterPause(_ vault: TestedVault) throws -> CommandResult {
         let first = try vault.device.run("sync")
         guard first.said.contains("left alone") else { return first }

@@ -30,7 +30,7 @@ struct BackupStory {
         try device.shell("rvault backup restore one.rvbackup \(words)")
     }
 
-    /// What the laptop's backup holds: four receipts that the server has, one that waits, and an edit that waits.
+    /// Creates the laptop's backup: four receipts that the server has, a pending receipt and a pending edit.
     private func backUp() throws {
         for store in ["Same", "Edited since", "Deleted since", "Edited here"] { try laptop.add(store) }
         try laptop.sync()
@@ -41,7 +41,7 @@ struct BackupStory {
         try #require(made.isSuccess, "\(made.said)")
     }
 
-    /// And how life goes on without it, on both devices.
+    /// Syncs and changes more on both devices after the backup.
     private func goOn() throws {
         try laptop.sync()
         try phone.sync()
@@ -62,20 +62,20 @@ struct BackupStory {
         #expect(restored.isSuccess && restored.said.contains("signed out"), "\(restored.said)")
         #expect(try laptop.run("sync").isSuccess == false)
         let signedIn = try laptop.signIn(at: "http://127.0.0.1:\(server.port)", isNew: false)
-        // What was edited on both sides since is sent with it, and waits for a person.
+        // The sync after signing in has sent the edits made on both sides; they are now conflicts.
         #expect(signedIn.code == 9, "\(signedIn.said)")
         _ = try laptop.run("sync")
-        // Here the backup's state stands, and what is new on the server has come.
+        // This device shows the backup's state, and has received what is new on the server.
         let all = ["Deleted since", "Edited here", "Edited since", "New on the laptop", "New on the phone", "Same"]
         #expect(try Set(laptop.stores()).isSuperset(of: all))
         #expect(try laptop.json("show", id("Edited since", on: laptop))["items"]?.array?[0]["total"]?["minor"] == 100)
         #expect(try laptop.items("sync", "offered").count == 2)
-        // The server and the others have not been touched.
+        // The server and the other device are unchanged.
         try phone.sync()
         #expect(try phone.stores() == before)
         #expect(try trash(phone) == ["Deleted since", "Unsent"])
         #expect(try phone.json("show", id("Edited here", on: phone))["items"]?.array?[0]["userNotes"]?.string == "mine")
-        // A yes brings back what was deleted; what a person changed since is a conflict even then.
+        // Accepting brings back deleted receipts; fields that others changed since become conflicts even then.
         #expect(try laptop.run("sync", "offered", "accept").isSuccess)
         _ = try laptop.run("sync")
         _ = try phone.run("sync")
@@ -88,17 +88,17 @@ struct BackupStory {
         try takeTheServersWord()
     }
 
-    /// The same backup once more: what is newer is taken, and nothing is asked. Each restore is a device of its own.
+    /// Restores the backup again with `--server-first`: takes newer data without asking. Each restore is a new device.
     private func takeTheServersWord() throws {
         #expect(try restore(laptop, "--replace --server-first").isSuccess)
         let signedIn = try laptop.signIn(at: "http://127.0.0.1:\(server.port)", isNew: false)
-        // What was edited on both sides since is sent with it, and waits for a person.
+        // The sync after signing in has sent the edits made on both sides; they are now conflicts.
         #expect(signedIn.code == 9, "\(signedIn.said)")
         _ = try laptop.run("sync")
         #expect(try laptop.items("sync", "offered").isEmpty)
         #expect(try laptop.stores().filter { $0 != "Unsent" } == phone.stores())
         #expect(try laptop.json("show", id("Edited since", on: laptop))["items"]?.array?[0]["total"]?["minor"] == 9900)
-        // A restored vault has the name of the device that it was; the next one finds that another has it too.
+        // A restored vault keeps its device name; if another device has that name too, a number is added.
         let devices = try phone.items("device", "list").compactMap { $0["name"]?.string }.sorted()
         #expect(devices == ["laptop", "laptop", "laptop (2)", "phone"])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A bad server", .serialized)
 struct BadServerStory {
-    /// A signed-in vault with one receipt sent, and the port of its server.
+    /// Prepares a signed-in vault with one receipt sent, and returns its server's port.
     private func stage(_ terminal: Terminal) throws -> Int {
         try terminal.startVault()
         try terminal.makeVault()
@@ -14,7 +14,7 @@ struct BadServerStory {
         return try #require(Int(address.split(separator: ":").last ?? ""))
     }
 
-    /// What the line of the next try says of each; neighbours differ, so that each is seen to come.
+    /// The text that the "Next try" line shows for each answer. Neighbors differ, so that each change is noticed.
     private static let answers: [(answer: BadServer.Answer, sentence: String)] = [
         (.html, "answers in the server's place"), (.error, "(status 500)"),
         (.empty, "answers in the server's place"), (.close, "gave no answer"),

@@ -1,7 +1,7 @@
 import SystemKit
 import Testing
 
-/// The three ways that docs/guide.md counts under "In keys". What is typed into a field counts as one entry.
+/// The three tasks that docs/guide.md counts under "In keys". Text typed into a field counts as one entry.
 @Suite("Ways counted in keys", .serialized)
 struct CountedKeysStory {
     private let terminal: Terminal
@@ -45,7 +45,7 @@ struct CountedKeysStory {
     }
 }
 
-/// Presses and counts.
+/// Presses keys and counts them.
 private struct Way {
     private let terminal: Terminal
     private(set) var keys = 0

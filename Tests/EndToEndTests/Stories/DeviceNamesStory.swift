@@ -8,7 +8,7 @@ struct DeviceNamesStory {
     private let server: ServerProcess
     private let first: CommandRun
 
-    /// One vault that is signed in.
+    /// Creates one signed-in vault.
     init() throws {
         data = try Folder()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
@@ -31,7 +31,7 @@ struct DeviceNamesStory {
         let joined = try third.run("device", "join", code, address)
         #expect(joined.isSuccess && joined.said.contains("as laptop (3)"), "\(joined.said)")
         #expect(try names() == ["laptop", "laptop (2)", "laptop (3)"])
-        // Who signs out and in again has its own name back.
+        // A device that signs out and in again gets its own name back.
         try #require(try second.run("logout").isSuccess)
         #expect(try second.signIn(at: address, isNew: false).said.contains("laptop (2)"))
         #expect(try names() == ["laptop", "laptop (2)", "laptop (3)"])

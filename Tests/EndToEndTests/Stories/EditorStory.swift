@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The stand-in for an editor is a shell script, whose last argument is the file.
+/// A shell script stands in for the editor; its last argument is the file.
 @Suite("Notes and the config file in an editor")
 struct EditorStory {
     private let terminal: Terminal

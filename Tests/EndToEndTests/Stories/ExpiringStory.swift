@@ -61,7 +61,7 @@ struct ExpiringStory {
         }
     }
 
-    /// The figure behind the screen's name.
+    /// Returns the number after the screen's name.
     private func due(in screen: String) -> Int {
         let name = screen.split(separator: "2 Expiring ", maxSplits: 1).dropFirst().first ?? ""
         return Int(name.prefix(while: \.isNumber)) ?? 0

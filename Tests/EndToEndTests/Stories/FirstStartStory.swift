@@ -6,7 +6,7 @@ import VaultTestKit
 
 @Suite("The first start", .serialized)
 struct FirstStartStory {
-    /// Up to the page that asks for the code of another device.
+    /// Goes to the page that asks for another device's pairing code.
     private func beginJoining(_ terminal: Terminal) throws {
         try terminal.startVault(home: "/phone", in: "phone")
         try terminal.wait(for: "Join from another device", in: "phone")
@@ -24,7 +24,7 @@ struct FirstStartStory {
         try terminal.wait(for: "Join your account", in: "phone")
     }
 
-    /// Types over what stands in both fields.
+    /// Replaces the text of both fields.
     private func join(_ terminal: Terminal, code: String, server: String) throws {
         try terminal.press("C-u", in: "phone")
         try terminal.type(code, in: "phone")
@@ -90,7 +90,7 @@ struct FirstStartStory {
             try terminal.wait(for: "is there already")
             #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
             try terminal.press("Escape")
-            // What is typed at once behind it would be a key with Alt.
+            // A key sent right after Escape would count as a key with Alt.
             try terminal.wait(for: "Type: I have stored it")
         }
     }
@@ -117,7 +117,7 @@ struct FirstStartStory {
         }
     }
 
-    /// The rest of the first start is not taken.
+    /// Ends the first start early.
     private struct Stop: Error {}
 
     @Test func `in a shell the recovery code goes into a PDF, and no vault is made where it cannot`() throws {

@@ -10,7 +10,7 @@ struct ForgettingStory {
     private let laptop: CommandRun
     private let phone: CommandRun
 
-    /// Two devices of one account with a receipt that both have.
+    /// Creates two devices of one account with a receipt that both have.
     init() throws {
         data = try Folder()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
@@ -20,7 +20,7 @@ struct ForgettingStory {
         try phone.sync()
     }
 
-    /// Nothing is left but an empty vault, and the phone has everything.
+    /// Checks that only an empty vault is left, and that the phone has everything.
     private func expectEmpty() throws {
         #expect(try laptop.stores().isEmpty)
         #expect(try laptop.run("status").outputText.contains("this vault is on this device only"))

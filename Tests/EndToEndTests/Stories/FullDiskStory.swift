@@ -6,7 +6,7 @@ struct FullDiskStory {
         "store,date,total\n" + (1...count).map { "Shop \($0),2025-01-11,\($0).50\n" }.joined()
     }
 
-    /// A vault on a disk of its own.
+    /// Creates a vault on its own small disk.
     private func stage(_ terminal: Terminal, mebibytes: Int = 4) throws -> SmallDisk {
         let disk = try SmallDisk(at: terminal.folder.path + "/small", mebibytes: mebibytes)
         try terminal.startVault(home: "/small")
@@ -46,7 +46,7 @@ struct FullDiskStory {
         try terminal.press("I")
         let refused = try terminal.wait(for: "of 1000 receipts were added")
         #expect(refused.contains("Disk full"))
-        // The file is read again, and what is in the vault by now is not added twice.
+        // The file is read again, and receipts that were already added are not added twice.
         try terminal.wait(for: "800 to add")
         try disk.free()
         try terminal.press("I")

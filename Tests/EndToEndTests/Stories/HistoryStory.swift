@@ -11,7 +11,7 @@ struct HistoryStory {
     private let phone: Device
     private let receipt: String
 
-    /// Two vaults of one account on a server of their own, with one receipt that both have.
+    /// Creates two vaults of one account on a new server, with one receipt that both have.
     init() throws {
         folder = try Folder()
         server = try ServerProcess(data: folder.path + "/data", isOpen: true)

@@ -6,7 +6,7 @@ import Testing
 struct HostileTextStory {
     private static let hostile = "\u{1B}]0;pwned\u{7}\u{1B}[31mRED\u{202E}evil\u{200B}\u{9B}2J🧾領収書"
 
-    /// No title, no colour of the data's own, no C1 control and no change of direction among all bytes that were sent.
+    /// Checks that the data set no title, no color, no C1 control and no bidi override in all bytes sent.
     private func check(_ terminal: Terminal, in window: String = "main") throws {
         #expect(try !terminal.title(of: window).contains("pwned"))
         let sent = try String(contentsOfFile: terminal.folder.path + "/" + window + ".bytes", encoding: .utf8)
@@ -49,7 +49,7 @@ struct HostileTextStory {
         try check(terminal)
     }
 
-    /// Two paused devices with one receipt of both, whose store each renamed to something hostile of its own.
+    /// Creates two paused devices that share one receipt and have renamed its store to different hostile texts.
     private func stageConflict(_ terminal: Terminal) throws {
         try terminal.startVault(home: "/laptop", in: "laptop")
         try terminal.makeVault(in: "laptop")

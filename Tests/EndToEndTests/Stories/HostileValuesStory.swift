@@ -9,7 +9,7 @@ struct HostileValuesStory {
     private let vault: TestedVault
     private let own: String
 
-    /// A receipt that the server has, and others that wait to be sent.
+    /// Creates one receipt that the server has, and others that are pending.
     init() throws {
         vault = try TestedVault()
         try vault.device.expectGood(
@@ -31,7 +31,7 @@ struct HostileValuesStory {
         }
     }
 
-    /// Every command that shows something; of what only names devices and accounts, those that show them.
+    /// Returns every command that shows something; after replies about devices and accounts only those that show these.
     private func commands(after way: HostileWay) -> [[String]] {
         let steered = HostileRows.steeringID
         let formats =
@@ -53,7 +53,7 @@ struct HostileValuesStory {
         return (plain + formats.map { ["export", "--format", $0] }).map { $0 + ["--color", "never", "--no-input"] }
     }
 
-    /// What brings the values here; what it said.
+    /// Fetches the hostile values in this way and returns what the commands printed.
     private func bring(_ way: HostileWay) throws -> String {
         tell(way)
         var said = ""
@@ -99,6 +99,6 @@ struct HostileValuesStory {
 }
 
 extension CommandResult {
-    /// All that it said, on both of its ways.
+    /// Standard output and error together.
     fileprivate var told: String { outputText + said }
 }

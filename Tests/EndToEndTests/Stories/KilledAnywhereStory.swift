@@ -6,14 +6,14 @@ import Testing
 import VaultJSON
 import VaultTestKit
 
-/// Two devices and a server, each of which may be killed while both edit and sync.
+/// Two devices and a server, each of which may be killed while both devices edit and sync.
 private final class KilledTrio {
     let folder: Folder
     let devices: [Device]
     private var server: ServerProcess
     private let proxy: FaultProxy
     var random = SeededRandom(seed: 200)
-    /// Stores and tags that a command said it had stored, and those that it may have stored before it was killed.
+    /// Stores and tags that a command confirmed as stored; `unsure` has those it may have stored before it was killed.
     private(set) var saved: Set<String> = []
     private(set) var unsure: Set<String> = []
     private(set) var kills = 0
@@ -28,7 +28,7 @@ private final class KilledTrio {
 
     deinit { proxy.close() }
 
-    /// Some edits, then a sync; one of three dies meanwhile: the program that edits, the one that syncs, the server.
+    /// Makes some edits, then syncs. One of three is killed: the program that edits, the one that syncs, or the server.
     func round(_ number: Int) throws {
         let device = devices[Int.random(in: 0...1, using: &random)]
         let victim = Int.random(in: 0...2, using: &random)
@@ -73,7 +73,7 @@ private final class KilledTrio {
         proxy.pass(to: server.port)
     }
 
-    /// What a device that was never killed gets from the server.
+    /// Returns a new device, with what the server has.
     func fresh() throws -> Device {
         let device = try Device()
         try device.signIn(port: server.port, isNew: false)
@@ -103,7 +103,7 @@ struct KilledAnywhereStory {
         #expect(trio.saved.subtracting(found) == [])
         #expect(found.subtracting(trio.saved).subtracting(trio.unsure) == [])
         let edits = receipts.values.map { ($0["version"]?.integer ?? 0) - 1 }
-        // Edits that go out together are one version, so there may be fewer, never more.
+        // Edits sent together make one version, so there may be fewer versions, never more.
         #expect(edits.reduce(0, +) <= Int64(tags.count), "an edit took effect twice")
         Effort.report(
             "killed \(trio.kills) times in \(rounds) rounds: \(trio.saved.count) stored, \(trio.unsure.count) unsure")

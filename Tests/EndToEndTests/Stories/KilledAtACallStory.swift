@@ -3,10 +3,10 @@ import SystemKit
 import Testing
 import VaultJSON
 
-/// Every action of a person and of a sync is killed at its calls that write, one after another.
+/// Kills every action of a person and of a sync at its writing system calls, one after another.
 @Suite("Killed at a call", .serialized)
 struct KilledAtACallStory {
-    /// Two devices of one account, and what they were told to be stored.
+    /// Two devices of one account, and what they confirmed as stored.
     private final class Stage {
         let folder: Folder
         let devices: [Device]
@@ -31,7 +31,7 @@ struct KilledAtACallStory {
 
         func edit(_ device: Int, at call: KillingCall? = nil) throws -> CommandResult {
             let live = try devices[device].receipts().filter { $0.value["isDeleted"]?.bool == false }
-            // Not always the same one: a receipt has 64 tags at most.
+            // Takes the receipt with the fewest tags, since a receipt has at most 64.
             number += 1
             let id = try #require(live.min { ($0.value.tagCount, $0.key) < ($1.value.tagCount, $1.key) }).key
             let result = try devices[device].run(["edit", id, "--add-tag", "tag\(number)"], killedAt: call)
@@ -46,7 +46,7 @@ struct KilledAtACallStory {
             return try devices[device].run([word, id], killedAt: call)
         }
 
-        /// Pushes what the device wrote, and pulls what the other one did.
+        /// Pushes what the device wrote and pulls what the other one did, killed at a call.
         func sync(_ device: Int, at call: KillingCall) throws -> CommandResult {
             _ = try add(device)
             _ = try edit(device)
@@ -65,14 +65,14 @@ struct KilledAtACallStory {
         }
     }
 
-    /// Each call of the action in turn, until there are no more; in everyday runs the first, second, fourth …
+    /// Runs the action killed at each call in turn until there are no more; in everyday runs at calls 1, 2, 4, 8….
     private func killAtEachCall(_ stage: Stage, _ action: (KillingCall) throws -> CommandResult) throws {
         let before = stage.kills
         for name in KillingCall.names {
             var number = 1
             while try action(KillingCall(name: name, number: number)).wasKilled {
                 stage.kills += 1
-                // It opens, and can be read.
+                // The vault opens and can be read.
                 _ = try stage.devices[0].receipts()
                 number += Effort.isWhole ? 1 : number
             }
@@ -109,7 +109,7 @@ struct KilledAtACallStory {
             stage.server = try ServerProcess(data: stage.folder.path + "/server", port: port)
             try stage.devices[0].settle()
         }
-        // Which thread makes a call is chance, so the later ones may not be reached.
+        // It is random which thread makes a call, so later calls may not be reached.
         #expect(stage.kills >= Self.serverCalls.count / 2)
         try stage.settle()
         Effort.report("killed at calls of the server: \(stage.kills)")

@@ -5,7 +5,7 @@ import VaultTestKit
 
 @Suite("A program that dies", .serialized)
 struct KilledProgramStory {
-    /// Fifty times: a receipt is added while a sync runs, and the program is killed at a moment that the seed chooses.
+    /// Adds a receipt fifty times while a sync runs, and kills the program at a random moment of the seed.
     @Test func `whatever was shown as saved is there after being killed at 50 moments of editing and syncing`() throws {
         let terminal = try Terminal()
         var random = SeededRandom(seed: 50)
@@ -28,17 +28,17 @@ struct KilledProgramStory {
         }
     }
 
-    /// - Returns: whether the screen said that the receipt was saved, before the program was killed.
+    /// - Returns: whether the screen said that the receipt was saved before the program was killed.
     private func add(
         _ store: String, killing victim: pid_t, at random: inout SeededRandom, _ terminal: Terminal
     ) throws -> Bool {
         try terminal.press("a")
         try terminal.wait(for: "Currency")
-        // What an earlier death left in the form is its draft.
+        // The form may have the draft of an earlier round.
         try terminal.press("C-u")
         try terminal.type(store)
         try terminal.press("C-s")
-        // Up to a third of a second: before, in the middle of and after the write and the push that follows it.
+        // Up to 300 ms: before, during and after the write and the push that follows it.
         poll(nil, 0, Int32.random(in: 0...300, using: &random))
         let wasSaved = try terminal.screen().contains("Saved")
         #expect(kill(victim, SIGKILL) == 0)
@@ -46,7 +46,7 @@ struct KilledProgramStory {
         return wasSaved
     }
 
-    /// The stores of all receipts, read by the program's own command.
+    /// Returns the stores of all receipts, as `rvault list` prints them.
     private func list(_ terminal: Terminal) throws -> [String] {
         let result = try Programs.rvault(
             ["list", "--json", "--passphrase-fd", "0"], home: terminal.folder.path, input: Terminal.passphrase + "\n")

@@ -9,7 +9,7 @@ struct LeavingStory {
     private let server: ServerProcess
     private let laptop: Device
 
-    /// A vault of an account whose server is gone, with a receipt that both have and two changes since.
+    /// Creates a vault of an account whose server has stopped, with a synced receipt and two later changes.
     init() throws {
         data = try Folder()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
@@ -26,7 +26,7 @@ struct LeavingStory {
         try laptop.expectGood(laptop.run("add", "--store", store, "--total", "12"))
     }
 
-    /// The server again; what the laptop had unsent has to be on another device after it has signed in.
+    /// Starts the server again. Everything unsent on the laptop must reach another device after signing in.
     private func expectNothingLost() throws {
         let again = try ServerProcess(data: data.path + "/server", port: server.port)
         try laptop.signIn(port: again.port, isNew: false)

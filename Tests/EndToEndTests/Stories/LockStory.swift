@@ -13,10 +13,10 @@ struct LockStory {
         "Canary Lamps & Sons", "warranty card in the canary drawer", "canarytag", "Unfinished canary kettle",
         Terminal.passphrase,
     ]
-    /// Of them, what stands in the vault, and what was typed into a form.
+    /// The indices of a text in the vault, and of one typed into a form.
     private static let (store, typed) = (0, 3)
 
-    /// The texts, and every key of the vault as bytes and as SQLCipher takes it.
+    /// Returns the texts, and every key of the vault as bytes and as SQLCipher takes it.
     private func secrets(_ terminal: Terminal, home: String = "") throws -> [[UInt8]] {
         let files = VaultFiles(path: terminal.folder.path + home + "/.local/share/receipt-vault/home.vault")
         let keys = try files.unlock(
@@ -27,7 +27,7 @@ struct LockStory {
             + [text, raw.withBytes { Array($0) }, keys.master.withBytes { Array($0) }]
     }
 
-    /// Adds a receipt with texts in every field, shows it, and begins another one.
+    /// Adds a receipt with text in every field, shows it, and begins another one.
     private func fill(_ terminal: Terminal) throws {
         let added = try Programs.rvault(
             ["add", "--store", Self.texts[0], "--notes", Self.texts[1], "--tags", Self.texts[2], "--total", "5"]
@@ -42,7 +42,7 @@ struct LockStory {
         try terminal.wait(for: Self.texts[3])
     }
 
-    /// The texts and keys are there, in memory and in a core, so that their absence says something.
+    /// Checks that the texts and keys are in memory and in a core dump, so that their later absence means something.
     private func expectFull(_ pid: pid_t, of secrets: [[UInt8]], _ terminal: Terminal) throws {
         for counts in [
             try ProcessMemory.counts(of: secrets, in: pid),
@@ -59,7 +59,7 @@ struct LockStory {
         #expect(try ProcessMemory.countsInCore(of: secrets, in: pid, folder: terminal.folder.path) == none)
     }
 
-    /// Waits until the program was started again in its process, and shows the lock screen.
+    /// Waits until the program has started again in the same process and shows the lock screen.
     private func waitForRestart(of pid: pid_t, _ terminal: Terminal) throws {
         let deadline = ContinuousClock.now + .seconds(30)
         let mark = Data("RVAULT_RESTART_FD=".utf8)

@@ -40,7 +40,7 @@ private final class Cutter: Sendable {
         }
     }
 
-    /// Returns when the network is there for good.
+    /// Returns once the network is up permanently.
     func end() {
         isOver.store(true, ordering: .relaxed)
         ended.wait()

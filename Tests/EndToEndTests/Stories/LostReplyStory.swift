@@ -5,9 +5,9 @@ import VaultJSON
 
 @Suite("A lost reply", .serialized)
 struct LostReplyStory {
-    /// A receipt that is edited before every push; each push also brings a new one.
+    /// The receipt that is edited before every push; each push also sends a new one.
     private static let edited = "Edited again and again"
-    /// So many rounds give it a tag.
+    /// The number of rounds that add a tag.
     private static let tagged = 50
 
     @Test func `cut after any byte of the answer to a push, what was sent is there once`() throws {
@@ -34,14 +34,14 @@ struct LostReplyStory {
     }
 
     private func change(_ device: Device, _ id: String, round: Int) throws {
-        // A receipt takes no tag beyond 256, and the long run has more rounds than that.
+        // A receipt has at most 64 tags, and the long run has more rounds than that.
         let tag = round < Self.tagged ? ["--add-tag", "tag\(round)"] : []
         let edit = try device.run(["edit", id, "--set", "total=\(round + 1).00"] + tag)
         try #require(edit.isSuccess, "\(edit.said)")
         try #require(try device.run("add", "--store", "New \(round)").isSuccess)
     }
 
-    /// One change of the usual kind, let through, and how long its answer was.
+    /// Sends one typical change without faults and returns the length of the reply to its push.
     private func lengthOfReply(_ device: Device, _ proxy: FaultProxy, _ id: String) throws -> Int {
         try change(device, id, round: 999)
         try device.settle()
@@ -53,7 +53,7 @@ struct LostReplyStory {
         Effort.isWhole ? Array(0...length) : (0...24).map { length * $0 / 24 }
     }
 
-    /// What another device gets: each receipt once, and of the edited one as many versions as there were edits.
+    /// Checks that another device gets each receipt once, and as many versions of the edited one as there were edits.
     private func check(port: UInt16, _ device: Device, edits: Int, added: (key: String, value: JSON)) throws {
         let other = try Device()
         try other.signIn(port: port, isNew: false)

@@ -31,7 +31,7 @@ struct LyingServerStory {
         }
         let after = try vault.device.receipts().filter { $0.value["storeName"]?.string != "Written meanwhile" }
         #expect(after == before, "\(lie)")
-        // What such a server made the device offer is sent again by its person's word.
+        // Resend proposals that the lies caused are accepted, as a person would.
         vault.proxy.tell(nil)
         try vault.device.run("sync", "deletions", "refuse")
         try vault.device.run("sync", "offered", "accept")

@@ -9,7 +9,7 @@ struct MissingLibraryStory {
         let server = try ServerProcess(data: folder.path + "/server", isOpen: true)
         let device = try Device()
         try device.signIn(port: server.port, isNew: true)
-        // No library at all, where the loader looks first.
+        // An empty file in place of libcurl, in the folder where the loader looks first.
         _ = try folder.write("", to: "libcurl.so.4")
         let without = ["/usr/bin/env", "LD_LIBRARY_PATH=" + folder.path]
 

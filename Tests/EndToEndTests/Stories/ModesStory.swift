@@ -22,7 +22,7 @@ struct ModesStory {
         try #require(try laptop.run("add", "--store", store, "--date", "2025-10-27", "--total", "1").isSuccess)
     }
 
-    /// A second device of the same account, in step with the server.
+    /// Returns a second, synced device of the same account.
     private func phone(at address: String) throws -> CommandRun {
         let phone = try CommandRun(device: "phone", isUnlocked: true)
         let signedIn = try phone.signIn(at: address, isNew: false)

@@ -1,14 +1,14 @@
 import Glibc
 import Testing
 
-/// Two computers and a cable. What a person has to see within a time is waited for no longer than that.
+/// Two hosts and a cable. Where the screen must react within a time, the tests wait no longer than that.
 @Suite("The network between device and server", .serialized)
 struct NetworkStory {
-    /// A vault on one computer that is signed in to a server on the other.
+    /// A vault on one host, signed in to a server on the other.
     private struct Scene {
         let terminal: Terminal
         let network: NetworkPair
-        /// Outside of the terminal, which wakes whatever stands still in it.
+        /// Runs outside of tmux, which would wake a stopped process.
         let server: ServerProcess
 
         init() throws {
@@ -22,7 +22,7 @@ struct NetworkStory {
             try terminal.signIn(at: "http://\(host):\(server.port)", isNew: true)
         }
 
-        /// Waits until the first three lines, with the strip below them, say so.
+        /// Waits until one of the first three lines, which include the status strip, has the text.
         func head(says text: String, within seconds: Int) throws {
             let begin = ContinuousClock.now
             try terminal.wait(until: "the head to say \(text)", seconds: seconds) { screen in

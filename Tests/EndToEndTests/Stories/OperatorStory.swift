@@ -60,7 +60,7 @@ struct OperatorStory {
             #expect(try add("anna@example.org").isSuccess)
             #expect(try add("anna@example.org").ending == .exited(8))
             #expect(try add("bert@example.org", password: "short").ending == .exited(8))
-            // What it leaves of its socket when it is killed is in nobody's way.
+            // The socket that a killed server leaves behind must not be in the way.
             server.end(SIGKILL)
         }
         let taken = try add("anna@example.org")

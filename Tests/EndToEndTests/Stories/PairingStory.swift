@@ -5,7 +5,7 @@ import VaultTestKit
 
 @Suite("Pairing a device", .serialized)
 struct PairingStory {
-    /// A server, and a laptop with an account and one receipt.
+    /// Returns a server, and a laptop with an account and one receipt.
     private func stage() throws -> (server: ServerProcess, data: Folder, address: String, laptop: CommandRun) {
         let data = try Folder()
         let server = try ServerProcess(data: data.path + "/server", isOpen: true)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Items and warranties on two devices", .serialized)
 struct PartsStory {
-    /// The screen of what belongs to the only receipt.
+    /// Opens the screen with the items and warranties of the only receipt.
     private func openParts(in window: String, _ terminal: Terminal) throws {
         try terminal.press("g", "Enter", in: window)
         try terminal.wait(for: "Bought", in: window)

@@ -9,7 +9,7 @@ struct PlainStory {
         vault = try CommandRun(isUnlocked: true)
     }
 
-    /// What is said to these lines; the shell that reads them has no terminal.
+    /// Runs the program with these lines as input, in a shell without a terminal.
     private func talk(_ lines: String..., words: String = "--plain") throws -> CommandResult {
         let typed = lines.joined(separator: "\\n")
         return try vault.shell("printf '\(typed)\\n' | \(Programs.client) \(words)")

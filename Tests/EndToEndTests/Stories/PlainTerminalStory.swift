@@ -49,7 +49,7 @@ struct PlainTerminalStory {
             try terminal.wait(until: "a hidden question") { $0.hasSuffixLine("Password:") }
             if end == "Enter" { try terminal.type("cancel") }
             try terminal.press(end)
-            // The word is sent as a password, to where nobody listens.
+            // "cancel" is taken as the password and sent to a server that does not exist.
             try terminal.wait(for: end == "C-d" ? "Nothing was changed." : "No server was reached")
             if end == "C-d" { try terminal.wait(until: "a prompt") { $0.hasSuffixLine(">") } }
         }
@@ -58,7 +58,7 @@ struct PlainTerminalStory {
 }
 
 extension String {
-    /// Whether that is what the last line with anything on it begins with.
+    /// Whether the last line that is not blank begins with a text.
     fileprivate func hasSuffixLine(_ text: String) -> Bool {
         split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }?.hasPrefix(text) == true
     }

@@ -10,7 +10,7 @@ struct PutBackStory {
     private let laptop: CommandRun
     private let phone: CommandRun
 
-    /// Two devices of one account, which know of one receipt.
+    /// Creates two devices of one account that share one receipt.
     init() throws {
         folder = try Folder()
         server = try ServerProcess(data: folder.path + "/server", isOpen: true)
@@ -49,7 +49,7 @@ struct PutBackStory {
         #expect(try phone.stores() == ["After", "Before", "Written meanwhile"])
         try #require(try phone.run("sync", "offered", "accept").isSuccess)
         try sync(phone)
-        // The laptop lacks nothing any more, so it is asked nothing that changes anything.
+        // The laptop lacks nothing now, so accepting its resend proposals changes nothing.
         try sync(laptop)
         _ = try laptop.run("sync", "offered", "accept")
         try sync(laptop, phone)

@@ -8,7 +8,7 @@ import VaultJSON
 struct ReminderStory {
     private let vault: CommandRun
 
-    /// A vault on this device only; a program of the person's own writes down what it is told.
+    /// Creates a vault on this device only. A program of the person's own records each reminder.
     init() throws {
         vault = try CommandRun(isUnlocked: true)
         let program = "sh -c 'cat >> \(vault.folder.path)/told'"

@@ -7,10 +7,10 @@ struct RequestKeysStory {
     private static let window = "laptop"
     private let terminal: Terminal
     private let phone: Device
-    /// Of the receipt that both devices have from the start.
+    /// The ID of the receipt that both devices have from the start.
     private let robotShop: String
 
-    /// A laptop on a screen and a phone of commands, in step at a server of their own.
+    /// Starts a laptop on a screen and a phone of single commands, both synced with a new server.
     init() throws {
         terminal = try Terminal()
         let server = try terminal.startSharing()
@@ -29,13 +29,14 @@ struct RequestKeysStory {
         try terminal.wait(for: text, in: Self.window)
     }
 
-    /// Waits until nothing that was done on the screen is unsent, then lets the phone hear of it.
+    /// Waits until everything done on the screen is sent, then syncs the phone.
     private func sync() throws {
         try terminal.wait(until: "everything sent", in: Self.window) { $0.contains("v sync ok") && !$0.contains("^") }
         try phone.settle()
     }
 
-    /// Moves the cursor to the line with a text; a key goes only once the one before has moved it, or the line has moved.
+    /// Moves the cursor to the line with a text. Each key waits until the previous one has moved the cursor, or the
+    /// line has moved.
     private func moveTo(_ text: String) throws {
         var moved: [Int] = []
         try terminal.wait(until: "the cursor on \(text)", in: Self.window) { screen in
@@ -54,7 +55,7 @@ struct RequestKeysStory {
         try wait(for: store)
     }
 
-    /// The lines of the screen of requests, which is left open.
+    /// Opens the requests screen and returns its lines; the screen stays open.
     private func requests(until text: String) throws -> String {
         try press("4")
         try wait(for: "WAITING TO GO")
@@ -86,7 +87,7 @@ struct RequestKeysStory {
         try sync()
         #expect(try !phone.run("show", robotShop).outputText.contains("left"))
         try press("H")
-        // The receipt itself shows its newest events too, so the older line tells that the history is there.
+        // The receipt shows its newest events too, so the older line proves that the history is open.
         #expect(try wait(for: "matched with its purchase").contains("match undone"))
         try press("q")
         #expect(try requests(until: "2 requests").contains("Link a return of Spares Desk with Robot Shop"))
@@ -126,7 +127,7 @@ struct RequestKeysStory {
         for (store, marked) in [("Kiosk North", "1 marked"), ("Kiosk South", "2 marked")] {
             try moveTo(store)
             try press("Space")
-            // The mark moves the cursor too: what is pressed next has to know where it is.
+            // Marking also moves the cursor, and the next key depends on its position.
             try wait(for: marked)
         }
         try press("M")
@@ -187,7 +188,7 @@ struct RequestKeysStory {
         try press("Enter")
         try wait(for: "36 months")
         try press("H")
-        // The phone joined after the laptop's program began; what it is called is learned when it is to be shown.
+        // The phone joined after the laptop's program started; the program fetches its name when it has to show it.
         try terminal.wait(until: "the phone's name", in: Self.window) { screen in
             screen.contains("History") && screen.contains("Warranty") && !screen.contains("dev_")
         }

@@ -13,7 +13,7 @@ struct ReturnsStory {
         server = try ServerProcess(data: folder.path + "/server", isOpen: true)
     }
 
-    /// A vault that is signed in at the account; the first one makes it.
+    /// Returns a vault that is signed in to the account; the first one creates the account.
     private func device(isFirst: Bool = false) throws -> CommandRun {
         let device = try CommandRun(isUnlocked: true)
         let register = isFirst ? "--register" : ""
@@ -23,7 +23,7 @@ struct ReturnsStory {
         return device
     }
 
-    /// Adds a receipt of the store and answers its id.
+    /// Adds a receipt of the store and returns its ID.
     private func add(_ total: String, _ date: String, store: String = "Kiosk", on device: CommandRun) throws -> String {
         let added = try device.run(
             "add", "--store", store, "--date", date, "--total", total, "--currency", "EUR", "--return-by", "2026-03-04")
@@ -69,7 +69,7 @@ struct ReturnsStory {
         let keep = try add("40.00", "2026-03-01", on: laptop)
         let drop = try add("40.00", "2026-03-01", on: laptop)
         try #require(try laptop.run("edit", drop, "--add-tag", "lamp").isSuccess)
-        // The server has heard of nothing yet: the requests go behind what they name.
+        // Nothing has been sent yet: requests are queued behind the receipts that they name.
         try #require(try laptop.run("merge", keep, drop).isSuccess)
         try #require(try laptop.run("split", keep, "15.00:Laden", "25.00").isSuccess)
         let wrong = try laptop.run("split", keep, "15.00", "24.00")

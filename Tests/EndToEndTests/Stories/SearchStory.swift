@@ -5,7 +5,7 @@ import Testing
 struct SearchStory {
     private let terminal: Terminal
 
-    /// The demo's receipts.
+    /// Starts the demo with its receipts.
     init() throws {
         // Wide enough for the whole query beside the tabs.
         terminal = try Terminal(columns: 130, rows: 30)

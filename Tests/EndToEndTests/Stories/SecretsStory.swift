@@ -30,14 +30,14 @@ struct SecretsStory {
         #expect(device.contains { $0.hasPrefix("environ of") && $0.hasSuffix(Programs.client) })
         let folder = stage.evidence.places(of: "\(stage.terminal.folder.path)/server")
         #expect(folder.contains { $0.hasPrefix("cmdline of") && $0.hasSuffix(Programs.server) })
-        // What it does after that depends on who comes first: a command of the phone sends too.
+        // The worker's later output depends on timing, since commands on the phone send changes too.
         #expect(stage.evidence.places(of: "The worker has begun").contains { $0.hasSuffix("worker.log") })
         for side in ["laptop", "phone", "server"] {
             #expect(stage.evidence.count(of: "file \(stage.terminal.folder.path)/\(side)/") > 1)
         }
     }
 
-    /// On the laptop's screen: a vault, a wrong password, an account, a receipt.
+    /// Does on the laptop's screen: a vault, a wrong password, an account, a receipt.
     private func firstDay(_ stage: SecretsStage) throws {
         let terminal = stage.terminal
         try stage.openShell()
@@ -56,7 +56,7 @@ struct SecretsStory {
         try terminal.addReceipt(store: SecretsStage.store, total: "12,00", in: "laptop")
     }
 
-    /// A code of the laptop brings the phone in.
+    /// Pairs the phone with a pairing code of the laptop.
     private func invitation(_ stage: SecretsStage) throws {
         try stage.terminal.press("4", "i", in: "laptop")
         try stage.wait(for: "Good for")
@@ -70,7 +70,7 @@ struct SecretsStory {
         try stage.wait(for: "[1 Vault]")
     }
 
-    /// Opened by the agent, and all that it says in a file.
+    /// Starts the phone's worker, with its output in a file; the agent opens the vault.
     private func startWorker(_ stage: SecretsStage) throws -> SpawnedProcess {
         let variables = "HOME=\(stage.phone) XDG_RUNTIME_DIR=\(stage.phone)/run"
         return try SpawnedProcess([
@@ -111,7 +111,7 @@ struct SecretsStory {
         try stage.wait(for: SecretsStage.store)
     }
 
-    /// No server, then one that sends back all that it was asked; then the laptop's program crashes.
+    /// Tries a network that is down, then a server that echoes every request, and crashes the laptop's program.
     private func failingServer(_ stage: SecretsStage) throws {
         let bad = BadServer(terminal: stage.terminal)
         stage.proxy.pass(to: UInt16(try bad.start(answer: .echo)))
@@ -133,7 +133,7 @@ struct SecretsStory {
         stage.proxy.pass(to: stage.port)
     }
 
-    /// What is asked for in a shell is not repeated by it.
+    /// Types secrets at prompts in a shell, which must not echo them.
     private func promptsInAShell(_ stage: SecretsStage) throws {
         try stage.answer(
             1, "status", [("Passphrase of", SecretsStage.wrongPassphrase)], until: "rvault:")

@@ -5,8 +5,8 @@ import SystemKit
 import Testing
 import VaultJSON
 
-/// The screens can be left whatever a server does: with the terminal as it was, the code of an ordinary end, and
-/// everything that was typed kept.
+/// The screens can be left whatever a server does: the terminal is as it was, the exit code is 0, and everything typed
+/// is kept.
 @Suite("Leaving while a server is silent", .serialized)
 final class SilentServerStory {
     private let data: Folder
@@ -15,10 +15,11 @@ final class SilentServerStory {
     private let laptop: CommandRun
     private let terminal: Terminal
 
-    /// Longer than an end takes, a second for the sync and the rest of the way, and far shorter than any request may.
+    /// In seconds: longer than leaving takes, which includes one second for the sync, and far shorter than any request
+    /// may.
     private static let patience = 5
 
-    /// A laptop whose vault is open by its agent, at a server behind a proxy.
+    /// Creates a laptop whose vault an agent keeps open, with a server behind a proxy.
     init() throws {
         data = try Folder()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
@@ -34,7 +35,7 @@ final class SilentServerStory {
         proxy.close()
     }
 
-    /// Starts the program in a shell that writes down what becomes of the terminal and how it ended.
+    /// Starts the program in a shell that records the terminal's modes before and after, and the exit code.
     private func start(_ words: String = "") throws {
         let home = laptop.folder.path
         for name in ["before", "after", "code"] { try? FileManager.default.removeItem(atPath: home + "/" + name) }
@@ -58,7 +59,7 @@ final class SilentServerStory {
         #expect(!screen.contains("[1 Vault]"), "the screen is as it was: \(screen)")
     }
 
-    /// Leaves the list by each of the keys that leave, a sync of `S` under way each time.
+    /// Leaves the list with each of the keys that leave it, with a sync by `S` running each time.
     private func leaveByEveryKey() throws {
         for keys in [["q"], ["C-c"], [":", "q", "Enter"], [":", "q", "u", "i", "t", "Enter"]] {
             try start()
@@ -70,7 +71,7 @@ final class SilentServerStory {
         }
     }
 
-    /// An edit of the same total here and on a phone, which the laptop's next sync makes a conflict.
+    /// Edits the same total here and on a phone, so that the laptop's next sync finds a conflict.
     private func makeConflict() throws {
         let phone = try CommandRun(device: "phone", isUnlocked: true)
         try laptop.add("Robot Shop")

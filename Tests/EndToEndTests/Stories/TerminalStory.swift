@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The terminal", .serialized)
 struct TerminalStory {
-    /// Runs the program from a shell that tells how it ended and what the terminal's modes are.
+    /// Runs the program from a shell that prints its exit code and the terminal's modes; returns its process ID.
     private func startFromShell(_ terminal: Terminal) throws -> pid_t {
         let home = terminal.folder.path
         try terminal.run("exec env PS1='shell> ' HOME=\(home) XDG_RUNTIME_DIR=\(home)/run sh -i")

@@ -10,14 +10,14 @@ struct WorkerStory {
     private let phone: CommandRun
     private let server: ServerProcess
 
-    /// Two devices of one account.
+    /// Creates two devices of one account.
     init() throws {
         data = try Folder()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
         (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
     }
 
-    /// The laptop's worker, with all that it says.
+    /// Starts the laptop's worker, with readable output.
     private func begin(_ line: String = "rvault worker --passphrase-fd 9 9<passphrase") throws -> SpawnedProcess {
         let folder = laptop.folder.path
         let shell = "cd \(folder) && exec \(line.replacing("rvault", with: Programs.client)) 2>&1"
@@ -27,7 +27,7 @@ struct WorkerStory {
         ])
     }
 
-    /// Reads on until something was said, or the worker has ended.
+    /// Reads until the worker has printed a text, or has ended; returns everything read.
     private func heard(_ word: String, from worker: SpawnedProcess) -> String {
         var said = ""
         while !said.contains(word) {
@@ -99,7 +99,7 @@ struct WorkerStory {
         #expect(try secondsToEnd(of: worker) < 5)
     }
 
-    /// From the lock on; the worker says why it ends.
+    /// Locks the vault and returns how long the worker takes to end, in seconds. The worker must say why it ends.
     private func secondsToEnd(of worker: SpawnedProcess) throws -> Double {
         let begun = ContinuousClock.now
         try #require(try laptop.run("lock").isSuccess)

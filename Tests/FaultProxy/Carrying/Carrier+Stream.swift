@@ -1,9 +1,9 @@
 internal import Glibc
 
 extension Carrier {
-    /// Carries a reply without an end, piece by piece, until either side goes.
+    /// Relays an endless reply, piece by piece, until either side closes.
     ///
-    /// Of the faults only a cut means anything here: after so many bytes, a share being one of 4 KiB.
+    /// The only fault that has an effect here is ``Fault/cutReply(_:_:)``; a share of a ``Place`` is one of 4 KiB.
     func relay(head: [UInt8], from server: Socket, _ fault: Fault) -> Bool {
         var left = Int.max
         if case .cutReply(let place, _) = fault { left = place.index(in: 4096) }
@@ -18,7 +18,7 @@ extension Carrier {
         return false
     }
 
-    /// Whether the server has something to say before the client has gone.
+    /// Whether the server sends something, or closes, before the client has closed.
     private func waitForPiece(from server: Socket) -> Bool {
         var watched = [
             pollfd(fd: server.number, events: Int16(POLLIN), revents: 0),

@@ -7,7 +7,7 @@ struct Carrier {
     let request: HTTPMessage
     let number: Int
 
-    /// - Returns: whether the client's connection is good for another exchange.
+    /// - Returns: whether the client's connection can be used for another exchange.
     func carry(_ fault: Fault) -> Bool {
         switch fault {
         case .none, .delay, .drip, .cutReply, .blackHole, .flipReply, .truncateReply: return pass(fault)
@@ -35,7 +35,7 @@ struct Carrier {
         }
     }
 
-    /// Asks the server once; the fault is one of the reply.
+    /// Sends the request to the server once and applies a fault to the reply.
     private func pass(_ fault: Fault, sending bytes: [UInt8]? = nil) -> Bool {
         guard let server = proxy.connection() else { return cut(client, .reset) }
         defer { proxy.forget(server) }
@@ -49,7 +49,7 @@ struct Carrier {
         reply.body = reader.take(reply.length)
         if let lie { reply.setBody(lie(request.path, request.body, reply.body)) }
         proxy.note(replyBytes: reply.bytes.count, of: number)
-        // Half a reply from the server is passed on as such: its length no longer agrees.
+        // Half a reply is passed on as it is, and its connection is closed since the length does not match.
         return answer(reply, fault) && reply.body.count == reply.length && !isLast(reply)
     }
 
@@ -73,7 +73,7 @@ struct Carrier {
         return client.send(reply.bytes) && !isLast(reply)
     }
 
-    /// Whether either side said that nothing follows on this connection.
+    /// Whether either side asked to close this connection.
     private func isLast(_ reply: HTTPMessage) -> Bool {
         [request, reply].contains { $0.field("connection")?.lowercased() == "close" }
     }

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 extension FaultProxy {
-    /// One client's connection, exchange after exchange; it is closed with its last owner, which is the end of this.
+    /// Serves a client's connection, exchange after exchange. Releasing the socket in the end closes the connection.
     func serve(_ client: Socket) {
         defer { forget(client) }
         let reader = MessageReader(client)
@@ -41,14 +41,14 @@ extension FaultProxy {
         state.withLock { $0.records[number].replyBytes = replyBytes }
     }
 
-    /// A new connection to the server; nil where there is no server, or the proxy is down.
+    /// Opens a connection to the server; returns nil if there is no server or the proxy is down.
     func connection() -> Socket? {
         let port = state.withLock(\.server)
         guard let socket = try? Socket.connected(to: port), keep(socket) else { return nil }
         return socket
     }
 
-    /// Sends the request when the time has come, and reads the reply for nobody.
+    /// Sends the request after a delay and discards the reply.
     func sendLater(_ request: HTTPMessage, milliseconds: Int) {
         state.withLock { $0.late += 1 }
         DispatchQueue(label: "fault-proxy.late").asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// 0, 1, 2 …, each given out once whoever asks.
+/// Counts 0, 1, 2…; each number is returned once, on any thread.
 final class Counter: Sendable {
     private let value = Atomic<Int>(0)
 

@@ -1,4 +1,4 @@
-/// The words by which a command line names faults: `cut-reply:120:reset`.
+/// The names of faults on a command line, such as `cut-reply:120:reset`.
 extension Fault: CustomStringConvertible {
     package var description: String {
         switch self {
@@ -19,7 +19,7 @@ extension Fault: CustomStringConvertible {
         }
     }
 
-    /// Reads ``description``; nil for anything else.
+    /// Parses a ``description``; returns nil for anything else.
     package init?(_ text: String) {
         let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let fault =

@@ -1,39 +1,39 @@
-/// What is done to one exchange of a request and its reply.
+/// A fault applied to one exchange of a request and its reply.
 package enum Fault: Hashable, Sendable {
-    /// How a connection is cut.
+    /// The way in which a connection is cut.
     package enum Cut: String, Hashable, Sendable, CaseIterable {
-        /// With a farewell (FIN), as of a program that ends.
+        /// With FIN, like a program that ends.
         case close
-        /// With a reset (RST), as of a machine that died or a network that forgot.
+        /// With RST, like a host that died or a network that lost the connection.
         case reset
     }
 
-    /// Passed on as it is.
+    /// Passes everything on unchanged.
     case none
-    /// The reply comes so many milliseconds later.
+    /// Delays the reply by so many milliseconds.
     case delay(milliseconds: Int)
-    /// The reply comes in pieces of so many bytes, a pause after each.
+    /// Sends the reply in pieces of so many bytes with a pause after each.
     case drip(bytes: Int, pauseMilliseconds: Int)
-    /// The server sees only the beginning of the request, then both sides are cut.
+    /// Sends the server only the beginning of the request, then cuts both sides.
     case cutRequest(Place, Cut)
-    /// The server has done what was asked, the client sees only the beginning of the reply.
+    /// Has the server handle the request, but sends the client only the beginning of the reply.
     case cutReply(Place, Cut)
-    /// The request is read and goes nowhere; nothing comes for so many milliseconds, then the end.
+    /// Reads the request and sends it nowhere; the connection ends after so many milliseconds without a reply.
     case halfOpen(milliseconds: Int)
-    /// The server has done what was asked; nothing comes for so many milliseconds, then the end.
+    /// Has the server handle the request; the connection ends after so many milliseconds without a reply.
     case blackHole(milliseconds: Int)
-    /// The request reaches the server twice at the same time; the second reply is the answer.
+    /// Sends the request to the server twice at the same time; the second reply is the answer.
     case duplicate
-    /// The client is cut off at once, and the request reaches the server so many milliseconds later.
+    /// Cuts the client off at once; the request reaches the server so many milliseconds later.
     case hold(milliseconds: Int)
-    /// Passed on, and once more so many milliseconds later, when nobody waits for it.
+    /// Passes the request on, and again so many milliseconds later, when nobody waits for the reply.
     case replay(milliseconds: Int)
-    /// The highest bit of one byte is turned: in text, that is never valid UTF-8.
+    /// Flips the highest bit of one byte, so that text is no longer valid UTF-8.
     case flipRequest(Place)
-    /// As ``flipRequest(_:)``, of the reply.
+    /// Flips a bit of the reply, like ``flipRequest(_:)``.
     case flipReply(Place)
-    /// The reply's body ends early, and its length says so too: whole HTTP around half a message.
+    /// Truncates the reply's body and adjusts its length: valid HTTP around half a message.
     case truncateReply(Place)
-    /// The server is not asked; this comes in its place.
+    /// Sends this answer without asking the server.
     case answer(ScriptedAnswer)
 }

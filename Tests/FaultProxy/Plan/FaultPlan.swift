@@ -1,14 +1,14 @@
 internal import VaultTestKit
 
-/// Which fault each exchange meets; the same seed gives the same answer to the same exchange.
+/// Chooses a fault for each exchange; the same seed always gives the same fault to the same exchange.
 package struct FaultPlan: Sendable {
-    /// What is known of an exchange when its request has been read.
+    /// The facts about an exchange that are known once its request has been read.
     package struct Exchange: Hashable, Sendable {
-        /// 0, 1, 2 … as the requests came.
+        /// Counts the requests in order of arrival, from 0.
         package let number: Int
-        /// `POST`
+        /// `POST`, for example.
         package let method: String
-        /// The path, without what follows a question mark.
+        /// The path without the query.
         package let path: String
 
         /// For asking a plan without a proxy.
@@ -21,21 +21,21 @@ package struct FaultPlan: Sendable {
 
     private let choose: @Sendable (Exchange) -> Fault
 
-    /// A rule of the caller's own.
+    /// Creates a plan from the caller's own rule.
     package init(_ choose: @escaping @Sendable (Exchange) -> Fault) {
         self.choose = choose
     }
 
-    /// The fault that this exchange meets.
+    /// Returns the fault for this exchange.
     package func fault(for exchange: Exchange) -> Fault { choose(exchange) }
 
-    /// Everything is passed on.
+    /// Passes everything on.
     package static let calm = FaultPlan { _ in .none }
 
-    /// Every exchange meets this one.
+    /// Applies the same fault to every exchange.
     package static func always(_ fault: Fault) -> FaultPlan { FaultPlan { _ in fault } }
 
-    /// These faults in turn for the exchanges of that path; then, and for others, nothing.
+    /// Applies these faults in turn to the exchanges of that path, and none to later or other exchanges.
     package static func inTurn(_ faults: [Fault], path: String) -> FaultPlan {
         let counter = Counter()
         return FaultPlan { exchange in
@@ -45,9 +45,9 @@ package struct FaultPlan: Sendable {
         }
     }
 
-    /// So many of a thousand exchanges meet a fault that the seed chooses.
+    /// Applies random faults of the seed to `perMille` of 1000 exchanges.
     ///
-    /// Waits are short, so that hundreds of runs take no hours.
+    /// Waits are short, so that hundreds of runs do not take hours.
     package static func seeded(_ seed: UInt64, perMille: Int = 350) -> FaultPlan {
         FaultPlan { exchange in
             var random = SeededRandom(seed: seed &* 0x9E37_79B9 &+ UInt64(exchange.number))
@@ -58,7 +58,7 @@ package struct FaultPlan: Sendable {
 }
 
 extension Fault {
-    /// One of every kind, with the same chance for each.
+    /// Returns a random fault; all kinds but ``none`` are equally likely.
     package static func random(using random: inout some RandomNumberGenerator) -> Fault {
         let place = Place.perMille(Int.random(in: 0...1000, using: &random))
         let milliseconds = Int.random(in: 1...150, using: &random)

@@ -1,11 +1,11 @@
-/// A position among bytes whose number is known only once they are there.
+/// A position in a sequence of bytes whose length is not known yet.
 package enum Place: Hashable, Sendable {
-    /// So many bytes from the start; past the end it is the end.
+    /// So many bytes from the start, or the end if that is earlier.
     case byte(Int)
-    /// So many thousandths of the way, 0 … 1000.
+    /// A share of the length in thousandths, 0…1000.
     case perMille(Int)
 
-    /// The position in so many bytes, 0 … `length`.
+    /// Returns the position among `length` bytes, 0…`length`.
     package func index(in length: Int) -> Int {
         switch self {
         case .byte(let count): min(max(count, 0), length)
@@ -23,7 +23,7 @@ extension Place: CustomStringConvertible {
         }
     }
 
-    /// Reads ``description``; nil for anything else.
+    /// Parses a ``description``; returns nil for anything else.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let number = parts.first.flatMap({ Int($0) }), number >= 0 else { return nil }

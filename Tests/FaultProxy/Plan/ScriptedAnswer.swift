@@ -1,4 +1,4 @@
-/// What may stand in a server's place: each is a whole answer that no server of ours gave.
+/// Complete answers that something in the server's place could give, but never our server.
 package enum ScriptedAnswer: String, Hashable, Sendable, CaseIterable {
     case busyInSeconds = "503-seconds"
     case busyUntilDate = "503-date"
@@ -19,10 +19,10 @@ package enum ScriptedAnswer: String, Hashable, Sendable, CaseIterable {
     case halfGzip = "200-half-gzip"
     case gzipBomb = "200-gzip-bomb"
 
-    /// Those after which a device may ask again within a second or so.
+    /// The answers after which a device may ask again within about a second.
     package static let passing = allCases.filter { !$0.asksForAges }
 
-    /// Whether it asks to be left alone for longer than a device obeys, which is an hour.
+    /// Whether the answer asks for more than the hour that a device waits at most.
     package var asksForAges: Bool { self == .busyUntilFarDate || self == .busyForAges }
 
     /// The bytes on the wire.
@@ -59,7 +59,8 @@ package enum ScriptedAnswer: String, Hashable, Sendable, CaseIterable {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
     }
 
-    /// `{"status":"ok","service":"receipt-vault"}` by gzip, in one block that is not compressed; its sum is never read.
+    /// `{"status":"ok","service":"receipt-vault"}` as gzip with one uncompressed block; the wrong checksum is never
+    /// read.
     private static let stored: [UInt8] = {
         let text = Array("{\"status\":\"ok\",\"service\":\"receipt-vault\"}".utf8)
         let count = UInt8(text.count)
@@ -68,24 +69,24 @@ package enum ScriptedAnswer: String, Hashable, Sendable, CaseIterable {
 
     private static let gzipHead: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-    /// One literal and then 320,000 matches of 258 bytes at 13 bits each: 80 MB in half a megabyte.
+    /// One literal, then 320,000 matches of 258 bytes in 13 bits each: 80 MB in half a megabyte.
     private static let bomb: [UInt8] = {
         var bits = BitWriter()
         bits.write(0b1, count: 1)
         bits.write(0b01, count: 2)
         bits.writeCode(0x30 + 0x20, count: 8)
         for _ in 0..<16 {
-            // By the fixed codes, length 258 is 11000101 and distance 1 is 00000.
+            // In the fixed codes, length 258 is 11000101 and distance 1 is 00000.
             bits.writeCode(0b1100_0101, count: 8)
             bits.writeCode(0, count: 5)
         }
-        // Eight matches are 13 whole bytes, so these come again and again.
+        // Eight matches are exactly 13 bytes, so these bytes repeat.
         let period = bits.bytes[2..<15]
         return gzipHead + bits.bytes[..<2] + (0..<40_000).flatMap { _ in period }
     }()
 }
 
-/// Bits in the order of deflate: from the lowest of each byte up.
+/// Writes bits in the order of deflate: from the lowest bit of each byte.
 private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var used = 8
@@ -94,7 +95,7 @@ private struct BitWriter {
         for bit in 0..<count { append(value >> bit & 1) }
     }
 
-    /// Codes of Huffman go in from their highest bit.
+    /// Writes a Huffman code, which starts with its highest bit.
     mutating func writeCode(_ value: Int, count: Int) {
         for bit in (0..<count).reversed() { append(value >> bit & 1) }
     }

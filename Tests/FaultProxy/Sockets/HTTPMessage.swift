@@ -1,34 +1,34 @@
-/// A request or reply as it came, cut where HTTP says; nothing in it is understood beyond its length.
+/// A request or reply, split into head and body as HTTP defines; only what its length depends on is interpreted.
 struct HTTPMessage {
-    /// Up to and with the empty line.
+    /// Everything up to and including the empty line.
     var head: [UInt8]
     var body: [UInt8] = []
 
     var bytes: [UInt8] { head + body }
 
-    /// `POST /v1/sync/push HTTP/1.1`
+    /// `POST /v1/sync/push HTTP/1.1`, for example.
     var firstLine: String { String(lines.first ?? "") }
 
-    /// Of a request.
+    /// The method of a request.
     var method: String { firstLine.split(separator: " ").first.map(String.init) ?? "" }
 
-    /// Of a request, without what follows a question mark.
+    /// The path of a request, without the query.
     var path: String {
         let words = firstLine.split(separator: " ")
         return words.count > 1 ? String(words[1].prefix { $0 != "?" }) : ""
     }
 
-    /// Whether it goes on until someone ends it, as a live stream does.
+    /// Whether the reply continues until one side ends it, like a live stream.
     var isEndless: Bool {
         field("transfer-encoding") != nil || (field("content-length") == nil && firstLine.contains(" 200 "))
     }
 
-    /// Whether the client asks to be told before it sends the body.
+    /// Whether the client waits for `100 Continue` before it sends the body.
     var waitsForContinue: Bool { field("expect") != nil }
 
     var length: Int { field("content-length").flatMap { Int($0) } ?? 0 }
 
-    /// The value of a field by its name in lower case.
+    /// Returns the value of a field; `name` is in lower case.
     func field(_ name: String) -> String? {
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == name else { continue }
@@ -37,7 +37,7 @@ struct HTTPMessage {
         return nil
     }
 
-    /// The head without a field, or with another value for it.
+    /// Sets a field of the head, or removes it if the value is nil.
     mutating func setField(_ name: String, _ value: String?) {
         var kept = lines.filter { !$0.lowercased().hasPrefix(name + ":") }
         if let value { kept.append("\(name): \(value)") }
@@ -49,14 +49,14 @@ struct HTTPMessage {
         setField("content-length", "\(bytes.count)")
     }
 
-    /// The same request, whose reply is not compressed.
+    /// The same request without `Accept-Encoding`, so that the reply is not compressed.
     var askingForPlainText: HTTPMessage {
         var request = self
         request.setField("accept-encoding", nil)
         return request
     }
 
-    /// Half a body under a head that says that this is all.
+    /// Returns the message with a truncated body and a length that matches it.
     func truncated(at place: Place) -> HTTPMessage {
         var half = self
         half.setBody(Array(body[..<place.index(in: body.count)]))
@@ -69,7 +69,7 @@ struct HTTPMessage {
 }
 
 extension [UInt8] {
-    /// With the highest bit of one byte turned.
+    /// Returns the bytes with the highest bit of one byte flipped.
     func flipped(at place: Place) -> [UInt8] {
         guard !isEmpty else { return self }
         var bytes = self

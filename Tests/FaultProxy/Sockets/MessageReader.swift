@@ -1,4 +1,4 @@
-/// Reads messages off a connection, one after another.
+/// Reads messages from a connection, one after another.
 final class MessageReader {
     let socket: Socket
     private var buffer: [UInt8] = []
@@ -7,13 +7,13 @@ final class MessageReader {
         self.socket = socket
     }
 
-    /// What has been read and belongs to no message yet.
+    /// Returns the bytes that have been read but belong to no message yet.
     func takeRest() -> [UInt8] {
         defer { buffer = [] }
         return buffer
     }
 
-    /// A head without its body; nil where the connection ends before.
+    /// Returns a head without its body; nil if the connection ends first or the head exceeds 1 MiB.
     func head() -> HTTPMessage? {
         var searched = 0
         while true {
@@ -26,7 +26,7 @@ final class MessageReader {
         }
     }
 
-    /// So many bytes; fewer where the connection ends before.
+    /// Returns `count` bytes, or fewer if the connection ends first.
     func take(_ count: Int) -> [UInt8] {
         while buffer.count < count, fill() {}
         let taken = Array(buffer.prefix(count))

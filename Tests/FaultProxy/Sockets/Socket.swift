@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// One TCP connection on loopback, closed with its last owner; calls block.
+/// One TCP connection on loopback, closed with its last owner; its calls block.
 final class Socket: Sendable {
-    /// The network is not as it should be: no port, no memory.
+    /// A system call that failed, for lack of a port or memory.
     struct Failure: Error, CustomStringConvertible {
         let call: String
         let number: Int32
@@ -19,7 +19,7 @@ final class Socket: Sendable {
 
     deinit { close(number) }
 
-    /// Connects to a port of this machine.
+    /// Connects to a port of this computer.
     static func connected(to port: UInt16) throws -> Socket {
         let socket = Socket(owning: try open())
         var address = loopback(port)
@@ -32,7 +32,7 @@ final class Socket: Sendable {
         return socket
     }
 
-    /// Listens on a port of this machine, on any free one for 0.
+    /// Listens on a port of this computer; 0 takes any free one.
     static func listening(on port: UInt16) throws -> (socket: Socket, port: UInt16) {
         let socket = Socket(owning: try open())
         var isOn: Int32 = 1
@@ -49,7 +49,7 @@ final class Socket: Sendable {
         return (socket, UInt16(bigEndian: address.sin_port))
     }
 
-    /// The next connection of a listening socket; nil once it is shut down.
+    /// Returns the next connection of a listening socket; nil once it is shut down.
     func accepted() -> Socket? {
         while true {
             let connection = accept(number, nil, nil)
@@ -61,7 +61,7 @@ final class Socket: Sendable {
         }
     }
 
-    /// Sends all of it; false where the other side is gone.
+    /// Sends all bytes; returns false if the other side has closed.
     @discardableResult
     func send(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
@@ -73,14 +73,14 @@ final class Socket: Sendable {
         return true
     }
 
-    /// What came, at most 64 KiB; empty at the end, after a reset, and once it is shut down.
+    /// Returns received bytes, at most 64 KiB; empty at the end, after a reset, and after a shutdown.
     func received() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(number, &buffer, buffer.count, 0)
         return count > 0 ? Array(buffer[..<count]) : []
     }
 
-    /// Ends both directions; whoever reads or accepts on another thread comes back.
+    /// Ends both directions; reads and accepts on other threads return.
     func shutDown() {
         shutdown(number, Int32(SHUT_RDWR))
     }
@@ -91,7 +91,7 @@ final class Socket: Sendable {
         setsockopt(number, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Waits until the other side has gone, or the time is over; what it sends meanwhile is not read.
+    /// Waits until the other side closes, or the time is over; data received while waiting is not read.
     func waitForTheEnd(milliseconds: Int) {
         var watched = pollfd(fd: number, events: Int16(0x2000 /* POLLRDHUP */), revents: 0)
         poll(&watched, 1, Int32(milliseconds))

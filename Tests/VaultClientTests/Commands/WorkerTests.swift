@@ -9,7 +9,7 @@ import VaultModel
 
 @Suite("What a worker watches and says")
 struct WorkerTests {
-    /// A time that the test moves, and how often the agent was asked.
+    /// A clock that the test moves, and the number of times the agent was asked.
     private final class Desk: Sendable {
         let seconds = Mutex(0)
         let asked = Mutex(0)

@@ -7,7 +7,7 @@ import VaultTestKit
 
 @Suite("Exports for calendars")
 struct CalendarExportTests {
-    /// What icalendar of Python makes of a file: per event its UID, day, title, and alarms in hours before midnight.
+    /// Returns the events that Python's icalendar reads: UID, day, title, and alarms in hours before midnight.
     private func read(_ text: String) throws -> [JSON] {
         let script = """
             import icalendar, json, sys
@@ -52,7 +52,7 @@ struct CalendarExportTests {
     }
 
     @Test func `any text comes back as it was, but for what cannot be seen`() throws {
-        // icalendar takes a backslash before an n for a line end even where the backslash is escaped.
+        // icalendar takes `\n` for a line end even if the backslash is escaped.
         let items = try Purchases.nasty().filter { item in
             !(item.receipt.storeName + item.receipt.userNotes).contains("\\n")
         }

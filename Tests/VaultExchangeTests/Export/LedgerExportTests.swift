@@ -11,7 +11,7 @@ struct LedgerExportTests {
         let items = try Purchases.nasty()
         let (text, _) = try Purchases.file(.hledger, items + Purchases.incomplete())
         let checked = try Oracle.run("hledger", ["-f-", "check", "--strict", "ordereddates"], reading: text)
-        // The receipts stand in the order of their days here, which the strictest check wants.
+        // The sample receipts are in date order here, which `ordereddates` requires.
         #expect(checked.isSuccess, "\(checked.errors)")
         let printed = try Oracle.run("hledger", ["-f-", "print", "-O", "json"], reading: text)
         let transactions = try #require(try JSON(parsing: printed.output).array)

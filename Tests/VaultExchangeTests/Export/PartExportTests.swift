@@ -12,7 +12,8 @@ struct PartExportTests {
         return Entity(ref: try #require(EntityRef(type: type, id: "\(type.idPrefix)_\(digits)")), fields: fields)
     }
 
-    /// A washer with two warranties and a lifetime one, one that is void, and two claims; bought with 12 months.
+    /// Returns a receipt with 12 months of warranty, a washer, four warranties (24 and 60 months, lifetime, void) and
+    /// two claims.
     private func item() throws -> ReceiptItem {
         var draft = ReceiptDraft(storeName: "Lampor")
         (draft.purchaseDate, draft.warrantyMonths) = (CalendarDay("2025-12-01"), 12)

@@ -5,7 +5,7 @@ import VaultTestKit
 
 @testable import VaultExchange
 
-/// Receipts for exports, the names of whose stores, categories and tags are as unkind as a vault takes them.
+/// Receipts for exports; their stores, categories and tags are as nasty as a vault accepts.
 enum Purchases {
     static let nastyTexts = [
         "Plain store", "Anna's \"Best\" Coffee", "semi; colon | bar", "two\nlines\r\nthree", "喫茶こもれび",
@@ -31,8 +31,8 @@ enum Purchases {
         return ReceiptItem(receipt: try #require(Receipt(entity)), categoryName: draft.categoryName)
     }
 
-    /// Each nasty text once as a store, a category, a tag and in the notes, with amounts of 0, 2 and 3 decimals, some of
-    /// them negative, from the first day of the calendar on.
+    /// Returns a receipt for each nasty text, which is used as store, category, tag and note. Amounts have 0, 2 or 3
+    /// decimals and some are negative. The first day is the first of the calendar.
     static func nasty() throws -> [ReceiptItem] {
         let currencies = ["EUR", "JPY", "KWD", "XXX"].compactMap { Currency($0) }
         let count = nastyTexts.count
@@ -52,7 +52,7 @@ enum Purchases {
         }
     }
 
-    /// One without a day, one without an amount, one with neither.
+    /// Returns a receipt without a day, one without an amount, and one with neither.
     static func incomplete() throws -> [ReceiptItem] {
         var first = ReceiptDraft(storeName: "No; day \"\n2025-01-01 * \"x\"")
         first.total = Money(minor: 500, currency: .eur)
@@ -64,7 +64,7 @@ enum Purchases {
         ]
     }
 
-    /// The whole file of a format, and what was counted.
+    /// Returns the complete text of a file, and the file with its counts.
     static func file(_ format: ExportFormat, _ items: [ReceiptItem]) throws -> (text: String, file: ReceiptFile) {
         var file = try #require(ReceiptFile(format, at: Timestamp(milliseconds: 1_763_733_600_123)))
         let text = file.header + items.map { file.add($0) }.joined()

@@ -6,9 +6,9 @@ import class Foundation.FileManager
 import struct Foundation.URL
 
 /// The cases of `Resources/Fixtures/matching`, written by `Resources/scripts/make-matching-fixtures.py`, whose rules
-/// share nothing with the program's.
+/// share no code with the program's.
 enum MatchingFixture {
-    /// The cases of one file, or none where it has no list of them.
+    /// Returns the cases of one file; empty if it has no list of them.
     static func load(_ file: String) throws -> [JSON] {
         let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "\(file).json")))
         return try JSON(parsing: bytes)["cases"]?.array ?? []
@@ -22,7 +22,7 @@ enum MatchingFixture {
         return url.appending(path: "Resources/Fixtures/matching")
     }
 
-    /// What the program proposes for a case of `candidates`, in the shape of the fixture.
+    /// Returns the program's proposals for a case of `candidates`, in the shape of the fixture.
     static func proposals(of json: JSON) -> JSON {
         guard let slip = json["slip"], let read = receipt(slip) else { return [] }
         let candidates = (json["purchases"]?.array ?? []).compactMap { purchase in
@@ -49,7 +49,7 @@ enum MatchingFixture {
         }
     }
 
-    /// The status that the program gives the purchase of a case of `statuses`.
+    /// Returns the status that the program gives the purchase of a case of `statuses`.
     static func status(of json: JSON) -> String? {
         let (purchase, slip) = (ReceiptID(ULID(high: 1, low: 1)), ReceiptID(ULID(high: 1, low: 2)))
         let amounts = json["amounts"]?.array?.compactMap(\.integer) ?? []

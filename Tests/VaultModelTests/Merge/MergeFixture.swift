@@ -6,9 +6,9 @@ import struct Foundation.Data
 import class Foundation.FileManager
 import struct Foundation.URL
 
-/// One case of `Resources/Fixtures/merge`: a stored entity, an operation, and what the rules make of both.
+/// One case of `Resources/Fixtures/merge`: a stored entity, an operation, and the result that the rules require.
 ///
-/// The cases are written by `Resources/scripts/make-merge-fixtures.py`, whose rules share nothing with the program's.
+/// `Resources/scripts/make-merge-fixtures.py` writes the cases. Its rules share no code with the program's.
 struct MergeFixture: Sendable, CustomTestStringConvertible {
     struct Fault: Error {
         let reason: String
@@ -21,11 +21,11 @@ struct MergeFixture: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// The device that asks in every case.
+    /// The device that sends the operation in every case.
     static let phone = DeviceID("dev_00000000010000000000000002") ?? DeviceID(ULID(high: 1, low: 2))
     private static let start = Timestamp(milliseconds: 0)
 
-    /// Every case of a file, or none where it cannot be read.
+    /// Returns every case of a file; empty if it has no list of them.
     static func load(_ file: String) throws -> [MergeFixture] {
         let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "\(file).json")))
         let json = try JSON(parsing: bytes)

@@ -19,7 +19,7 @@ struct MergeFixtureTests {
         }
     }
 
-    /// What the program makes of a case, in the shape of the fixture.
+    /// Returns the program's result for a case, in the shape of the fixture.
     static func made(of fixture: MergeFixture) -> JSON {
         let context = Merge.Context(device: MergeFixture.phone, now: Timestamp(milliseconds: 1))
         do throws(Rejection) {
@@ -49,12 +49,12 @@ struct MergeFixtureTests {
         ]
     }
 
-    /// The fields with another value than before; when a thing was deleted is the server's clock and left out.
+    /// Returns the fields whose values have changed, except the time of deletion, which is the server's clock.
     private static func changes(of entity: StoredEntity, from stored: StoredEntity) -> Fields {
         entity.fields.filter { $0.key != .deletedAt && stored.fields[$0.key] != $0.value }
     }
 
-    /// An amount that is one value may be reported under one name or under both.
+    /// An amount and its currency are one value and may be reported under either name or both, so this keeps one name.
     private static func names(_ names: [String]) -> JSON {
         .array(Set(names.map { $0 == "currency" ? "totalMinor" : $0 }).sorted().map(JSON.string))
     }

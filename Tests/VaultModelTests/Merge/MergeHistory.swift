@@ -2,13 +2,13 @@ import VaultJSON
 import VaultModel
 import VaultTestKit
 
-/// One receipt on a server through a random life, with every state it ever had, so that operations can be based on any.
+/// A random history of a receipt on a server. It keeps every state, so that operations can be based on any of them.
 struct MergeHistory {
     static let devices = (1...3).map { DeviceID(ULID(high: 7, low: $0)) }
     static let receipt = EntityRef(ReceiptID(ULID(high: 2, low: 1)))
 
     var random: SeededRandom
-    /// By version.
+    /// The states by version.
     var states: [Int64: StoredEntity] = [:]
     var stored: StoredEntity?
     private var clock: Int64 = 0
@@ -29,7 +29,7 @@ struct MergeHistory {
         states[entity.version] = entity
     }
 
-    /// What the server does with what the machine read: nothing that a person edited by hand.
+    /// Writes a machine-read value as the server does: never over a field that a person has edited.
     mutating func machineReads() {
         guard var entity = stored, !entity.isBare else { return }
         let hand = entity.fields[.userEditedFields]?.strings ?? []
@@ -41,7 +41,7 @@ struct MergeHistory {
         keep(entity)
     }
 
-    /// An operation of any intent on any version, its base values from the state of that version.
+    /// Returns an operation of any intent, based on any version, with the base values of that version.
     mutating func operation() -> Operation {
         let latest = stored?.version ?? 0
         let base = latest == 0 ? 0 : max(1, latest - Int64([0, 0, 1, 2, 5][below(5)]))

@@ -3,7 +3,7 @@ import VaultJSON
 import VaultModel
 import VaultTestKit
 
-/// What no client of ours would send.
+/// Operations that no client of ours would send.
 @Suite("Hostile operations")
 struct MergeHostileTests {
     static let junk: [JSON] = [

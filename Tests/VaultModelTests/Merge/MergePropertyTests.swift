@@ -3,14 +3,14 @@ import VaultJSON
 import VaultModel
 import VaultTestKit
 
-/// What holds of every operation, whatever was done before it.
+/// Properties of every operation, whatever was done before it.
 @Suite("Properties of the merge")
 struct MergePropertyTests {
     typealias Step = (
         before: StoredEntity, operation: VaultModel.Operation, context: Merge.Context, outcome: MergeOutcome
     )
 
-    /// Forty random steps of a receipt's life for each of 150 seeds; refused operations are left out.
+    /// Runs `body` on forty random steps of a receipt's life for each of 150 seeds, without rejected operations.
     static func everyStep(_ body: (Step, String) throws -> Void) throws {
         for seed in 0..<150 as Range<UInt64> {
             var history = MergeHistory(seed: seed)

@@ -1,7 +1,7 @@
 import VaultJSON
 import VaultModel
 
-/// A receipt on a server, with two devices that change it; the stage on which the merge is tested.
+/// A receipt on a server and two devices that change it, for tests of the merge.
 struct MergeScenario {
     static let laptop = DeviceID(ULID(high: 1, low: 1))
     static let phone = DeviceID(ULID(high: 1, low: 2))
@@ -11,7 +11,7 @@ struct MergeScenario {
     var stored: StoredEntity?
     private var count: UInt64 = 0
 
-    /// Version 1, made by the laptop.
+    /// Creates version 1 on the laptop.
     init(_ fields: Fields = [:], of ref: EntityRef = Self.receipt) throws {
         self.ref = ref
         var changes = fields
@@ -39,7 +39,7 @@ struct MergeScenario {
         return outcome
     }
 
-    /// What the machine read, written as the server does it.
+    /// Writes machine-read values as the server does.
     mutating func machine(_ fields: Fields) {
         guard var entity = stored else { return }
         entity.version += 1
@@ -50,7 +50,7 @@ struct MergeScenario {
         stored = entity
     }
 
-    /// Names as an addition to `userEditedFields`.
+    /// Returns names as an addition to `userEditedFields`.
     static func edited(_ names: FieldName...) -> JSON {
         SetChange(add: Set(names.map(\.rawValue))).json
     }

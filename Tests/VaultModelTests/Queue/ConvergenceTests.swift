@@ -21,7 +21,7 @@ struct ConvergenceTests {
         }
     }
 
-    /// Edits, pushes, pulls and decisions in any order.
+    /// Edits, pushes, pulls and resolves in random order.
     static func live(_ stage: inout SyncStage) throws {
         for _ in 0..<40 {
             let index = stage.below(2)
@@ -34,7 +34,7 @@ struct ConvergenceTests {
         }
     }
 
-    /// Everything is sent and decided, until nothing waits.
+    /// Sends and resolves everything until nothing is pending.
     static func settle(_ stage: inout SyncStage) throws {
         for round in 0..<200 {
             for index in [0, 1] {

@@ -5,7 +5,7 @@ import VaultTestKit
 
 @Suite("Properties of the queue")
 struct QueuePropertyTests {
-    /// A shadow with something in every kind of field.
+    /// Returns a receipt with a value in every kind of field.
     static func scenario() throws -> MergeScenario {
         try MergeScenario([
             .storeName: "Shop", .userNotes: "a\nb\nc", .totalMinor: 100, .currency: "EUR", .returnBy: "2026-01-01",
@@ -24,7 +24,7 @@ struct QueuePropertyTests {
             changes: edit.changes, base: edit.base, createdAt: Timestamp(milliseconds: 0))
     }
 
-    /// What is seen: every field a person can change.
+    /// Returns every field that a person can see and change.
     static func visible(_ entity: Entity?) -> Fields {
         Dictionary(
             uniqueKeysWithValues: Schema.receipt.changeable.filter { $0.owner != .grows }.map {
@@ -88,7 +88,7 @@ struct QueuePropertyTests {
             guard let entry = Self.entriesOf(3, on: old, &random).folded.first else { continue }
             try Self.move(&scene, &random)
             let new = try Self.shadow(scene)
-            // What went away and came back is what the person saw.
+            // A value that was replaced and came back is what the person saw.
             let cameBack = entry.base.contains {
                 scene.stored?.stamps[$0.key]?.version ?? 0 > 1 && new.value($0.key) == $0.value
             }
@@ -104,7 +104,7 @@ struct QueuePropertyTests {
         }
     }
 
-    /// Up to three edits of the phone, each on what is there.
+    /// Applies up to three edits of the phone, each based on the current state.
     static func move(_ scene: inout MergeScenario, _ random: inout SeededRandom) throws {
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             let shown = try shadow(scene)

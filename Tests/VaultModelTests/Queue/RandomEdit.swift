@@ -2,7 +2,7 @@ import VaultJSON
 import VaultModel
 import VaultTestKit
 
-/// What a person might want of a receipt; every value typed is one that nobody typed before.
+/// Random edits of a receipt; nearly every value typed is new.
 enum RandomEdit {
     static func wanted(from shown: Entity, _ random: inout SeededRandom) -> Fields {
         var wanted: Fields = [:]
@@ -21,7 +21,7 @@ enum RandomEdit {
         return wanted
     }
 
-    /// A line more, another line, or a line less.
+    /// Returns notes with a line added, changed or removed.
     private static func notes(_ shown: Entity, _ token: String, _ random: inout SeededRandom) -> String {
         var lines = (shown.value(.userNotes).string ?? "").split(separator: "\n").map { String($0) }
         let at = Int.random(in: 0...lines.count, using: &random)

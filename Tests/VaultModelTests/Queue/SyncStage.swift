@@ -2,7 +2,7 @@ import VaultJSON
 import VaultModel
 import VaultTestKit
 
-/// A server and two devices that edit one receipt, offline and out of step, with answers that get lost.
+/// A server and two devices that edit one receipt, offline and out of step, with replies that get lost.
 struct SyncStage {
     struct Device {
         let id: DeviceID
@@ -22,10 +22,10 @@ struct SyncStage {
     var random: SeededRandom
     var devices: [Device]
     var stored: StoredEntity?
-    /// Results by key, as the server keeps them.
+    /// Results by operation ID, as the server keeps them.
     private var results: [OperationID: MergeOutcome] = [:]
     private var count: UInt64 = 0
-    /// Every value that a person typed, and every one that the history keeps or that a person saw and replaced.
+    /// The values that persons typed; `accounted` has those that the history keeps, or that a person saw and replaced.
     var typed: Set<String> = []
     var accounted: Set<String> = []
 
@@ -89,7 +89,7 @@ struct SyncStage {
             changes: edit.changes, base: edit.base, resolves: resolves, createdAt: Timestamp(milliseconds: 0))
     }
 
-    /// Sends the oldest entry; every fourth answer is lost, and the entry stays sealed.
+    /// Sends the oldest entry. About one reply in four is lost, and the entry stays sealed.
     mutating func push(_ index: Int, losesAnswers: Bool = true) throws {
         guard !devices[index].entries.isEmpty, devices[index].conflicts.isEmpty else { return }
         devices[index].entries[0].isSealed = true
@@ -108,7 +108,8 @@ struct SyncStage {
         pull(index)
     }
 
-    /// What waits behind with the same field is this side of the dispute, and no decision of it.
+    /// Adds a conflict. A later edit of the same field in the queue becomes this device's side of it and does not
+    /// resolve it.
     private mutating func dispute(_ conflict: FieldConflict, _ index: Int) {
         var conflict = conflict
         account(conflict.mine)
@@ -139,7 +140,7 @@ struct SyncStage {
         devices[index].entries = decisions + device.entries
     }
 
-    /// Remembers what a person typed, and what a person saw and replaced.
+    /// Records values that a person typed, and those that a person saw and replaced.
     private mutating func note(_ edit: FieldChanges, shown: Entity) {
         for (name, value) in edit.changes where name != .userEditedFields {
             if let change = SetChange(value) {
@@ -156,7 +157,7 @@ struct SyncStage {
         accounted.formUnion(Self.tokens(value))
     }
 
-    /// Lines of a text, or the number.
+    /// Returns the lines of a text, or the number.
     static func tokens(_ value: JSON) -> [String] {
         if let number = value.integer { return ["#\(number)"] }
         return (value.string ?? "").split(separator: "\n").map { String($0) }

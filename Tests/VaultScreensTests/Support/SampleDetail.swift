@@ -4,7 +4,7 @@ import VaultModel
 @testable import VaultScreens
 
 extension ReceiptDetail {
-    /// The desk lamp of the samples, with changes over its fields.
+    /// Returns the desk lamp of the samples with some fields changed.
     static func sample(
         _ number: UInt64 = 3, changes: Fields = [:], mark: SyncMark = .pending, waiting: Int = 1,
         lastError: String? = nil, conflicts: [FieldConflict] = []

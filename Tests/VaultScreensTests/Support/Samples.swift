@@ -6,7 +6,7 @@ import VaultSettings
 
 @testable import VaultScreens
 
-/// 21 November 2025, 14:06:12 UTC: the day of all samples.
+/// 21 November 2025, 14:06:12 UTC: the time of all samples.
 let sampleNow = Timestamp(milliseconds: 1_763_733_972_000)
 
 func day(_ text: String) -> CalendarDay {
@@ -74,7 +74,8 @@ enum SampleReceipts {
         ReceiptPage(query: query, rows: rows, start: start, total: start + rows.count)
     }
 
-    /// Texts from outside at their worst: escapes, wide and joined characters, marks, right-to-left, and length.
+    /// The worst texts from outside: escapes, wide and joined characters, combining marks, right-to-left text, and
+    /// length.
     static let hostile: [ReceiptRow] = [
         row(21, "2025-11-18", "\u{1B}[31mRed\u{1B}[0m\u{7} Shop", "bell\u{7} and \u{1B}]0;title\u{7}", 100),
         row(22, "2025-11-17", "東京百貨店 新宿本店 家電売場", "炊飯器 五合炊き 真空断熱", 18900, "JPY", months: 12),

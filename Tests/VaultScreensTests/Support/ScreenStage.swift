@@ -5,7 +5,7 @@ import VaultSettings
 
 @testable import VaultScreens
 
-/// How the states are come to: by keys and answers.
+/// Brings screens into their states with keys and answers.
 enum ScreenStage {
     static let many = (0..<60).map { number in
         SampleReceipts.row(

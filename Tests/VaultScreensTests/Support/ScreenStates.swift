@@ -3,7 +3,7 @@ import VaultModel
 
 @testable import VaultScreens
 
-/// States of the screens that have no story of their own: nothing read yet, more than fits, long names, wide characters.
+/// States of the screens that no other test shows: nothing loaded yet, more than fits, long names, wide characters.
 enum ScreenState: String, CaseIterable, Sendable {
     case listBusy = "list-busy"
     case listFull = "list-full"
@@ -39,7 +39,7 @@ enum ScreenState: String, CaseIterable, Sendable {
     static let long = String(repeating: "Very Long Name & Sons ", count: 8)
     static let wide = "東京百貨店 新宿本店 家電売場 👩‍👩‍👧"
 
-    /// The screen in this state.
+    /// Returns a tester with the screen in this state.
     func tester(_ columns: Int, _ rows: Int) -> ScreenTester {
         let context = Context.sample(columns: columns, rows: rows)
         return switch self {

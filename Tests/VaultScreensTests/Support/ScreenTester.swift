@@ -4,9 +4,9 @@ import VaultModel
 
 @testable import VaultScreens
 
-/// Drives the whole program's screens as a person does: presses keys, answers effects by hand, looks at cells.
+/// Drives all screens of the program as a person does: presses keys, answers effects, and reads cells.
 ///
-/// It is strict: an effect that a test does not take is found by ``expectNothingPending()``.
+/// It is strict: ``expectNothingPending()`` fails on any effect that the test has not taken.
 struct ScreenTester {
     private(set) var model: App.Model
     private(set) var pending: [Effect]
@@ -17,7 +17,7 @@ struct ScreenTester {
         pending = started.effects
     }
 
-    /// A program before any vault is open.
+    /// Starts the program before any vault is open.
     init(locked context: Context, hasVault: Bool) {
         let started = App.start(in: context, hasVault: hasVault)
         model = started.model
@@ -48,13 +48,13 @@ struct ScreenTester {
         App.lock(&model)
     }
 
-    /// Everything that was asked of the shell since the last call.
+    /// Returns the effects requested since the last call.
     mutating func takeEffects() -> [Effect] {
         defer { pending = [] }
         return pending
     }
 
-    /// Takes an effect away that must have been asked for.
+    /// Removes an effect that must have been requested.
     mutating func expect(_ effect: Effect, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let index = pending.firstIndex(of: effect) else {
             Issue.record("\(effect) was not asked for, but \(pending)", sourceLocation: sourceLocation)
@@ -63,7 +63,7 @@ struct ScreenTester {
         pending.remove(at: index)
     }
 
-    /// Expects that a list begins anew, with at least what this screen shows of it.
+    /// Expects one request for this page of a list, with a limit of at least 40 rows.
     mutating func expectPage(
         _ query: ReceiptQuery, _ anchor: PageAnchor = .first, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -80,7 +80,7 @@ struct ScreenTester {
 
     var canvas: Canvas { App.view(model) }
 
-    /// The rows of the screen without blanks at their ends.
+    /// The rows of the screen without trailing blanks.
     var rows: [String] {
         (0..<canvas.rows).map { canvas.text(ofRow: $0) }
     }
@@ -91,6 +91,6 @@ struct ScreenTester {
 }
 
 extension ScreenTester: CustomTestStringConvertible {
-    /// What is seen says more than the model.
+    /// The screen, which says more than the model.
     var testDescription: String { "\n" + canvas.snapshot + "\n" }
 }

@@ -2,9 +2,9 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Compares a canvas with the text that is kept beside the tests.
+/// Compares a canvas with the text stored beside the tests.
 ///
-/// `RVAULT_RECORD_SNAPSHOTS=1` writes the texts anew; a missing one is an error otherwise.
+/// `RVAULT_RECORD_SNAPSHOTS=1` records the texts again; otherwise a missing one is an error.
 func expectSnapshot(
     _ canvas: Canvas, _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {

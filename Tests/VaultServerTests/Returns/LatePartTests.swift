@@ -11,7 +11,7 @@ struct LatePartTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// Receipts 1 and 2, of which the first is split into 11 and 12.
+    /// Creates receipts 1 and 2, and splits the first into 11 and 12.
     private func split(_ flavour: Flavour) throws -> (Rules, token: String) {
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()

@@ -48,7 +48,7 @@ struct MatchingTests {
         try shop.add(1, 1000)
         let others = try (0..<4).map { try shop.server.signIn(device: "device \($0)") }
         concurrently(4) { number in
-            // A slip from every device at once; what fails here is missed below.
+            // Every device pushes a return slip at the same time; a failure here shows below as a missing receipt.
             _ = try? others[number].push(
                 Make.create(
                     Sample.receipt(100 + number), key: 500 + number,

@@ -28,7 +28,7 @@ struct PurgeRequestTests {
         #expect(Set(news.map(\.entityID)) == Set([EntityRef(doomed), mine[0].entity, mine[1].entity].map(\.id)))
         #expect(try shop.entity(kept.description)?.data != nil)
         #expect(try shop.entity(mine[2].entity.id)?.data?["from"] == "secret")
-        // Its id is known for as long as that of any tombstone: an edit from elsewhere is asked about, not taken.
+        // The server keeps the ID as long as that of any tombstone: an edit from elsewhere becomes a conflict.
         #expect(try shop.edit(doomed, [.userNotes: "late"]).effect?.conflicts.isEmpty == false)
     }
 

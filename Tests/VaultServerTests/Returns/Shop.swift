@@ -3,7 +3,7 @@ import VaultJSON
 import VaultModel
 import VaultWire
 
-/// A signed-in device that pushes purchases, slips and requests, and looks at what the server made of them.
+/// A signed-in device that pushes purchases, return slips and requests, and checks the server's results.
 final class Shop {
     let server: TestServer
     let device: TestDevice
@@ -19,7 +19,7 @@ final class Shop {
         return key
     }
 
-    /// Pushes a receipt of the store "Kiosk"; a negative amount is a slip.
+    /// Pushes a receipt of the store "Kiosk"; a negative amount makes it a return slip.
     @discardableResult
     func add(_ number: Int, _ minor: Int64, _ day: String = "2026-03-01", _ more: Fields = [:]) throws -> ReceiptID {
         let fields: Fields = [
@@ -67,7 +67,7 @@ final class Shop {
 
     func status(_ id: ReceiptID) throws -> String? { try entity(id.description)?.data?["status"]?.string }
 
-    /// Matches that hold, in order of their making.
+    /// Returns the valid matches in the order of their creation.
     func matches() throws -> [ReturnMatch] {
         try changes().filter { $0.entityType == "match" }.compactMap { change in
             EntityRef(type: .match, id: change.entityID).flatMap {
@@ -76,7 +76,7 @@ final class Shop {
         }.filter { !$0.isUndone }
     }
 
-    /// Types of the events of a receipt, in order.
+    /// Returns the types of a receipt's events, in order.
     func events(_ id: ReceiptID) throws -> [String] {
         try changes().filter { $0.entityType == "event" && $0.data?["receiptId"]?.string == id.description }
             .compactMap { $0.data?["type"]?.string }

@@ -12,7 +12,7 @@ struct SplitBelongingsTests {
     private let own = WarrantyID(Sample.ulid(74))
     private let tv = ItemID(Sample.ulid(75))
 
-    /// A receipt of 10.00 with an item under warranty and a claim on it, a warranty of its own, and another item.
+    /// Creates a receipt of 10.00 with two items, a warranty on one of them with a claim, and a warranty of its own.
     private func furnish(_ shop: Shop) throws -> ReceiptID {
         let receipt = try shop.add(1, 1000)
         let home: Fields = [.receiptID: .string(receipt.description)]

@@ -3,7 +3,7 @@ import VaultModel
 import VaultServerCore
 import VaultWire
 
-/// A storage that counts what is read of it, by writes apart: what one account costs the others.
+/// A storage that counts the rows read by each writing transaction: the cost of one account to the others.
 final class CountingStorage: ServerStorage {
     private let inner: any ServerStorage
     private let counts = Mutex(ReadCounts())
@@ -29,7 +29,7 @@ final class CountingStorage: ServerStorage {
 
     func settle() throws { try inner.settle() }
 
-    /// What the body has its transactions read.
+    /// Returns the rows that the transactions of the body read.
     func counted(_ body: () throws -> Void) rethrows -> ReadCounts {
         counts.withLock { $0 = ReadCounts() }
         try body()
@@ -37,13 +37,13 @@ final class CountingStorage: ServerStorage {
     }
 }
 
-/// Rows that transactions which write have read.
+/// Rows read by writing transactions.
 struct ReadCounts: Equatable {
-    /// Of all of them together.
+    /// The sum of all transactions.
     var rows = 0
-    /// Of the one that read most.
+    /// The rows of the transaction that read most.
     var most = 0
-    /// How many there were.
+    /// The number of transactions.
     var writes = 0
 
     mutating func add(_ rows: Int) {

@@ -2,11 +2,11 @@ import Foundation
 import VaultServerCore
 import VaultServerSQLite
 
-/// The storages that have to keep the same promise.
+/// The storages, which must all keep the same promises.
 enum Flavour: CaseIterable {
     case memory, sqlite
 
-    /// A new, empty storage; `folder` is where one that has files puts them.
+    /// Returns a new, empty storage; `folder` is for the files of one that has any.
     func make(in folder: Scratch) throws -> any ServerStorage {
         switch self {
         case .memory: MemoryStorage(epoch: "feedc0de")
@@ -15,7 +15,7 @@ enum Flavour: CaseIterable {
     }
 }
 
-/// A folder of one test, removed with it.
+/// A folder for one test, deleted with it.
 final class Scratch: Sendable {
     let path: String
 

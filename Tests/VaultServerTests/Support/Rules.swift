@@ -3,7 +3,7 @@ import VaultModel
 import VaultServerCore
 import VaultWire
 
-/// The server's rules over a storage, without HTTP, at a time that a test sets.
+/// The server's rules on a storage, without HTTP, at a time that a test sets.
 final class Rules: Sendable {
     let storage: any ServerStorage
     let ports = SetPorts()
@@ -21,7 +21,7 @@ final class Rules: Sendable {
         sync = SyncService(storage: storage, ports: ports, policy: policy, observer: Nobody())
     }
 
-    /// The token of a new account's first device.
+    /// Registers an account and returns the token of its first device.
     func token(_ email: String = "a@example.org") throws -> String {
         let request = SignInRequest(email: email, password: "correct horse", deviceName: "laptop")
         return try accounts.register(request, from: "x").token
@@ -41,7 +41,7 @@ final class Rules: Sendable {
         try sync.pull(PullRequest(cursor: cursor, limit: limit, seen: seen), token: token)
     }
 
-    /// Every change there is, page by page.
+    /// Returns every change, pulled page by page.
     func everything(token: String) throws -> [Change] {
         var (all, cursor): ([Change], Cursor?) = ([], nil)
         while true {
@@ -52,13 +52,13 @@ final class Rules: Sendable {
         }
     }
 
-    /// Forgets what is old until there is nothing more of it.
+    /// Removes old data until none is left.
     func tidy(limit: Int = 3) throws {
         while try sync.tidy(limit: limit) {}
     }
 }
 
-/// Time as it was set, chance that counts, hashes that hide nothing.
+/// Ports with a time that the test sets, a counter in place of chance, and hashes that hide nothing.
 final class SetPorts: ServerPorts {
     private let time = Mutex<Int64>(1_000_000_000_000)
     private let count = Mutex(0)

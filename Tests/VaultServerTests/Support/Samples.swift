@@ -3,7 +3,7 @@ import VaultJSON
 import VaultModel
 import VaultServerCore
 
-/// Ids that differ by a number, and are the same in every run.
+/// IDs that differ by a number and are the same in every run.
 enum Sample {
     static func ulid(_ number: Int) -> ULID { ULID(high: 0x0190_0000_0000_0000, low: UInt64(number)) }
 
@@ -17,7 +17,7 @@ enum Sample {
             smsKey: Array(repeating: UInt8(number), count: 32), createdAt: time(1))
     }
 
-    /// Another account of the same email.
+    /// Returns another account with the same email.
     static func account(_ number: Int, again other: Int) -> AccountRecord {
         AccountRecord(
             id: account(other).id, email: account(number).email, passwordHash: "hash", smsKey: [1], createdAt: time(2))

@@ -2,11 +2,11 @@ import Foundation
 import VaultJSON
 import VaultModel
 
-/// As much of JSON Schema (2020-12) as the OpenAPI document uses; a keyword that it doesn't know is a fault, too.
+/// Validates the parts of JSON Schema (2020-12) that the OpenAPI document uses; an unknown keyword is a fault too.
 struct SchemaValidator {
     let document: JSON
 
-    /// Where and why the value does not fit; empty where it does.
+    /// Returns the places where the value does not fit, and why; empty if it fits.
     func faults(of value: JSON, in schema: JSON, at place: String = "") -> [String] {
         (schema.object ?? [:]).sorted { $0.key < $1.key }.flatMap { keyword, rule in
             faults(of: value, keyword, rule, schema, at: place)

@@ -1,7 +1,7 @@
 import VaultTestKit
 import VaultWire
 
-/// A stream that has begun, and what it has said.
+/// A stream that has begun, and its events.
 final class StreamListener {
     private let client: RawHTTPClient
     private var parser = ServerSentEventParser()

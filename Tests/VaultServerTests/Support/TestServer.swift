@@ -8,7 +8,7 @@ import VaultServerCore
 import VaultTestKit
 import VaultWire
 
-/// A real server on a free port of loopback, and what a test asks of it.
+/// A real server on a free loopback port, with the requests that tests send.
 final class TestServer: Sendable {
     let scratch: Scratch
     let storage: any ServerStorage
@@ -36,7 +36,7 @@ final class TestServer: Sendable {
 
     var port: UInt16 { server.address.port }
 
-    /// An answer with its body read as JSON; null for an empty one.
+    /// An answer with its body parsed as JSON; null for an empty body.
     struct Answer {
         var status: Int
         var headers: [String: String]
@@ -57,7 +57,7 @@ final class TestServer: Sendable {
         try text(route, query: query, token: token, json?.text)
     }
 
-    /// As ``call(_:query:token:_:)``, with a body that need not be JSON.
+    /// Calls a route like ``call(_:query:token:_:)``, with a body that need not be JSON.
     func text(_ route: Route, query: String = "", token: String? = nil, _ text: String?) throws -> Answer {
         var headers: [(String, String)] = []
         if let token { headers.append(("Authorization", "Bearer \(token)")) }
@@ -71,7 +71,7 @@ final class TestServer: Sendable {
         return TestDevice(server: self, session: try SessionResponse(json: answer.json))
     }
 
-    /// Two devices of a new account that have both seen version 1 of one receipt of CHF 10 with those fields.
+    /// Returns two devices of a new account that have both seen version 1 of one receipt of CHF 10 with those fields.
     static func twoDevices(sharing id: ReceiptID, _ fields: Fields) throws -> (laptop: TestDevice, phone: TestDevice) {
         let server = try TestServer(.sqlite)
         let laptop = try server.signIn(new: true)
@@ -81,7 +81,7 @@ final class TestServer: Sendable {
     }
 }
 
-/// One signed-in device of a test.
+/// A signed-in device of a test.
 struct TestDevice {
     let server: TestServer
     let session: SessionResponse
@@ -103,7 +103,7 @@ struct TestDevice {
         return try PullResponse(json: answer.json)
     }
 
-    /// The entity's fields as a pull from the beginning tells them.
+    /// Returns the entity's fields from a pull from the beginning.
     func data(_ id: ReceiptID) throws -> [String: JSON]? {
         try pull().changes.first { $0.entityID == id.description }?.data
     }
@@ -127,7 +127,7 @@ extension OperationResult.Verdict {
     }
 }
 
-/// Operations of tests; every call with another number is another operation.
+/// Operations for tests; each number makes a different operation.
 enum Make {
     static let captured: JSON = "2026-01-31T12:00:00.000Z"
 
@@ -146,7 +146,7 @@ enum Make {
         return create(EntityRef(ItemID(Sample.ulid(number))), key: key, fields)
     }
 
-    /// Under the number of its key.
+    /// Returns the creation of a request whose ID has the number of its key.
     static func request(_ fields: Fields, key: Int) -> Operation {
         create(EntityRef(RequestID(Sample.ulid(key))), key: key, fields)
     }

@@ -1,4 +1,4 @@
-/// A branch that runs have to reach, or the workload shows nothing about it.
+/// A branch that simulation runs must reach, since they prove nothing about one that they miss.
 package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     // Verdicts of the server.
     case accepted, merged, conflict, duplicate, duplicateConflict, rejected, unavailable, overwritten
@@ -10,7 +10,7 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     // Positions.
     case cursorInvalid, reconciled, reconciliationDeletes, brake, offered, offerTaken, offerRefused, rekey, newEpoch
     case adoptedCursor, storeWentBack, serverAsked, brakeDeletes, brakeKeeps
-    // Life and network.
+    // Crashes and the network.
     case lostRequest, lostAnswer, arrivedTwice, arrivedLate, garbled, died, diedBeforeCommit, diedAfterCommit
     case leaseTakenOver, leaseHeld, serverDied, partition, clockStepped, storeFailed, signedOut, purged, nudged
     // Modes.
@@ -21,9 +21,9 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     case split, duplicatesMerged, receiptsPurged, categoryMoved, requestFailed, requestWaited, partFollowed
 }
 
-/// How often each goal was reached: in how many runs.
+/// The goals that a run reached.
 package struct Cover: Hashable, Sendable {
-    /// Goals of one run.
+    /// The goals reached so far.
     package private(set) var goals: Set<CoverGoal> = []
 
     package init() {}

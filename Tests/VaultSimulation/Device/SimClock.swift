@@ -1,13 +1,13 @@
 internal import VaultModel
 internal import VaultReplica
 
-/// A device's wall clock, which may be wrong by years, and the chance that its ids are made of.
+/// A device's wall clock, which may be wrong by years, and the randomness of its IDs.
 final class SimClock {
-    /// The simulation's time.
+    /// The simulation's time in milliseconds.
     var time: Int64 = 0
-    /// How wrong it is.
+    /// The error of this clock in milliseconds.
     var offset: Int64
-    /// Set anew for every step, so that the ids of one step do not depend on how many steps came before.
+    /// Set again for every step, so that the IDs of one step do not depend on the number of previous steps.
     var random: SimRandom
 
     init(offset: Int64, random: SimRandom) {
@@ -15,7 +15,7 @@ final class SimClock {
         self.random = random
     }
 
-    /// The beginning of every run: 2026-11-01.
+    /// The start of every run: 2026-11-01, in milliseconds.
     static let beginning: Int64 = 1_793_491_200_000
 
     var wall: Timestamp { Timestamp(milliseconds: Self.beginning + time + offset) }

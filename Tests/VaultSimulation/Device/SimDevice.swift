@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultSync
 
-/// One device: its store, its account on the server, and the person's forms.
+/// A device: its store, its account on the server, and the person's open forms.
 struct SimDevice<Store: SimStore> {
     var store: Store
     let clock: SimClock
@@ -11,21 +11,21 @@ struct SimDevice<Store: SimStore> {
     var id: DeviceID
     var isOnline = true
     var isCloud = true
-    /// The process that holds the lease; nil where none does.
+    /// The process that holds the lease; nil if none does.
     var leaseHolder: Int?
-    /// Whether the lease's holder died with it.
+    /// Whether the lease's holder died while it held the lease.
     var leaseIsDead = false
-    /// What a form showed when it was opened.
+    /// Entities as forms showed them when they were opened.
     var forms: [Entity] = []
-    /// When its store was copied; nil for never.
+    /// The simulation's time when the store was copied; nil if it never was.
     var backedUpAt: Int64?
-    /// Whether it asked a person whether so much may be deleted.
+    /// Whether the mass-deletion guard asked the person.
     var wasAsked = false
-    /// Whether the copy took the store's place.
+    /// Whether the copy has replaced the store.
     var wentBack = false
-    /// The mode of that copy.
+    /// Whether the copy was made in cloud mode.
     var wasCloud = true
-    /// The highest position that was stored, in which life of the server.
+    /// The highest position that was stored, with the server's epoch.
     var lastPosition: (epoch: String, seq: Int64)?
 
     init(store: Store, clock: SimClock, id: DeviceID) {
@@ -37,7 +37,7 @@ struct SimDevice<Store: SimStore> {
 }
 
 extension SimDevice {
-    /// What was in that field of any receipt, as far as the device keeps it in its own history.
+    /// Returns the overwritten values of that field, of any receipt, in the device's own history.
     func kept(in field: FieldName) -> [JSON] {
         let events = (try? store.look { tables in try tables.unlistedEvents().map(\.fields) }) ?? []
         return events.compactMap { fields in
@@ -45,26 +45,26 @@ extension SimDevice {
         }
     }
 
-    /// The events that it keeps, those that the server does not have yet too, each with the receipt that it names.
+    /// The events on this device, unsent ones included, each with the ID of its receipt.
     var events: [String: String] {
         let events = (try? store.look { try $0.unlistedEvents() }) ?? []
         return Dictionary(events.map { ($0.id, $0.fields["receiptId"]?.string ?? "") }) { first, _ in first }
     }
 }
 
-/// One process on a device's vault.
+/// A process on a device's vault.
 struct SimProcess {
     let device: Int
     var machine: SyncMachine
-    /// Grows by every death, so that what was meant for the dead is not told to the living.
+    /// Increases with every death, so that messages for a dead process do not reach its successor.
     var life = 0
     var isUp = true
-    /// As which device it speaks.
+    /// The token of the device as which it speaks to the server.
     var token: String
-    /// The requests that are waited for.
+    /// The requests whose answers it waits for.
     var tickets: Set<Int> = []
-    /// The alarm that counts.
+    /// The number of the latest alarm; older ones are ignored.
     var alarm = 0
-    /// Everything that is left to chance about this process.
+    /// The source of all randomness of this process.
     var random: SimRandom
 }

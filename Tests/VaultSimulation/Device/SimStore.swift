@@ -1,37 +1,37 @@
 package import VaultReplica
 
-/// A device's durable state in a simulation: the tables, and what a transaction over them is.
+/// A device's durable state in a simulation: its tables, and transactions on them.
 package protocol SimStore {
     associatedtype Tables: ReplicaTables
 
-    /// One transaction, durable when it returns; what the body throws undoes all of it.
+    /// Runs a transaction, which is durable once this returns; an error from the body undoes all of it.
     mutating func transact<Result>(
         _ minter: Minter, _ body: (inout ReplicaTransaction<Tables>) throws -> Result
     ) throws -> Result
 
-    /// Reads one state.
+    /// Reads a consistent state.
     func look<Result>(_ body: (Tables) throws -> Result) throws -> Result
 
-    /// Writes beside the rules, as the program does with small values and as damage does with others.
+    /// Writes without the rules, as the program does with small values, and damage with others.
     mutating func alter(_ body: (inout Tables) throws -> Void) throws
 
-    /// What a store does whose commits are not durable; nothing, where it cannot.
+    /// Loses the last commit, like a store whose commits are not durable; does nothing if the store cannot.
     mutating func loseLastCommit()
 
-    /// A copy for later.
+    /// Makes a copy for ``restore()``.
     mutating func backUp() throws
 
-    /// The copy takes the store's place; false where there is none.
+    /// Replaces the store with the copy; returns false if there is none.
     mutating func restore() throws -> Bool
 
-    /// What a process finds that opens the store after another one died.
+    /// Reopens the store, as a process does after another one died.
     mutating func reopen() throws
 
-    /// What is stored twice and not the same in both places, in words for a developer; nothing, where all is stored once.
+    /// Returns differences between values stored twice, described for a developer; empty if nothing is stored twice.
     func contradictions() throws -> [String]
 }
 
-/// Tables in memory, of which the last commit survives every death.
+/// Tables in memory, whose last commit survives every death.
 package struct MemoryStore: SimStore {
     private var tables = MemoryTables()
     private var former = MemoryTables()

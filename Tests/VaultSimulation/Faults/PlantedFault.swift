@@ -1,46 +1,46 @@
-/// A guard that is taken away, or a mistake that is made, so that it can be seen that the simulation finds it.
+/// A guard removed or a mistake made on purpose, to show that the simulation finds it.
 package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
-    // The guards whose need was measured on the prototype of the protocol.
+    // Guards that measurements on a prototype of the protocol showed to be necessary.
 
-    /// A pull's cursor passes over a change that commits a little later under a lower number.
+    /// A pull's cursor passes a change that commits a little later under a lower seq.
     case cursorPassesCommits
-    /// The server does not remember keys.
+    /// The server does not remember idempotency keys.
     case keysForgotten
-    /// Every update counts as made on the newest version: the second wins.
+    /// Every update counts as based on the newest version, so the second one wins.
     case secondWins
-    /// Every deletion counts as made on the newest version.
+    /// Every deletion counts as based on the newest version.
     case blindDelete
-    /// What is sent is the whole receipt as it was shown, not what was changed.
+    /// An update sends the whole receipt as shown, not only the changed fields.
     case wholeSnapshots
-    /// What a pull brings during a reconciliation does not count as listed.
+    /// Changes that a pull brings during a full sync do not count as listed.
     case noFence
-    /// What is shown is not derived again when an answer comes.
+    /// The view is not derived again when an answer comes.
     case staleView
-    /// What waits keeps its old state when the complete list lacks it.
+    /// An entity with pending changes keeps its old state when the complete list lacks it.
     case noTombstoneForWaiting
 
-    // Of the client.
+    // Faults of the client.
 
-    /// An entry goes out under another key when it is sent again.
+    /// An entry is sent again under another key.
     case newKeyOnRetry
     /// A later edit changes an entry that was sent already.
     case foldIntoSealed
-    /// What waits always names the newest version as its base.
+    /// Pending entries always name the newest version as their base.
     case rebaseBlindly
-    /// A run that begins leaves in flight what a dead one left there.
+    /// A run leaves entries in flight that a dead run left there.
     case inFlightForgotten
-    /// The disputed fields of an answer are not kept.
+    /// The conflicts in an answer are not stored.
     case disputeForgotten
 
-    // Of the server.
+    // Faults of the server.
 
-    /// What another person's update replaces is not kept.
+    /// Values that another person's update overwrites are not kept.
     case overwrittenNotKept
-    /// A repeated operation is answered without the dispute that it led to.
+    /// A repeated operation is answered without the conflict that it caused.
     case duplicateWithoutDispute
-    /// The machine writes into fields that were edited by hand.
+    /// Recognition overwrites fields that a person has edited.
     case machineOverPerson
-    /// A full page's cursor is one too far.
+    /// The cursor of a full page is one too high.
     case pageSkipsOne
     /// A push's answer always names the newest position.
     case cursorAlways
@@ -48,18 +48,18 @@ package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
     case tombstonesHidden
     /// A restored server keeps its epoch.
     case epochKept
-    /// Items, warranties and claims of a receipt that is split or merged stay with it.
+    /// Items, warranties and claims stay with a receipt that is split or merged.
     case partsLeftBehind
-    /// What is added to a receipt that was split or merged stays with it.
+    /// Parts that are added to a receipt after it was split or merged stay with it.
     case latePartsStay
     /// A purge leaves the parts of a receipt as they are.
     case purgeLeavesParts
 
-    // Of the stores.
+    // Faults of the stores.
 
     /// The last commit is lost when a process dies.
     case lastCommitLost
-    /// The cursor of a page is kept though the process died before its rows were.
+    /// The cursor of a page is stored although the process died before its rows were.
     case cursorBeforeRows
     /// The server answers before its commit is durable, and dies.
     case answerBeforeDurable

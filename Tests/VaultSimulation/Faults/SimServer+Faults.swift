@@ -4,9 +4,9 @@ internal import VaultServerCore
 internal import VaultSync
 internal import VaultWire
 
-// What a server with a planted fault does otherwise. Nothing of it is in the server's own code.
+// Changes made by a server with a planted fault. None of this is in the server's own code.
 extension SimServer {
-    /// Operations as the faulty server reads them; the same again for the same key.
+    /// Returns the operations as the faulty server reads them; the same key always gives the same operation.
     func distorted(_ request: PushRequest) throws -> PushRequest {
         guard fault == .secondWins || fault == .blindDelete else { return request }
         var request = request

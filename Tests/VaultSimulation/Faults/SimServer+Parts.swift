@@ -3,9 +3,9 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-// What a server with a planted fault does to items, warranties and claims.
+// Changes that a server with a planted fault makes to items, warranties and claims.
 extension SimServer {
-    /// Undoes what the push did to parts beside its own operations on them, as far as the fault is about that.
+    /// Undoes the effects of the push on parts, except its own operations on them, if the fault is about that.
     func tearParts(changedAfter seq: Int64, _ submission: PushSubmission) throws {
         guard let fault, [.partsLeftBehind, .latePartsStay, .purgeLeavesParts].contains(fault) else { return }
         for record in try records(after: seq) where EntityType.parts.contains(record.entity.ref.type) {
@@ -21,7 +21,7 @@ extension SimServer {
         }
     }
 
-    /// The receipt that the push itself named for a part.
+    /// Returns the receipt that the push named for a part.
     private func named(_ ref: EntityRef, in submission: PushSubmission) throws -> JSON? {
         let create = submission.operations.compactMap { try? $0.reading.get() }.first { $0.entity == ref }
         return create?.changes[.receiptID]

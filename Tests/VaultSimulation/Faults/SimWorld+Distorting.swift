@@ -4,9 +4,10 @@ internal import VaultReplica
 internal import VaultSync
 internal import VaultWire
 
-// What a client with a planted fault does otherwise. Nothing of it is in the client's own code.
+// Changes made by a client with a planted fault. None of this is in the client's own code.
 extension SimWorld {
-    /// A request as the faulty client sends it; the same again for the same key, unless that is the fault.
+    /// Returns a request as the faulty client sends it; the same key gives the same operation, unless that is the
+    /// fault.
     mutating func distorted(_ request: SyncRequest, _ device: Int) -> SyncRequest {
         guard let fault, case .push(var push) = request else { return request }
         guard [.wholeSnapshots, .newKeyOnRetry, .rebaseBlindly].contains(fault) else { return request }
@@ -24,7 +25,7 @@ extension SimWorld {
         return .push(push)
     }
 
-    /// The first time under its own key.
+    /// Returns the operation under a new key, except the first time.
     private mutating func underNewKey(_ operation: Operation, _ device: Int) -> Operation {
         guard distorted.updateValue(operation, forKey: operation.key) != nil else { return operation }
         var random = SimRandom(seed: plan.seed).split(UInt64(steps))
@@ -59,7 +60,7 @@ extension SimWorld {
         return rebased
     }
 
-    /// The answer to a request, under the keys that the client knows.
+    /// Returns the answer to a request with the keys that the client knows.
     func restored(_ answer: SyncAnswer, _ message: SimMessage) -> SyncAnswer {
         guard fault == .newKeyOnRetry, case .pushed(var pushed) = answer else { return answer }
         for (index, result) in pushed.results.enumerated() {

@@ -3,9 +3,9 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
 
-// What a store with a planted fault holds otherwise, after the rules have done their part.
+// Changes that a planted fault makes to a store after the rules have run.
 extension SimWorld {
-    /// What is shown of everything that the results are about.
+    /// Returns the shown fields of every entity that the results are about.
     func shownNow(_ device: Int, _ results: [OperationResult]) -> [EntityRef: Fields] {
         var shown: [EntityRef: Fields] = [:]
         for result in results {
@@ -15,7 +15,7 @@ extension SimWorld {
         return shown
     }
 
-    /// Puts back what was shown before the answer, or drops what the answer put into dispute.
+    /// Restores what was shown before the answer, or deletes the conflicts that the answer caused.
     mutating func spoil(_ device: Int, _ results: [OperationResult], _ shown: [EntityRef: Fields]) throws {
         for result in results {
             guard let ref = sealed[result.key]?.entity, var record = state(device, ref)?.record else { continue }
@@ -34,7 +34,7 @@ extension SimWorld {
         }
     }
 
-    /// What a pull brought counts as not listed again, but for what the lists had brought.
+    /// Makes the changes of a pull count as not listed, except those that the lists brought before.
     mutating func forgetListed(_ device: Int, _ page: PullResponse) throws {
         let things = things
         try devices[device].store.alter { tables in
@@ -45,7 +45,7 @@ extension SimWorld {
         }
     }
 
-    /// What waits counts as listed.
+    /// Makes entities with pending entries count as listed.
     mutating func listWaiting(_ device: Int) throws {
         let waiting = things.filter { state(device, $0)?.entries.isEmpty == false }
         try devices[device].store.alter { tables in
@@ -53,7 +53,7 @@ extension SimWorld {
         }
     }
 
-    /// Entries that were sent look as if they had not been, until the edit is made.
+    /// Makes an entry that was sent look unsent while the edit is made.
     mutating func unseal(_ device: Int, _ ref: EntityRef, _ body: (inout SimWorld) throws -> Void) throws {
         guard fault == .foldIntoSealed, let before = state(device, ref)?.entries.last, before.entry.isSealed else {
             return try body(&self)

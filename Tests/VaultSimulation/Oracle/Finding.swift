@@ -1,6 +1,6 @@
 /// A promise that a run broke.
 package struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// Which of the invariants.
+    /// The invariants.
     package enum Invariant: String, Hashable, Sendable, CaseIterable {
         case convergence = "I1"
         case nothingLost = "I2"
@@ -16,7 +16,7 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
     }
 
     package let invariant: Invariant
-    /// What was found, in words for a developer.
+    /// The finding, described for a developer.
     package let detail: String
 
     package var description: String { "\(invariant.rawValue) \(invariant): \(detail)" }

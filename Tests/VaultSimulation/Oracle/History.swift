@@ -1,8 +1,8 @@
 import VaultJSON
 import VaultModel
 
-/// What persons did, in their own terms: what each had on the screen, and what each made of it. The oracle knows
-/// nothing of versions, queues or merges.
+/// The actions of persons in their own terms: the values each saw on the screen, and those each wrote. The oracle knows
+/// nothing about versions, queues or merges.
 struct History {
     /// A field of an entity.
     struct Place: Hashable {
@@ -10,25 +10,25 @@ struct History {
         let field: FieldName
     }
 
-    /// One value that a person wrote, in place of what was seen.
+    /// A value that a person wrote over the values seen.
     struct Write {
         let device: Int
         let at: Int64
         let value: JSON
-        /// What the author had on the screen: the former value, or both sides of a dispute.
+        /// The values on the author's screen: the previous one, or both sides of a conflict.
         let seen: [JSON]
-        /// Whether it is a decision of a person's on what had been written before, and no new value.
+        /// Whether the person chose among values written before instead of writing a new one.
         let isDecision: Bool
     }
 
-    /// One element of a set, or one line of a text, that a person added or took away.
+    /// An element of a set, or a line of a text, that a person added or removed.
     struct Part {
         let device: Int
         let at: Int64
         let isAdded: Bool
     }
 
-    /// A person's word on whether a thing is there, with everything that was on the screen then.
+    /// A person's choice whether an entity exists, with all fields on the screen at that time.
     struct Fate {
         let device: Int
         let at: Int64
@@ -39,11 +39,11 @@ struct History {
     private(set) var writes: [Place: [Write]] = [:]
     private(set) var parts: [Place: [String: [Part]]] = [:]
     private(set) var fates: [EntityRef: [Fate]] = [:]
-    /// Values and parts that a person gave up by dropping an entry or an offer, after seeing what is lost.
+    /// Values and parts that a person discarded with an entry or a resend proposal, after seeing what would be lost.
     private(set) var givenUp: [Place: Set<JSON>] = [:]
-    /// Things of which a person dropped a deletion, a restore or the whole.
+    /// Entities of which a person discarded a deletion, a restore or everything.
     private(set) var fatesGivenUp: Set<EntityRef> = []
-    /// Values that the machine read.
+    /// Machine-read values.
     private(set) var readings: [Place: Set<JSON>] = [:]
 
     mutating func wrote(_ value: JSON, at place: Place, _ write: Write) {
@@ -64,7 +64,7 @@ struct History {
 }
 
 extension History {
-    /// What a device's person wrote since then may be gone: the person put an older store in its place.
+    /// Allows the loss of everything that a device's person wrote since `time`, after restoring an older store.
     mutating func forgive(device: Int, since time: Int64) {
         for (place, writes) in writes {
             for write in writes where write.device == device && write.at >= time { gaveUp(write.value, at: place) }
@@ -79,8 +79,8 @@ extension History {
         }
     }
 
-    /// Whether an author on the way to `value` may have had `former` on the screen: of a value that was written twice,
-    /// because somebody put it back, either writing counts.
+    /// Whether an author on the way to `value` may have seen `former`. A value that was written twice, because somebody
+    /// put it back, counts with either write.
     func isAncestor(_ former: JSON, of value: JSON, at place: Place) -> Bool {
         guard let written = writes[place] else { return false }
         var known: Set<JSON> = [value]
@@ -96,8 +96,8 @@ extension History {
         return false
     }
 
-    /// Whether an author on the way to `value` must have had `former` on the screen. Who had a value before them that was
-    /// written twice may have had either writing, of those that were made by then.
+    /// Whether an author on the way to `value` must have seen `former`. Whoever saw a value that was written twice may
+    /// have seen either write, if it existed by then.
     func isSurelyAncestor(_ former: JSON, of value: JSON, at place: Place) -> Bool {
         isSurelyAncestor(former, of: value, among: writes[place] ?? [], by: .max, known: [])
     }
@@ -115,7 +115,7 @@ extension History {
         }
     }
 
-    /// Whether a person gave the value up, or one that had taken its place: of one that was written twice, both.
+    /// Whether a person discarded the value, or one that replaced it; both writes of a value written twice count.
     func isGivenUp(_ value: JSON, at place: Place) -> Bool {
         givenUp[place]?.contains { $0 == value || isAncestor(value, of: $0, at: place) } ?? false
     }
@@ -125,7 +125,7 @@ extension History {
         parts[place]?[element]?.contains { $0.isAdded && $0.device == device } ?? false
     }
 
-    /// The parts of a text or a set that its person changed between two states.
+    /// Records the parts of a text or a set that a person changed between two states.
     mutating func changedParts(at place: Place, from old: [String], to new: [String], device: Int, time: Int64) {
         let (before, after) = (Set(old), Set(new))
         for element in new where !before.contains(element) {

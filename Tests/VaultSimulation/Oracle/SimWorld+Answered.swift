@@ -2,16 +2,16 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
 
-// What a request did on the server, in the terms of whoever asked.
+// The effects of requests on the server, in terms of the persons who asked.
 extension SimWorld {
-    /// Notes what a change of one of the server's entities means for what persons wrote.
+    /// Records what a change of an entity on the server means for the values that persons wrote.
     mutating func noteAnswered(_ record: ServerRecord, former: ServerRecord?, by author: Int?) {
         let (ref, fields) = (record.entity.ref, record.entity.fields)
         if ref.type == .request, former == nil { return reach(fields) }
         if EntityType.parts.contains(ref.type), former == nil, !record.entity.isBare { noteFollowing(record.entity) }
         if record.entity.isBare, ref.type == .event, let former { noteForgotten(former.entity.fields) }
         if record.entity.isBare, former?.entity.isBare != true, ref.type != .event {
-            // A person wanted it gone, with all that belongs to it.
+            // A person wanted it deleted, with everything that belongs to it.
             history.gaveUpFate(of: ref)
             replaced.insert(ref)
             purged.insert(ref)
@@ -21,14 +21,14 @@ extension SimWorld {
         let isReplaced = ref.type == .receipt && record.entity.isReplaced
         guard isReplaced, former?.entity.isReplaced != true else { return }
         replaced.insert(ref)
-        // Whatever the server had of it then went into what took its place, or stays with it for good.
+        // All values that the server had of it went into its replacement, or stay with it permanently.
         for seen in [former?.entity.fields ?? [:], fields] {
             history.fate(.init(device: author ?? 0, at: now, isDeleted: true, seen: seen), of: ref)
         }
     }
 
-    /// A purge takes the receipt's history too, with the values that were kept there; also of parts that went on to another
-    /// receipt since then.
+    /// Records the loss of values that were kept in the history of a purged receipt. This includes the history of parts
+    /// that have moved to another receipt since.
     private mutating func noteForgotten(_ event: Fields) {
         guard event["type"] == "valueOverwritten", let name = event["field"]?.string, let value = event["value"],
             let id = event["detail"]?["entityId"]?.string ?? event["receiptId"]?.string,
@@ -41,7 +41,7 @@ extension SimWorld {
         }
     }
 
-    /// What a receipt that lacked it was given of its duplicates: whoever asked for that decided so.
+    /// Records values that a receipt got from its duplicates where it had none; whoever asked for the merge chose that.
     private mutating func noteFilled(_ receipt: StoredEntity, _ former: StoredEntity, by author: Int?) {
         guard !receipt.isDeleted, !former.isDeleted else { return }
         for (name, value) in receipt.fields where isUnique(name) && former.fields[name]?.isNull == true {
@@ -68,7 +68,7 @@ extension SimWorld {
         }
     }
 
-    /// Whether what was added to a receipt came to another one.
+    /// Records if the server added a part to another receipt than the one that was named.
     private mutating func noteFollowing(_ part: StoredEntity) {
         let sent = sealed.values.first { $0.entity == part.ref && $0.intent == .create }
         guard let named = sent?.changes[.receiptID], named != part.fields[.receiptID] else { return }
@@ -78,7 +78,7 @@ extension SimWorld {
 }
 
 extension StoredEntity {
-    /// Whether another receipt took the place of this one.
+    /// Whether another receipt replaced this one.
     var isReplaced: Bool {
         isDeleted && [FieldName.mergedInto, .splitInto].contains { name in fields[name].map { !$0.isNull } ?? false }
     }

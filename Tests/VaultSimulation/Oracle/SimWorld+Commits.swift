@@ -3,9 +3,9 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
 
-// What is checked at every commit of a device, and of all of them at rest.
+// Checks at every commit of a device, and of all devices at rest.
 extension SimWorld {
-    /// Positions and versions never go back while the server lives the same life.
+    /// Checks that a device's position never goes back while the server keeps its epoch.
     mutating func checkCommit(_ device: Int) {
         do {
             let (cursor, epoch) = try devices[device].store.look { (try $0.cursor(), try $0.epoch()) }
@@ -19,10 +19,10 @@ extension SimWorld {
         }
     }
 
-    /// Only the simulation looks into a cursor.
+    /// Returns the seq of a cursor. Only the simulation looks inside cursors.
     private static func seq(of cursor: Cursor) -> Int64? { CursorPosition(cursor)?.seq }
 
-    /// What is shown is the server's state and what waits; nothing waits without reason.
+    /// Checks that the device shows the server's state with its pending changes, and that no entry is empty.
     mutating func checkView(_ device: Int, _ ref: EntityRef) {
         guard let state = state(device, ref) else { return }
         let derived = LocalView.derive(

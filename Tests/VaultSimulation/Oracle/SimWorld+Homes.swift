@@ -3,10 +3,10 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultServerCore
 
-// I14: no part is ever seen nowhere.
+// I14: every part can always be found.
 extension SimWorld {
-    /// No item, warranty or claim that isn't thrown away is with a receipt that another one took the place of, or that
-    /// was purged. With a receipt of the trash it is found there, and is forgotten with it.
+    /// Checks that no existing item, warranty or claim belongs to a receipt that was replaced or purged. A part of a
+    /// receipt in the Trash is found there and is forgotten with it.
     mutating func checkHomes() {
         for ref in parts {
             guard let part = mirror[ref]?.entity, !part.isDeleted, !part.isBare, let home = Self.home(part.fields),
@@ -16,11 +16,11 @@ extension SimWorld {
         }
     }
 
-    /// At rest a device shows each part with a receipt, too.
+    /// Checks at rest that every device shows each part with an existing receipt, too.
     mutating func checkHomesAtRest() {
         for device in devices.indices where devices[device].isCloud {
             for ref in parts {
-                // What is in dispute, or was refused, is before a person.
+                // A part with a conflict or a rejected change awaits a person.
                 guard let state = state(device, ref), state.entries.isEmpty, state.conflicts.isEmpty,
                     !state.record.entity.isDeleted, let home = Self.home(state.record.entity.fields),
                     replaced.contains(home)

@@ -4,9 +4,9 @@ internal import VaultReplica
 internal import VaultServerCore
 internal import VaultWire
 
-// Everything that is stored, in lines that do not depend on how: what two kinds of stores are compared by.
+// Everything stored, as lines that do not depend on the kind of store, so that two kinds can be compared.
 extension SimWorld {
-    /// Notes what every store holds, and looks for what contradicts itself, where that is asked for.
+    /// Records the content of every store and checks it for contradictions, if the run asks for that.
     mutating func noteRemains(_ when: String) {
         guard remains != nil else { return }
         do {
@@ -23,7 +23,7 @@ extension SimWorld {
 
 }
 
-/// Makes the lines of a device's store.
+/// Formats the content of a device's store as lines.
 private enum Remains {
     static func lines(_ tables: some ReplicaTables, _ refs: [EntityRef]) throws -> [String] {
         var lines = ["\(try tables.counts()), \(try tables.sealedCount()) sealed, \(try tables.readyCount()) ready"]
@@ -62,7 +62,7 @@ private enum Remains {
 }
 
 extension SimServer {
-    /// What is stored of the account.
+    /// Returns the stored content of the account as lines.
     fileprivate func lines() throws -> [String] {
         let user = user
         let account = try storage.read { storage in

@@ -3,16 +3,16 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultServerCore
 
-// What is checked when nothing happens any more.
+// Checks at rest, once nothing is left to happen.
 extension SimWorld {
-    /// Whether every device stands where the server stands, with nothing to send.
+    /// Whether every device agrees with the server and has nothing to send.
     var isAtRest: Bool { firstDifference() == nil }
 
     mutating func checkConvergence() {
         if let difference = firstDifference() { find(.convergence, difference) }
     }
 
-    /// The first thing in which a device is not as the server.
+    /// Returns the first difference between a device and the server.
     private func firstDifference() -> String? {
         for device in devices.indices where devices[device].isCloud {
             for ref in things {
@@ -28,7 +28,7 @@ extension SimWorld {
         let name = "device \(device), \(Self.short(ref))"
         if let waiting = state?.entries.first { return "\(name): \(waiting.entry.intent.rawValue) waits" }
         guard let record = mirror[ref] else {
-            // A tombstone that the server has forgotten may stay, and so does a category that no server ever saw.
+            // A tombstone that the server has forgotten may stay, and so may a category that no server ever saw.
             let isGone = state?.record.shadow.map(\.isDeleted) ?? (state == nil || ref.type == .category)
             return isGone ? nil : "\(name): only here"
         }
@@ -64,7 +64,7 @@ extension SimWorld {
         hash.add(mirrorSeq)
     }
 
-    /// Values that the server kept as events when they were replaced.
+    /// Returns the values that the server kept as events when they were overwritten.
     func keptValues() -> [History.Place: [JSON]] {
         var kept = keptBefore
         let events = mirror.values.filter { $0.entity.ref.type == .event }.map(\.entity.fields)
@@ -86,12 +86,12 @@ extension SimWorld {
         guard isUnique(place.field), !write.value.isNull else { return }
         let value = write.value
         if history.fatesGivenUp.contains(place.entity) { return }
-        // Who wrote what was kept, or given up, had before them what they replaced by it.
-        // What a device keeps in its own history of a server that went back.
+        // A value is remembered if it was kept or discarded, or if that happened to a value whose author had seen it.
+        // After a restore of the server, the devices' own histories count too.
         let own = isRestored ? devices.flatMap { $0.kept(in: place.field) } : []
         let remembered = (kept[place] ?? []) + (history.givenUp[place] ?? []) + own
         if remembered.contains(where: { $0 == value || history.isAncestor(value, of: $0, at: place) }) { return }
-        // In a tombstone a value is lost with it, unless who deleted it knew of the value.
+        // A tombstone loses the value, unless whoever deleted the entity knew of it.
         let isDeleted = place.entity.type != .category && mirror[place.entity]?.entity.isDeleted == true && !isRestored
         if isCurrent(value, place), !isDeleted { return }
         if isHeld(value, place) || wasSeenByDelete(value, place, kept) { return }
@@ -101,7 +101,7 @@ extension SimWorld {
         )
     }
 
-    /// Fields whose values tell who wrote them.
+    /// Whether values of a field are unique, and so show who wrote them.
     func isUnique(_ field: FieldName) -> Bool {
         ![.category, .status, .isFavorite, .currency].contains(field)
     }
@@ -112,11 +112,11 @@ extension SimWorld {
         return current == value || history.isAncestor(value, of: current, at: place)
     }
 
-    /// Whether a device still has it before a person: in dispute, waiting or failed.
+    /// Whether a device still has the value for a person to see: in a conflict, pending or failed.
     private func isHeld(_ value: JSON, _ place: History.Place) -> Bool {
         devices.indices.contains { device in
             guard let state = state(device, place.entity) else { return false }
-            // A deletion in dispute leaves everything before the person as this device has it.
+            // A conflict about a deletion keeps all fields as this device has them.
             let shown = state.conflicts.isEmpty ? [] : [state.record.shown[place.field] ?? .null]
             let held =
                 shown
@@ -131,7 +131,7 @@ extension SimWorld {
     ) -> Bool {
         let isGone = mirror[place.entity].map { $0.entity.isDeleted || $0.entity.isBare } ?? true
         guard isGone || forgotten.contains(place.entity) else { return false }
-        // Of a category the later change wins, of deleting against changing too.
+        // For a category the later change wins, also between deletion and edit.
         if place.entity.type == .category { return true }
         if kept[.init(entity: place.entity, field: .isDeleted)] != nil { return true }
         return history.fates[place.entity]?.contains { fate in
@@ -159,7 +159,7 @@ extension SimWorld {
         let isHeld = devices.indices.contains { device in
             guard let state = state(device, place.entity) else { return false }
             if state.entries.contains(where: { $0.entry.changes[place.field] != nil }) { return true }
-            // A deletion in dispute leaves everything before the person as this device has it.
+            // A conflict about a deletion keeps all fields as this device has them.
             return !state.conflicts.isEmpty && holds(state.record.shown[place.field] ?? .null)
         }
         if isHeld { return }
@@ -173,7 +173,7 @@ extension SimWorld {
     private mutating func checkReading(
         _ place: History.Place, _ writes: [History.Write], _ kept: [History.Place: [JSON]]
     ) {
-        // What a restored server never knew, its machine cannot leave alone; the person's value is in the history.
+        // On a restored server, recognition cannot respect edits that it never knew; their values are in the history.
         guard !isRestored, let readings = history.readings[place], let entity = mirror[place.entity]?.entity,
             !entity.isBare,
             let current = entity.fields[place.field], readings.contains(current), isUnique(place.field)
@@ -188,8 +188,9 @@ extension SimWorld {
             "\(Self.short(place.entity)).\(place.field) is \(current.text), which a machine read")
     }
 
-    /// Whether nobody waits for a person's value any more. What a person threw away, and the server forgot, another device
-    /// may bring back as it knew it before.
+    /// Whether a person's value need not win over recognition: it was discarded, or a device still has it, or it was
+    /// deleted with its entity. Once the server has forgotten that, another device may bring the entity back as it was
+    /// before.
     private func isOver(_ value: JSON, _ place: History.Place, _ kept: [History.Place: [JSON]]) -> Bool {
         history.isGivenUp(value, at: place) || isHeld(value, place)
             || forgotten.contains(place.entity) && wasSeenByDelete(value, place, kept)
@@ -199,7 +200,8 @@ extension SimWorld {
         guard ref.type != .category, !history.fatesGivenUp.contains(ref), let entity = mirror[ref]?.entity,
             fates.allSatisfy(\.isDeleted), !entity.isDeleted, !isRestored
         else { return }
-        // A vault that is put back does not know that it was ever sent, and of a forgotten tombstone nobody can tell it.
+        // A restored vault does not know that it ever sent the entity, and no tombstone can tell it if that was
+        // forgotten.
         if forgotten.contains(ref), devices.contains(where: { $0.backedUpAt != nil }) { return }
         let isOpen = devices.indices.contains { device in
             guard let state = state(device, ref) else { return false }

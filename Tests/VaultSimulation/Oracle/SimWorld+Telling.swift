@@ -2,11 +2,11 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultServerCore
 
-// What was done is told on every device, once: events are known by their ids.
+// Every device shows every event exactly once; events are identified by their IDs.
 extension SimWorld {
-    /// The first event that a device has and the server hasn't, or the other way round. A server that went back has
-    /// forgotten events of its own making, which the devices keep; and of a receipt that was purged long ago a device keeps
-    /// the history where it still has the receipt, or asked whether it may go.
+    /// Returns the first event that only the device or only the server has. A restored server has lost events that it
+    /// created itself, and devices keep them. A device may also keep the history of a receipt purged long ago if it
+    /// still has the receipt, or asked whether to delete it.
     func eventDifference(_ device: Int) -> String? {
         guard !isRestored else { return nil }
         let wasAsked = devices[device].wasAsked

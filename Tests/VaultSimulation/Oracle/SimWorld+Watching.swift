@@ -5,10 +5,10 @@ internal import VaultServerCore
 internal import VaultSync
 internal import VaultWire
 
-// What is checked at every step.
+// Checks at every step.
 extension SimWorld {
-    /// What is sent: from its first sending on, an operation never changes. A store that was put back to before it does
-    /// not know of that; as long as the server knows of none either, nothing has come of it.
+    /// Checks that an operation never changes once it was sent. A restored store does not know of the first sending, so
+    /// it may change the operation as long as the server has not seen it either.
     mutating func note(_ body: SyncRequest, of device: Int) {
         guard case .push(let request) = body else { return }
         for operation in request.operations {
@@ -29,14 +29,15 @@ extension SimWorld {
         }
     }
 
-    /// Why a run ends: server and store keep to the protocol, and what cannot be read here says so itself.
+    /// Checks that no run ends by accusing the server or the store, since both follow the protocol here. A garbled
+    /// answer is reported as unreadable.
     mutating func checkBlame(_ process: Int) {
         guard case .waiting(let wait) = processes[process].machine.phase else { return }
         let device = processes[process].device
         if SyncAccusation.sentences.contains(wait.reason) { find(.convergence, "device \(device): \(wait.reason)") }
     }
 
-    /// What the server answered.
+    /// Observes an answer of the server.
     mutating func observe(by device: Int, _ body: SyncRequest, _ answer: SyncAnswer) {
         switch answer {
         case .pulled(let page):
@@ -78,7 +79,7 @@ extension SimWorld {
             if outcomes[result.key] == nil { find(.onceOnly, "\(result.key) is a duplicate of nothing") }
         case .rejected(let rejection):
             hash.add(rejection.code.rawValue)
-            // A refusal is not stored: the same key is judged anew, also with what was corrected.
+            // A rejection is not stored: the server judges the same key again, even with corrected content.
             if rejection.code != .unavailable { sealed[result.key] = nil }
             cover.reach(rejection.code == .unavailable ? .unavailable : .rejected)
             tell("device \(device): the server refuses \(result.key): \(rejection.detail)")
@@ -89,7 +90,7 @@ extension SimWorld {
         }
     }
 
-    /// Which rows of the merge table the operation met.
+    /// Records which rows of the merge table the operation reached.
     private mutating func reachMerge(_ operation: Operation, _ outcome: OperationResult.Outcome) {
         guard outcome != .accepted, let stored = mirror[operation.entity]?.entity else { return }
         if operation.onConflict == .mine { cover.reach(.newestKept) }
@@ -105,7 +106,7 @@ extension SimWorld {
             + operation.changes.json.text
     }
 
-    /// The machine leaves alone what a person wrote.
+    /// Checks that recognition does not overwrite what a person wrote.
     mutating func checkMachine(_ ref: EntityRef, _ name: FieldName, _ value: JSON) {
         guard !isRestored, isUnique(name), let former = mirror[ref]?.entity.fields[name], !former.isNull,
             let first = history.writes[.init(entity: ref, field: name)]?.first(where: { $0.value == former }),
@@ -114,7 +115,7 @@ extension SimWorld {
         find(.personBeforeMachine, "the machine writes \(value.text) over \(former.text) of device \(first.device)")
     }
 
-    /// Compares the store with what it was before the last commit.
+    /// Compares the store with its state before the last commit.
     mutating func observeServer(by author: Int?) {
         do {
             let last = try server.lastSeq()
@@ -151,12 +152,12 @@ extension SimWorld {
             cover.reach(ref.type == .category ? .categoryBack : .revive)
             checkRevival(ref)
         }
-        // After a restore of either side, and after a purge, a person may well send an older value again.
+        // After a restore of either side, or a purge, a person may send an older value again.
         guard let author, !isRestored, devices[author].backedUpAt == nil, !purged.contains(ref) else { return }
         checkSuccession(former.entity, record.entity, author)
     }
 
-    /// A tombstone comes back only by a person's word, or by an edit that the deleter had not seen.
+    /// Checks that a tombstone comes back only by a person's choice, or by an edit that the deleter had not seen.
     private mutating func checkRevival(_ ref: EntityRef) {
         guard ref.type != .category else { return }
         if isRestored { return }
@@ -166,14 +167,14 @@ extension SimWorld {
         if !hasNewest { find(.tombstones, "\(Self.short(ref)) came back, and nobody restored it") }
     }
 
-    /// A value never beats one whose author had it on the screen.
+    /// Checks that a value never replaces one whose author had seen it.
     private mutating func checkSuccession(_ old: StoredEntity, _ new: StoredEntity, _ author: Int) {
         for (name, value) in new.fields {
             guard isUnique(name), let former = old.fields[name], former != value, !value.isNull, !former.isNull else {
                 continue
             }
             let place = History.Place(entity: new.ref, field: name)
-            // A value that a person put back was written twice, and may well beat what had replaced it.
+            // A value that a person restored was written twice, and may replace its successor.
             guard let writes = history.writes[place], writes.count(where: { $0.value == value }) == 1,
                 writes.first?.seen.contains(value) == false,
                 history.isSurelyAncestor(value, of: former, at: place),

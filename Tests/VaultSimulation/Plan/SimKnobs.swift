@@ -1,4 +1,4 @@
-/// How badly a run is treated. Rates are of a thousand.
+/// The kinds and rates of faults in a run. Rates are per thousand.
 package struct SimKnobs: Hashable, Sendable {
     /// Requests that never arrive.
     package var lostRequests = 0
@@ -10,34 +10,34 @@ package struct SimKnobs: Hashable, Sendable {
     package var lateCopies = 0
     /// Answers that cannot be read.
     package var garbled = 0
-    /// Operations that the server says it cannot take now.
+    /// Operations that the server cannot take at the moment.
     package var unavailable = 0
-    /// Death of a process before a local commit, and after it, before it is told.
+    /// Deaths of a process before a local commit, and after it but before the process learns of it.
     package var deathsBefore = 0
     package var deathsAfter = 0
     /// Local transactions that fail.
     package var storeFaults = 0
     /// Nudges that never arrive.
     package var lostNudges = 0
-    /// Milliseconds that a message takes, at most.
+    /// The longest time that a message takes, in milliseconds.
     package var delay: Int64 = 50
-    /// Operations of a push, and changes of a page.
+    /// The most operations in a push, and the most changes on a page.
     package var batch = 25
     package var page = 500
-    /// Service instances over the one store.
+    /// Service instances on the one store.
     package var instances = 1
     /// Processes on every device's vault.
     package var processes = 1
-    /// Years that devices' clocks are wrong, at most.
+    /// The largest error of devices' clocks, in years.
     package var skewYears = 0
-    /// Whether what two devices changed is decided for the newest instead of asked.
+    /// Whether the newest value wins if two devices change a field, instead of a conflict.
     package var keepsNewest = false
-    /// Whether persons decide what is in dispute when all is calm again.
+    /// Whether persons resolve all conflicts once the faults are over.
     package var resolvesAll = true
 
     package init() {}
 
-    /// The faults one by one, for shrinking: each makes a run gentler.
+    /// Changes for shrinking, each of which makes a run gentler.
     static let gentler: [(name: String, change: @Sendable (inout SimKnobs) -> Void)] = [
         ("no request is lost", { $0.lostRequests = 0 }), ("no answer is lost", { $0.lostAnswers = 0 }),
         ("nothing arrives twice", { $0.duplicates = 0 }), ("nothing arrives late", { $0.lateCopies = 0 }),

@@ -1,5 +1,5 @@
 extension SimPlan {
-    /// What a person does at a device.
+    /// Draws the actions of a person on a device.
     static func person(_ device: Int, _ random: SimRandom) -> [PlanItem] {
         var random = random
         let steps = habits(&random)
@@ -34,7 +34,7 @@ extension SimPlan {
         return steps
     }
 
-    /// What a person does with items and warranties, beside everything else.
+    /// Draws the actions of a person on items and warranties, in addition to all others.
     static func parts(_ device: Int, _ random: SimRandom) -> [PlanItem] {
         var random = random
         guard random.chance(450) else { return [] }
@@ -68,7 +68,7 @@ extension SimPlan {
         return items
     }
 
-    /// One step, and another some time after it.
+    /// Draws a step and another one some time after it.
     private static func later(
         _ first: SimStep, _ second: SimStep, _ device: Int, _ random: inout SimRandom
     ) -> [PlanItem] {
@@ -78,7 +78,7 @@ extension SimPlan {
         return [before, after]
     }
 
-    /// Links that are cut one by one and healed in another order.
+    /// Draws links that are cut one by one and healed in another order.
     static func swizzle(devices: Int, _ random: SimRandom) -> [PlanItem] {
         var random = random
         guard random.chance(500) else { return [] }
@@ -95,8 +95,8 @@ extension SimPlan {
         return items
     }
 
-    /// A device that is away while another one throws away, for so long that the server forgets it: so much that a
-    /// person is asked, or little.
+    /// Draws an absence: one device is offline while another deletes receipts, until the server has forgotten them. It
+    /// deletes either few, or so many that the mass-deletion guard asks.
     static func absence(_ random: SimRandom) -> [PlanItem] {
         var random = random
         var kind = random.split(2)

@@ -1,5 +1,5 @@
 extension SimPlan {
-    /// What a person asks the server for, and what belongs to the receipts that it is about.
+    /// Draws the requests of a person, and the parts of the receipts that they are about.
     static func requests(_ device: Int, _ random: SimRandom) -> [PlanItem] {
         var random = random
         guard random.chance(450) else { return [] }
@@ -11,8 +11,8 @@ extension SimPlan {
         return items
     }
 
-    /// A device that is away and adds to a receipt that another one splits or merges: so long, sometimes, that the server
-    /// forgets what was there before.
+    /// Draws an absence: one device is offline and adds parts to a receipt that another device splits or merges.
+    /// Sometimes the server forgets the old receipt before that ends.
     static func lateParts(_ random: SimRandom) -> [PlanItem] {
         var random = random
         guard random.chance(150) else { return [] }

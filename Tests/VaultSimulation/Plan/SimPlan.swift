@@ -1,20 +1,20 @@
-/// Everything that a run is made of: the same plan gives the same run. A plan is drawn from a seed, and made smaller by
-/// leaving things out of it.
+/// Everything that determines a run: the same plan gives the same run. A plan is drawn from a seed, and shrunk by
+/// leaving things out.
 package struct SimPlan: Hashable, Sendable {
     package var seed: UInt64
     package var devices: Int
     package var knobs: SimKnobs
-    /// By time.
+    /// The steps, ordered by time.
     package var items: [PlanItem]
 
-    /// When faults end.
+    /// The time at which faults end, in milliseconds.
     package static let storm: Int64 = 3 * 3_600_000
 
-    /// Draws a plan. Which kinds of steps and faults a run has at all is drawn first, so that each also meets every
+    /// Draws a plan. The kinds of steps and faults that the run has are drawn first, so that each kind also meets every
     /// other one alone.
     ///
-    /// - Parameter hasRequests: whether receipts are split, merged and purged; without, a seed gives the plan that it gave
-    ///   before there was any of that.
+    /// - Parameter hasRequests: whether receipts are split, merged and purged. Without this, a seed gives the same plan
+    ///   as before requests existed.
     package init(seed: UInt64, hasRequests: Bool = true) {
         let root = SimRandom(seed: seed)
         self.seed = seed

@@ -1,4 +1,4 @@
-/// One thing that a plan lets happen; what it does exactly is drawn from the item's own salt when it happens.
+/// A step of a plan. Its details are drawn from the item's own salt when it happens.
 package enum SimStep: String, Hashable, Sendable, CaseIterable {
     // A person at a device.
 
@@ -20,7 +20,7 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
 
     case killServer, refuseService, backup, restoreBackup, purge, forgetAll, forgetCursors, machineReads, revoke
 
-    /// Whether a person does it, and so never a fault.
+    /// Whether a person takes this step, so that it is not a fault.
     var isPersonal: Bool {
         switch self {
         case .kill, .stepClock, .cut, .heal, .killServer, .refuseService, .backup, .restoreBackup, .purge, .forgetAll,
@@ -31,13 +31,13 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A step with its time and place.
+/// A step with its time and device.
 package struct PlanItem: Hashable, Sendable {
-    /// Milliseconds from the beginning.
+    /// Milliseconds from the start.
     package var at: Int64
-    /// The device that it happens to; of no meaning for the server's steps.
+    /// The device that the step happens to; it has no meaning for steps of the server.
     package var device: Int
     package var step: SimStep
-    /// Seeds everything that is drawn when it happens, so that leaving out another item changes nothing here.
+    /// Seeds everything drawn when the step happens, so that leaving out another item changes nothing here.
     package var salt: UInt64
 }

@@ -1,4 +1,4 @@
-/// A hash of everything that happened in a run, in its order; the same in every process for the same seed.
+/// A hash of all events of a run, in order; it is the same in every process for the same seed.
 package struct EventHash: Hashable, Sendable {
     /// The hash so far.
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

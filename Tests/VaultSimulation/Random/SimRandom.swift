@@ -1,5 +1,5 @@
-/// A seeded generator (SplitMix64) from which others are split by name, however much was drawn from it: what one actor
-/// draws never shifts what another one gets.
+/// A seeded generator (SplitMix64) that others can be split from by name. The split does not depend on how much was
+/// drawn before, so that one actor's draws never affect those of another.
 package struct SimRandom: RandomNumberGenerator, Sendable {
     private let origin: UInt64
     private var state: UInt64
@@ -15,7 +15,7 @@ package struct SimRandom: RandomNumberGenerator, Sendable {
         return Self.mix(state)
     }
 
-    /// Another generator of that name.
+    /// Returns the generator of that name.
     package func split(_ name: UInt64) -> SimRandom {
         SimRandom(seed: Self.mix(origin ^ Self.mix(name &+ 0xD1B5_4A32_D192_ED03)))
     }
@@ -27,7 +27,7 @@ package struct SimRandom: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// 0 ..< count; 0 where there is nothing to choose from.
+    /// Returns a number in 0..<count; 0 if there is nothing to choose from.
     mutating func below(_ count: Int) -> Int {
         guard count > 1 else { return 0 }
         return Int(next().multipliedFullWidth(by: UInt64(count)).high)
@@ -37,7 +37,7 @@ package struct SimRandom: RandomNumberGenerator, Sendable {
         low + Int64(below(Int(max(1, high - low + 1))))
     }
 
-    /// True so many times of a thousand.
+    /// Returns true in `perMille` of 1000 cases.
     mutating func chance(_ perMille: Int) -> Bool {
         perMille > 0 && below(1000) < perMille
     }

@@ -1,7 +1,7 @@
 internal import Synchronization
 package import VaultServerCore
 
-/// The server's store in memory; a copy of it is a value.
+/// The server's store in memory; its copies are values.
 package final class MemoryServerStore: SimServerStore {
     private let storage: MemoryStorage
     private let copies = Mutex<[SimServerCopy: MemoryState]>([:])

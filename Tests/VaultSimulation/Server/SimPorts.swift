@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-/// Time, chance and hashes of the simulated server, all from the seed.
+/// Time, randomness and hashes of the simulated server, all derived from the seed.
 final class SimPorts: ServerPorts {
     private struct State {
         var now: Int64 = 0
@@ -32,7 +32,7 @@ final class SimPorts: ServerPorts {
         }
     }
 
-    /// Nobody attacks here: 32 bytes of which two inputs hardly share all.
+    /// Returns 32 bytes that hardly any two inputs share. It is not cryptographic, since nobody attacks here.
     func digest(_ bytes: [UInt8]) -> [UInt8] {
         var (first, second) = (UInt64(0xCBF2_9CE4_8422_2325), UInt64(0x9AE1_6A3B_2F90_404F))
         for byte in bytes {
@@ -50,7 +50,7 @@ final class SimPorts: ServerPorts {
     }
 }
 
-/// The simulation looks at the store itself.
+/// Ignores commits, since the simulation reads the store itself.
 struct SimObserver: CommitObserver {
     func changed(_ account: UserID) {}
     func revoked(_ devices: [DeviceID]) {}

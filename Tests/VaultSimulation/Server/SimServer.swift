@@ -4,7 +4,7 @@ internal import VaultServerCore
 internal import VaultSync
 internal import VaultWire
 
-/// The server's processes over their one store, and what the simulation knows of the store from outside.
+/// The server's processes on their one store, and what the simulation reads from the store itself.
 final class SimServer {
     let ports: SimPorts
     let storage: any SimServerStore
@@ -13,9 +13,9 @@ final class SimServer {
     private let policy = AccountPolicy(
         isRegistrationOpen: true, tokenLifetime: 4000 * 86_400_000,
         attempts: .init(burst: 1_000_000, secondsPerAttempt: 0.001))
-    /// What the server does wrong on purpose.
+    /// The mistake that the server makes on purpose.
     let fault: PlantedFault?
-    /// What faults remember: the bases that they gave to keys, seqs that they held back, the state before the last push.
+    /// State of the faults: base versions given to keys, seqs held back, and parts as the faulty server has them.
     var bases: [OperationID: Int64] = [:]
     var late: Set<Int64> = []
     var parts: [EntityRef: StoredEntity] = [:]
@@ -26,11 +26,11 @@ final class SimServer {
     let user: UserID
     /// The first device of the account.
     let first: SessionResponse
-    /// Which of the processes run.
+    /// Whether each of the processes is running.
     var isUp: [Bool]
-    /// Whether every request is answered by 503.
+    /// Whether every request is answered with 503.
     var isRefusing = false
-    /// Whether messages are written out and read again, as between real processes.
+    /// Whether messages are serialized and parsed again, as between real processes.
     let usesText: Bool
 
     private static let email = "sim@example.org"
@@ -53,7 +53,7 @@ final class SimServer {
         user = first.userID
     }
 
-    /// A session for one more device.
+    /// Signs in one more device and returns its session.
     func signIn(_ name: String) throws -> SessionResponse {
         try accounts.signIn(
             SignInRequest(email: Self.email, password: Self.password, deviceName: name), from: "sim")
@@ -62,7 +62,7 @@ final class SimServer {
     /// Ends a device's session from another one.
     func revoke(_ device: DeviceID, token: String) throws { try accounts.revoke(device, token: token) }
 
-    /// Carries a request out.
+    /// Serves a request.
     ///
     /// - Throws: ``Problem``.
     func answer(_ request: SyncRequest, token: String) throws -> SyncAnswer {
@@ -93,9 +93,9 @@ final class SimServer {
         isBackedUp = true
     }
 
-    /// Puts the backup in the state's place.
+    /// Replaces the state with the backup.
     ///
-    /// - Returns: false where none was made.
+    /// - Returns: false if there is no backup.
     func restore() throws -> Bool {
         guard isBackedUp else { return false }
         lives += 1
@@ -108,9 +108,9 @@ final class SimServer {
         hasBefore = true
     }
 
-    /// A process of the server dies, and another one finds what it left.
+    /// Kills a process of the server and has another one open the store.
     ///
-    /// - Returns: whether something is gone that was answered: nothing, where commits are durable.
+    /// - Returns: whether something is lost that was already answered, which durable commits prevent.
     func die() throws -> Bool {
         try storage.reopen()
         guard fault == .answerBeforeDurable, hasBefore else { return false }
@@ -118,7 +118,7 @@ final class SimServer {
         return true
     }
 
-    /// Forgets what is old by now.
+    /// Removes data that is old by now.
     func tidy() throws {
         while try sync.tidy() {}
     }
@@ -133,7 +133,7 @@ final class SimServer {
 }
 
 extension SimServer {
-    /// Every change after a position, with its entity as it is stored.
+    /// Returns every entity that changed after a position, as it is stored.
     func records(after seq: Int64) throws -> [EntityRecord] {
         let user = user
         return try storage.read { storage in
@@ -146,7 +146,7 @@ extension SimServer {
         }
     }
 
-    /// Takes the values out of the events that keep what was replaced.
+    /// Removes the values from the events that keep overwritten values.
     private func forgetOverwritten(after seq: Int64) throws {
         let user = user
         for record in try records(after: seq) where record.entity.fields["type"] == "valueOverwritten" {
@@ -167,9 +167,9 @@ extension SimServer {
         return try storage.read { try $0.entity(ref, of: user) }
     }
 
-    /// What the machine read of a picture, into fields that no person has edited by hand.
+    /// Writes machine-read values into the fields that no person has edited.
     ///
-    /// - Returns: the fields that it wrote.
+    /// - Returns: the fields that were written.
     func machineReads(_ ref: EntityRef, _ values: Fields, now: Timestamp) throws -> Fields {
         let user = user
         return try storage.write { [fault] storage in

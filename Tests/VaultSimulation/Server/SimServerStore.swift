@@ -1,16 +1,16 @@
 package import VaultServerCore
 
-/// The server's durable state in a simulation, with what happens to it from outside.
+/// The server's durable state in a simulation, with operations on it from outside.
 package protocol SimServerStore: ServerStorage {
-    /// Copies the state as it is now, in place of what was copied there.
+    /// Copies the current state, replacing an earlier copy of that kind.
     func keep(_ copy: SimServerCopy) throws
 
-    /// Puts a copy in the state's place.
+    /// Replaces the state with a copy.
     ///
-    /// - Parameter epoch: of the restored store; nil leaves the one that it had.
+    /// - Parameter epoch: the new epoch of the store; nil does not change it.
     func putBack(_ copy: SimServerCopy, epoch: String?) throws
 
-    /// What a process finds that opens the store after another one was killed.
+    /// Reopens the store, as a process does after another one was killed.
     func reopen() throws
 }
 
@@ -18,6 +18,6 @@ package protocol SimServerStore: ServerStorage {
 package enum SimServerCopy: Hashable, Sendable {
     /// The operator's backup.
     case backup
-    /// What stood before the last push, for a server that answers too soon.
+    /// The state before the last push, for a server that answers too soon.
     case beforePush
 }

@@ -1,8 +1,8 @@
-/// Makes a failing plan as small as it gets: without items, faults and devices that the failure does not need.
+/// Makes a failing plan as small as possible by leaving out items, faults and devices that the failure does not need.
 package struct Shrinker {
-    /// Whether a plan still fails as the first one did.
+    /// Whether a plan still fails like the first one.
     private let fails: (SimPlan) -> Bool
-    /// Runs that may still be made.
+    /// The number of runs left.
     private var runs: Int
 
     /// - Parameter run: runs a plan; called up to `limit` times.
@@ -12,7 +12,7 @@ package struct Shrinker {
         runs = limit
     }
 
-    /// - Returns: the plan itself where nothing can be left out.
+    /// - Returns: the plan itself if nothing can be left out.
     package mutating func shrink(_ plan: SimPlan) -> SimPlan {
         var plan = plan
         var size = Int.max
@@ -33,7 +33,7 @@ package struct Shrinker {
         return true
     }
 
-    /// Ever smaller runs of items, from the end, until no single one can go.
+    /// Removes ever shorter ranges of items, from the end, until no single one can be removed.
     private mutating func leaveOutItems(of plan: inout SimPlan) {
         var length = max(1, plan.items.count / 2)
         while true {

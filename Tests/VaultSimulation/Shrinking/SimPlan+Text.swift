@@ -1,5 +1,5 @@
 extension SimPlan: CustomStringConvertible {
-    /// The plan in the fewest words that say everything about it.
+    /// The shortest text that describes the plan completely.
     package var description: String {
         let items = items.map { "\($0.at) \($0.device) \($0.step.rawValue) \($0.salt)" }.joined(separator: "\n")
         return "seed \(seed), \(devices) devices, \(knobs)\n\(items)"
@@ -7,7 +7,7 @@ extension SimPlan: CustomStringConvertible {
 }
 
 extension SimKnobs: CustomStringConvertible {
-    /// Only what is not as in a gentle world.
+    /// The settings that differ from a run without faults.
     package var description: String {
         let gentle = SimKnobs()
         var words: [String] = []

@@ -1,6 +1,6 @@
-/// What will happen, by time; what is due at the same time happens in the order in which it was put in.
+/// Future events, ordered by time; events due at the same time happen in the order in which they were added.
 struct Schedule<Event> {
-    /// Small, since it is moved about; the event stays where it is.
+    /// Small, since the heap moves it; the event stays where it is.
     private struct Item {
         let at: Int64
         let number: UInt64
@@ -16,7 +16,7 @@ struct Schedule<Event> {
 
     var isEmpty: Bool { heap.isEmpty }
 
-    /// When the next thing happens; nil where nothing does.
+    /// The time of the next event; nil if there is none.
     var next: Int64? { heap.first?.at }
 
     mutating func add(_ event: Event, at time: Int64) {
@@ -31,7 +31,7 @@ struct Schedule<Event> {
         }
     }
 
-    /// The first thing that is due, with its time.
+    /// Removes the next event and returns it with its time; nil if there is none.
     mutating func removeFirst() -> (at: Int64, event: Event)? {
         guard let first = heap.first, let last = heap.popLast() else { return nil }
         if !heap.isEmpty {

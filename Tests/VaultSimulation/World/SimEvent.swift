@@ -1,23 +1,23 @@
 internal import VaultSync
 
-/// What can happen next in a world.
+/// An event that can happen next in a world.
 enum SimEvent {
     /// An item of the plan.
     case item(Int)
-    /// The process does what its machine asked of the store or the lease.
+    /// A process performs an action that its machine requested from the store or the lease.
     case perform(process: Int, life: Int, SyncAction)
     case tell(process: Int, life: Int, SyncEvent)
     case alarm(process: Int, life: Int, number: Int)
-    /// A message comes to the server.
+    /// A message reaches the server.
     case arrive(SimMessage)
-    /// What comes back, or the end of the wait for it.
+    /// An answer reaches a process, or its wait for one ends.
     case answer(process: Int, life: Int, ticket: Int, SyncAnswer)
     case start(process: Int)
     case serverUp(instance: Int)
     case serviceBack
 }
 
-/// A request on its way.
+/// A request in transit.
 struct SimMessage {
     let process: Int
     let life: Int
@@ -25,6 +25,6 @@ struct SimMessage {
     let token: String
     let sentAt: Int64
     let body: SyncRequest
-    /// Copies that the network made have nobody who waits for an answer.
+    /// Whether the network made this copy. Nobody waits for its answer.
     var isCopy = false
 }

@@ -3,9 +3,9 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultSync
 
-// What a person asks the server to do with several receipts at once.
+// Requests of a person for the server, about several receipts at once.
 extension SimWorld {
-    /// Asks for a split, a merge or a purge of what the device shows; nothing where it shows nothing of that kind.
+    /// Asks for a split, merge, purge or category move of what the device shows; does nothing if nothing fits.
     mutating func ask(_ device: Int, _ step: SimStep, _ random: inout SimRandom) throws {
         let content: RequestContent? =
             switch step {
@@ -24,7 +24,7 @@ extension SimWorld {
         trigger(device, .localWrite)
     }
 
-    /// Whether something of what it names has still to go before it.
+    /// Whether other entries have to be sent before the request.
     private func isHeldBack(_ device: Int, _ request: EntityRef) throws -> Bool {
         try devices[device].store.look { tables in
             try tables.entries(in: .pending).contains { $0.entry.entity.type != .event && $0.entry.entity != request }
@@ -79,12 +79,12 @@ extension SimWorld {
         return .moveCategory(from: from, to: other.flatMap { CategoryID($0.id) })
     }
 
-    /// The receipts of which the device shows this.
+    /// Returns the receipts that match as the device shows them.
     private func shown(_ device: Int, _ isWanted: (Entity) -> Bool) -> [EntityRef] {
         receipts.filter { state(device, $0).map { isWanted($0.record.entity) } ?? false }
     }
 
-    /// The receipt that the device shows a part with.
+    /// Returns the ID of the receipt with which the device shows a part.
     func homeShown(_ device: Int, _ part: EntityRef) -> String? {
         state(device, part)?.record.entity.value(.receiptID).string
     }

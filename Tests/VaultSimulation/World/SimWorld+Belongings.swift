@@ -3,9 +3,9 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultSync
 
-// Parts that belong to one another: a warranty to an item, a claim to a warranty.
+// Parts that belong to other parts: a warranty to an item, a claim to a warranty.
 extension SimWorld {
-    /// Adds to a receipt what belongs to something that it has, or what others may belong to.
+    /// Adds a part to a receipt: one that belongs to an existing part, or one that others may belong to.
     mutating func addBelonging(_ device: Int, _ random: inout SimRandom) throws {
         guard let receipt = chooseReceipt(device, &random, deleted: false)?.ref else { return }
         let number = Int64(random.next() >> 40)
@@ -29,9 +29,9 @@ extension SimWorld {
         }
     }
 
-    /// Makes a part of a receipt.
+    /// Adds a part to a receipt.
     ///
-    /// - Parameter links: what it belongs to; values that are not told apart, and so never looked for.
+    /// - Parameter links: the parts that it belongs to. These values are not unique, so no check looks for them.
     mutating func add(
         _ ref: EntityRef, to receipt: EntityRef, _ wanted: Fields, linked links: Fields = [:], on device: Int
     ) throws {

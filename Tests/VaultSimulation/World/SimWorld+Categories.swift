@@ -4,7 +4,7 @@ internal import VaultReplica
 internal import VaultSync
 
 extension SimWorld {
-    /// Makes a category, renames one, or moves it.
+    /// Creates a category, renames one, changes its icon, or moves it.
     mutating func editCategory(_ device: Int, _ random: inout SimRandom) throws {
         let number = Int64(random.next() >> 40)
         guard random.chance(700), let entity = chooseCategory(device, &random, deleted: false) else {

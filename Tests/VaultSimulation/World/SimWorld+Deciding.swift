@@ -4,9 +4,9 @@ internal import VaultReplica
 internal import VaultSync
 
 extension SimWorld {
-    // MARK: Disputes
+    // MARK: Conflicts
 
-    /// Everything that has something in dispute on a device.
+    /// Returns every entity with a conflict on a device.
     func disputed(_ device: Int) -> [EntityRef] {
         things.filter { state(device, $0)?.conflicts.isEmpty == false }
     }
@@ -45,13 +45,13 @@ extension SimWorld {
         }
     }
 
-    /// The currency that goes with the choice of an amount.
+    /// Returns the choice of a currency that goes with the choice of an amount.
     private static func matching(_ amount: ConflictChoice) -> ConflictChoice {
         if case .own = amount { return .own("EUR") }
         return amount
     }
 
-    /// A decision was made with both sides on the screen.
+    /// Records that a conflict was resolved with both sides on the screen.
     private mutating func noteDecision(
         _ device: Int, _ ref: EntityRef, _ conflict: FieldConflict, _ before: EntityState
     ) {
@@ -93,7 +93,7 @@ extension SimWorld {
         try drop(device, ref, first: true)
     }
 
-    /// A person gives an entry up, after seeing what is lost.
+    /// Has a person discard an entry, after seeing what will be lost.
     mutating func drop(_ device: Int, _ ref: EntityRef, first: Bool) throws {
         guard let before = state(device, ref), let entry = first ? before.entries.first : before.entries.last else {
             return
@@ -125,7 +125,7 @@ extension SimWorld {
 
     // MARK: When all is calm
 
-    /// Persons answer everything that waits for them.
+    /// Has persons answer everything that awaits an answer.
     ///
     /// - Returns: whether anything was decided.
     mutating func decideEverything(_ round: Int) -> Bool {

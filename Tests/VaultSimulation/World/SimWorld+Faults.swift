@@ -6,7 +6,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SimWorld {
-    /// What nobody wants.
+    /// Carries out a fault of the plan.
     mutating func befall(_ item: PlanItem, _ random: inout SimRandom) {
         let device = item.device
         switch item.step {
@@ -86,12 +86,12 @@ extension SimWorld {
         cover.reach(.newEpoch)
         isRestored = true
         mirrorAnew()
-        // What was replaced in the former life may stand for itself again, or lie in the trash by a person's word.
+        // A receipt that was replaced before the restore may exist again, or a person may have put it in the Trash.
         replaced = replaced.filter { mirror[$0]?.entity.isReplaced == true }
         outcomes = outcomesInBackup
     }
 
-    /// The server's former life does not count any more.
+    /// Reads the mirror again, since the server's previous state no longer counts.
     private mutating func mirrorAnew() {
         do {
             mirror = [:]
@@ -102,9 +102,9 @@ extension SimWorld {
         }
     }
 
-    /// Months go by, and what is old is forgotten.
+    /// Lets days pass, and removes what is old by then.
     private mutating func purge(days: Int64) {
-        // Keys are known for 400 days, and a copy of a request may be under way for hours.
+        // Keys are remembered for 400 days, and a copy of a request may be in transit for hours.
         guard aged / 86_400_000 + days < 390 else { return }
         tell("\(days) days go by")
         aged += days * 86_400_000
@@ -151,7 +151,7 @@ extension SimWorld {
         }
     }
 
-    /// A person puts an old copy of the vault in place; what was written since then is gone here.
+    /// Has a person replace the vault with an old copy; everything written here since is lost.
     private mutating func restoreStore(_ device: Int) {
         guard let at = devices[device].backedUpAt else { return }
         tell("device \(device): the store is put back to what it was at \(at / 1000) s")
@@ -167,7 +167,7 @@ extension SimWorld {
         devices[device].wentBack = true
         devices[device].lastPosition = nil
         devices[device].forms = []
-        // The mode stands in the vault.
+        // The mode is stored in the vault.
         devices[device].isCloud = devices[device].wasCloud
         history.forgive(device: device, since: at)
     }
@@ -180,7 +180,7 @@ extension SimWorld {
         signInAgain(device)
     }
 
-    /// A person signs the device in again, as a new one of the same account.
+    /// Has a person sign the device in again, as a new device of the same account.
     mutating func signInAgain(_ device: Int) {
         guard let session = try? server.signIn("device \(device) again") else { return }
         devices[device].id = session.deviceID

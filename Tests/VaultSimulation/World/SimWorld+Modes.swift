@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultSync
 
-// What a person decides about the device as a whole.
+// Choices of a person about a whole device.
 extension SimWorld {
     mutating func goDeviceOnly(_ device: Int) throws {
         guard devices[device].isCloud else { return }
@@ -27,9 +27,9 @@ extension SimWorld {
         }
     }
 
-    /// What a restored server lacks is sent again, or given up.
+    /// Accepts or discards resend proposals for what a restored server lacks.
     ///
-    /// - Returns: false where nothing was offered.
+    /// - Returns: false if there are none.
     mutating func answerOffers(_ device: Int, _ random: inout SimRandom) throws -> Bool {
         let offered = try devices[device].store.look { try $0.entries(in: .offered) }
         guard !offered.isEmpty else { return false }
@@ -46,7 +46,7 @@ extension SimWorld {
         return true
     }
 
-    /// A person saw what the server has, and wants what was there before.
+    /// Records that a person saw the server's values and chose the previous ones.
     private mutating func noteOffer(_ device: Int, _ former: EntityState) {
         let ref = former.record.ref
         for (name, value) in former.record.shown.sorted(by: { $0.key < $1.key }) {
@@ -67,9 +67,9 @@ extension SimWorld {
         if state(device, former.record.ref) == nil { history.gaveUpFate(of: former.record.ref) }
     }
 
-    /// Whether so much may be deleted.
+    /// Answers the mass-deletion guard.
     ///
-    /// - Returns: false where nobody asks.
+    /// - Returns: false if it does not ask.
     mutating func answerQuestion(_ device: Int, _ random: inout SimRandom) -> Bool {
         let asking = processes.indices.first { process in
             guard processes[process].device == device, processes[process].isUp else { return false }

@@ -3,7 +3,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SimWorld {
-    /// So long a client waits for an answer.
+    /// The time that a client waits for an answer, in milliseconds.
     private var patience: Int64 { 30_000 }
 
     mutating func send(_ process: Int, _ body: SyncRequest, _ ticket: Int) {
@@ -49,7 +49,7 @@ extension SimWorld {
             at: max(now + 1, message.sentAt + wait))
     }
 
-    /// A message comes to one of the server's processes.
+    /// Delivers a message to one of the server's processes.
     mutating func arrive(_ message: SimMessage) {
         let device = processes[message.process].device
         let running = server.isUp.indices.filter { server.isUp[$0] }
@@ -75,7 +75,7 @@ extension SimWorld {
         reply(message, restored(answer, message))
     }
 
-    /// The server's answer, with some operations that it could not take now.
+    /// Returns the server's answer, in which some operations may be unavailable.
     private mutating func served(_ message: SimMessage, _ device: Int) throws -> SyncAnswer {
         guard !isCalm, plan.knobs.unavailable > 0, case .push(var push) = message.body else {
             return try server.answer(message.body, token: message.token)
@@ -124,7 +124,7 @@ extension SimWorld {
             retryAfterMilliseconds: problem.retryAfter.map { Int64($0) * 1000 })
     }
 
-    /// Devices that listen hear that something changed.
+    /// Notifies listening devices of a change.
     mutating func nudge(exceptFor author: Int?) {
         for process in processes.indices where processes[process].device != author {
             let device = processes[process].device

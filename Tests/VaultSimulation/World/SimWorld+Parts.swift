@@ -48,8 +48,8 @@ extension SimWorld {
         return choose(shown, salt).flatMap { state(device, $0)?.record.entity }
     }
 
-    /// The server throws a part away when it forgets its receipt: nobody's doing, and what the part held then went with the
-    /// receipt, also where a device that did not know brings the part back as it was before.
+    /// Records the loss of parts that the server deletes when it forgets their receipt. Nobody chose that; their values
+    /// are lost with the receipt, even if a device that does not know brings a part back with older values.
     mutating func noteGoneWithReceipts(since known: [EntityRef: ServerRecord]) {
         for ref in parts where mirror[ref]?.entity.isDeleted == true {
             guard let entity = known[ref]?.entity, !entity.isDeleted else { continue }

@@ -4,7 +4,7 @@ internal import VaultReplica
 internal import VaultSync
 
 extension SimWorld {
-    /// Lets an item of the plan happen.
+    /// Carries out an item of the plan.
     mutating func perform(_ item: PlanItem) {
         var random = SimRandom(seed: item.salt)
         devices[item.device].clock.random = random.split(9)
@@ -75,7 +75,8 @@ extension SimWorld {
 
     // MARK: Choosing
 
-    /// Always the same for one salt as long as the chosen thing exists, whatever else there is.
+    /// Chooses an entity. For one salt the choice stays the same as long as the chosen entity exists, whatever else
+    /// there is.
     func choose(_ refs: [EntityRef], _ salt: UInt64) -> EntityRef? {
         refs.max { Self.weight($0, salt) < Self.weight($1, salt) }
     }
@@ -86,7 +87,7 @@ extension SimWorld {
         return SimRandom.mix(hash.value ^ salt)
     }
 
-    /// A receipt as the device shows it.
+    /// Returns a receipt as the device shows it.
     func chooseReceipt(_ device: Int, _ random: inout SimRandom, deleted: Bool) -> Entity? {
         let salt = random.next()
         let shown = receipts.filter { state(device, $0)?.record.entity.isDeleted == deleted }
@@ -114,7 +115,7 @@ extension SimWorld {
         trigger(device, .localWrite)
     }
 
-    /// An edit of what the person has before them.
+    /// Edits an entity as the person sees it.
     mutating func edit(_ device: Int, _ entity: Entity, _ wanted: Fields, byHand: Bool, form: Bool = false) throws {
         guard !wanted.isEmpty else { return }
         let before = state(device, entity.ref)

@@ -4,14 +4,14 @@ internal import VaultSync
 internal import VaultWire
 
 extension SimWorld {
-    /// Begins what an action asks for.
+    /// Starts what an action asks for.
     mutating func follow(_ process: Int, _ action: SyncAction) {
         let life = processes[process].life
         switch action {
         case .send(let request, let ticket): send(process, request, ticket)
         case .become(let session): become(process, session)
         case .retire(let device):
-            // As well as it can: a server that cannot be reached keeps the old device.
+            // Best effort: a server that cannot be reached keeps the old device.
             let isReached = devices[processes[process].device].isOnline && server.isUp.contains(true)
             if isReached { try? server.revoke(device, token: processes[process].token) }
         case .acquireLease, .store, .pause, .release:
@@ -33,7 +33,7 @@ extension SimWorld {
         }
     }
 
-    /// Does in the store what was asked for, unless the process dies before or after it.
+    /// Performs an action on the store, unless the process dies before or after it.
     mutating func act(_ process: Int, _ action: SyncAction) {
         let device = processes[process].device
         if !isCalm, processes[process].random.chance(plan.knobs.deathsBefore) {
@@ -100,7 +100,7 @@ extension SimWorld {
         begin(process, .start, after: 1)
     }
 
-    /// The process speaks as another device of the account from now on.
+    /// Makes the process speak as another device of the account from now on.
     private mutating func become(_ process: Int, _ session: SessionResponse) {
         let device = processes[process].device
         tell("device \(device) becomes another one, because its store went back")

@@ -2,7 +2,7 @@ internal import VaultModel
 internal import VaultSync
 
 extension SimWorld {
-    /// Runs the plan, calms everything, and checks what has to be true then.
+    /// Runs the plan, ends all faults, and checks what must be true then.
     mutating func run() {
         for process in processes.indices { begin(process, .start, after: Int64(process)) }
         while let next = schedule.next, next <= SimPlan.storm, findings.isEmpty { happen() }
@@ -17,7 +17,7 @@ extension SimWorld {
             .tell(process: process, life: processes[process].life, .trigger(trigger)), at: now + delay)
     }
 
-    /// The next event.
+    /// Handles the next event.
     mutating func happen() {
         guard let (at, event) = schedule.removeFirst() else { return }
         now = max(now, at)
@@ -46,7 +46,7 @@ extension SimWorld {
         processes[process].isUp && processes[process].life == life
     }
 
-    /// Gives an event to a machine and lets happen what follows.
+    /// Passes an event to a machine and follows its actions.
     mutating func hand(_ process: Int, _ event: SyncEvent) {
         let life = processes[process].life
         for action in processes[process].machine.handle(event, at: now) {
@@ -55,7 +55,7 @@ extension SimWorld {
         }
     }
 
-    /// Ends all faults and waits until nothing happens any more.
+    /// Ends all faults and waits until everything is at rest.
     private mutating func calm() {
         isCalm = true
         now = max(now, SimPlan.storm)
@@ -72,7 +72,7 @@ extension SimWorld {
         if findings.isEmpty { checkConvergence() }
     }
 
-    /// A person whose device was signed out signs it in again.
+    /// Has persons sign in again on devices that were signed out. Returns whether there were any.
     private mutating func signInWhereNeeded() -> Bool {
         let stopped = processes.indices.filter { process in
             if case .stopped = processes[process].machine.phase { return processes[process].isUp }
@@ -82,7 +82,7 @@ extension SimWorld {
         return !stopped.isEmpty
     }
 
-    /// Lets everything happen that is due within hours; what is planned for later is a machine's own patience.
+    /// Handles everything that is due within 6 hours; later events are only long waits of machines.
     private mutating func quiet(trigger: SyncTrigger) {
         for process in processes.indices { begin(process, trigger, after: Int64(process) * 40) }
         let end = now + 6 * 3_600_000

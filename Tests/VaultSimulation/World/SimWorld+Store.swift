@@ -4,7 +4,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SimWorld {
-    /// One commit of a device, made for its machine.
+    /// Makes a commit on a device for its machine.
     mutating func stored(_ device: Int, _ action: SyncAction) throws -> SyncEvent? {
         switch action {
         case .store(let task): return .stored(try answer(device, task))
@@ -90,9 +90,9 @@ extension SimWorld {
         }
     }
 
-    /// A transaction, with the checks of what has to be true after every one.
+    /// Runs a transaction and the checks that must hold after every one.
     ///
-    /// - Parameter refs: what it changes.
+    /// - Parameter refs: the entities that it changes.
     @discardableResult
     mutating func commit<Result>(
         _ device: Int, of refs: [EntityRef] = [], _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Result
@@ -110,7 +110,7 @@ extension SimWorld {
         }
     }
 
-    /// What a device has of an entity; nil where it has nothing.
+    /// Returns a device's state of an entity; nil if it has none.
     func state(_ device: Int, _ ref: EntityRef) -> EntityState? {
         do {
             return try devices[device].store.look { tables in

@@ -2,7 +2,8 @@ internal import VaultJSON
 internal import VaultModel
 
 extension SimWorld {
-    /// What a person wants of a receipt: values that nobody else ever writes, so that what becomes of them can be told.
+    /// Returns a person's edit of a receipt, mostly with values that nobody else ever writes, so that they can be
+    /// followed.
     func wanted(_ step: SimStep, _ entity: Entity, _ random: inout SimRandom) -> Fields {
         let number = Int64(random.next() >> 40)
         switch step {
@@ -55,7 +56,7 @@ extension SimWorld {
         return tags.sorted()
     }
 
-    /// A value that a field had before, as far as this device's history knows.
+    /// Returns the value that was on the screen when the current value of some field was written.
     private func formerValue(of entity: Entity, _ random: inout SimRandom) -> Fields {
         let names: [FieldName] = [.storeName, .purchaseDate, .returnBy, .warrantyMonths]
         for name in names {
@@ -73,9 +74,9 @@ extension SimWorld {
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Writes into the history what a person did.
+    /// Records a person's edit in the history.
     ///
-    /// - Parameter now: what the device showed, where the person had an older state in a form before them.
+    /// - Parameter current: the device's state, if the person edited an older state in a form.
     mutating func noteEdit(
         _ device: Int, from shown: Entity, wanted: Fields, byHand: Bool = true, over current: Entity? = nil
     ) {
@@ -95,7 +96,7 @@ extension SimWorld {
             default:
                 guard former != value else { continue }
                 var seen = [former]
-                // What the same device wrote meanwhile stands in its own history.
+                // Values that the same device wrote since are in its own history.
                 if let over = current?.value(name),
                     history.writes[place]?.last(where: { $0.value == over })?.device == device
                 {

@@ -2,7 +2,7 @@ internal import VaultModel
 internal import VaultSync
 internal import VaultWire
 
-// How requests and answers stand in a story.
+// Texts of requests and answers for a story.
 extension SimWorld {
     static func words(_ request: SyncRequest) -> String {
         switch request {

@@ -5,7 +5,7 @@ internal import VaultServerCore
 internal import VaultSync
 internal import VaultWire
 
-/// Whole devices and a whole server in one process, and everything that happens between them, by one plan.
+/// Whole devices and a whole server in one process, and everything that happens between them, according to one plan.
 struct SimWorld<Store: SimStore> {
     let plan: SimPlan
     let server: SimServer
@@ -14,44 +14,44 @@ struct SimWorld<Store: SimStore> {
     var processes: [SimProcess] = []
     var schedule = Schedule<SimEvent>()
     var now: Int64 = 0
-    /// How much the server's clock went on in months that went by at once.
+    /// Milliseconds by which the server's clock was moved ahead, months at a time.
     var aged: Int64 = 0
     /// Whether the server was restored from a backup.
     var isRestored = false
     /// Whether all faults have ended.
     var isCalm = false
-    /// What is left to chance of the network, by device.
+    /// The sources of randomness of the network, by device.
     var links: [SimRandom]
 
     var history = History()
-    /// The server's entities as they were after its last commit.
+    /// The server's entities as of its last commit.
     var mirror: [EntityRef: ServerRecord] = [:]
     var mirrorSeq: Int64 = 0
-    /// Tombstones of which the server forgot the fields at some time.
+    /// Deleted entities whose fields the server forgot at some time.
     var forgotten: Set<EntityRef> = []
-    /// What the server's former lives had kept of values that were replaced.
+    /// Overwritten values that the server had kept before it was restored.
     var keptBefore: [History.Place: [JSON]] = [:]
-    /// Every receipt and category that ever was, in the order of their making.
+    /// Every receipt and category that ever existed, in order of creation.
     var receipts: [EntityRef] = []
     var categories: [EntityRef] = []
     /// Items, warranties and claims of the receipts.
     var parts: [EntityRef] = []
-    /// Receipts that others took the place of, and those that were purged.
+    /// Receipts that others replaced, and everything that was purged.
     var replaced: Set<EntityRef> = []
-    /// Receipts that were purged at some time.
+    /// Everything that was purged at some time.
     var purged: Set<EntityRef> = []
     /// Requests to the server.
     var asked: [EntityRef] = []
     var things: [EntityRef] { receipts + categories + parts + asked }
-    /// What every key was first sent with.
+    /// The operation that each key was first sent with.
     var sealed: [OperationID: Operation] = [:]
-    /// What a planted fault made of operations that were sent.
+    /// Operations as a planted fault has changed them.
     var distorted: [OperationID: Operation] = [:]
-    /// The true keys of what was sent again under another one.
+    /// The original keys of operations that were sent again under another one.
     var renamed: [OperationID: OperationID] = [:]
-    /// What every key came to first.
+    /// The seq of the first result of each key.
     var outcomes: [OperationID: Int64] = [:]
-    /// What of them the server's backup knows.
+    /// The outcomes that the server's backup has.
     var outcomesInBackup: [OperationID: Int64] = [:]
 
     var findings: [Finding] = []
@@ -59,9 +59,9 @@ struct SimWorld<Store: SimStore> {
     var hash = EventHash()
     var requests = 0
     var steps = 0
-    /// The story of the run, where it is told.
+    /// The story of the run; nil if it is not recorded.
     var story: [String]?
-    /// What the stores hold, where that is asked for.
+    /// The content of the stores; nil if it is not recorded.
     var remains: [String]?
 
     init(
@@ -125,15 +125,15 @@ struct SimWorld<Store: SimStore> {
     }
 }
 
-/// How a run is made, beside its plan.
+/// Options of a run besides its plan.
 package struct SimOptions: Sendable {
-    /// Whether messages are written out as text and read again.
+    /// Whether messages are written as text and parsed again.
     package var usesText = false
-    /// What is done wrong on purpose.
+    /// The mistake that is made on purpose.
     package var fault: PlantedFault?
-    /// Whether the run tells its story.
+    /// Whether the run records its story.
     package var tellsStory = false
-    /// Whether the run tells what is stored at the end of the storm and at its own.
+    /// Whether the run records what is stored, after the storm and at the end.
     package var keepsRemains = false
 
     package init() {}

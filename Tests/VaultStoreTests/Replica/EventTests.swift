@@ -8,7 +8,7 @@ import VaultWire
 
 @Suite("Events of what was done here")
 struct EventTests {
-    /// Entries that tell of events, with what they tell.
+    /// Returns the pending entries that carry events.
     private func told(_ world: ReplicaWorld) throws -> [StoredEntry] {
         try world.transact { try $0.kept.entries(in: .pending).filter { $0.entry.entity.type == .event } }
     }
@@ -17,7 +17,7 @@ struct EventTests {
         try told(world).compactMap { $0.entry.changes["type"]?.string }
     }
 
-    /// Everything that waits, events among it.
+    /// Returns all pending operations, including events.
     private func take(_ world: ReplicaWorld) throws -> [Operation] {
         try world.transact { try $0.take(BatchQuery(onlySealed: false, limit: 25)) }
     }

@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("What waits beside an edit that was given up, or that hides something")
 struct GivenUpTests {
-    /// Edits of one receipt as entries of their own: each was on its way when the next was made.
+    /// Makes edits of one receipt as separate entries: each is in flight when the next is made.
     private func entries(_ world: ReplicaWorld, _ ref: EntityRef, _ edits: [Fields]) throws -> [StoredEntry] {
         for edit in edits {
             let onTheirWay = try world.batch().map(\.key)

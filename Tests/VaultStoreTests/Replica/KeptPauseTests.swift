@@ -32,7 +32,7 @@ struct KeptPauseTests {
         #expect(try world.standing().pause == Pause(milliseconds: 0, reason: "r", tries: 3))
     }
 
-    /// The clock of the test shows a day of 2026.
+    /// The test's clock shows a day of 2026.
     @Test(
         arguments: Flavour.allCases,
         [

@@ -4,7 +4,7 @@ import VaultModel
 import VaultReplica
 import VaultWire
 
-/// A version that was told too high once, which no later change of the server's reaches.
+/// A version that was once reported too high, so that no later change of the server reaches it.
 @Suite("A lower version, on a person's word")
 struct LowerVersionTests {
     private func frozen(_ flavour: Flavour, notes: JSON) throws -> (world: ReplicaWorld, ref: EntityRef) {

@@ -12,7 +12,7 @@ struct MadeAnewTests {
         FieldConflict(field: field, base: .null, mine: mine, theirs: theirs, theirsBy: "dev_2", theirsAt: moment)
     }
 
-    /// An edit that met a deletion; the server has the tombstone with it at version 3.
+    /// Creates a conflict of an edit with a deletion; the server has both in a tombstone at version 3.
     private func disputed(_ world: ReplicaWorld) throws -> EntityRef {
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.storeName: "Lampor", .userNotes: "mine", .userTags: ["home"]])

@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("The brake on mass deletion")
 struct MassDeletionTests {
-    /// 60 receipts of which the server lists so many.
+    /// Creates 60 receipts and runs a full sync that lists `count` of them.
     func world(_ flavour: Flavour, listing count: Int) throws -> (ReplicaWorld, [EntityRef], FullOutcome) {
         let world = try ReplicaWorld(flavour)
         let refs = try world.synced((0..<60).map { "S\($0)" })
@@ -43,7 +43,7 @@ struct MassDeletionTests {
         #expect(try refs.allSatisfy { try world.shown($0) != nil })
     }
 
-    /// As in a request of a split whose receipts were purged meanwhile: nothing but a full list tells that it is gone.
+    /// Like a request for a split whose receipts were purged: only a full list shows that it is gone.
     @Test(arguments: Flavour.allCases)
     func `what was in doubt stays so where a later list does not ask for its type`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)

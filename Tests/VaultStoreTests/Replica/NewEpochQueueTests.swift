@@ -65,7 +65,7 @@ struct NewEpochQueueTests {
         #expect(try world.batch().map(\.baseVersion) == [0])
     }
 
-    /// As in a vault that was put back to before its request was answered.
+    /// The state of a vault that was restored to a time before its request was answered.
     @Test(arguments: Flavour.allCases)
     func `a request that the server had carried out and forgotten is sent again and gets its verdict`(
         _ flavour: Flavour
@@ -185,7 +185,7 @@ struct NewEpochQueueTests {
         #expect(offered.changes[.isDeleted] == false)
         let kept = try world.transact { try $0.kept.unlistedEvents().map(\.fields) }
         let event = try #require(kept.first { $0["type"] == "valueOverwritten" && $0["value"] == "Theirs" })
-        // Without its subject nothing could be put back.
+        // Without its subject the value could not be restored.
         let line = HistoryLine(id: nil, at: Timestamp(milliseconds: 0), fields: event)
         #expect(line.subject == ref && line.hasFormerValue)
         #expect(try world.standing().counts == VaultCounts(receipts: 1, offered: 1))

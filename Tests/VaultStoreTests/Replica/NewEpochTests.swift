@@ -6,8 +6,8 @@ import VaultWire
 
 @Suite("A restored server")
 struct NewEpochTests {
-    /// A receipt named Bosch with a note, at version 3 of the epoch "e", and a reconciliation in the epoch "f" that
-    /// lists it with these fields and this version, or not at all.
+    /// Creates a receipt named Bosch with a note, at version 3 of the epoch "e", and runs a full sync in the epoch "f"
+    /// that lists it with these fields and this version, or not at all.
     func restored(
         _ flavour: Flavour, _ version: Int64?, _ other: Fields = [:]
     ) throws -> (world: ReplicaWorld, ref: EntityRef) {

@@ -39,7 +39,7 @@ struct ReconciliationLifeTests {
         #expect(try world.shown(refs[0]) == nil)
     }
 
-    /// A lost position is the reason to list everything: at no moment fewer rows are shown than before.
+    /// A lost position makes the vault list everything. At no time may it show fewer rows than before.
     @Test(arguments: Flavour.allCases)
     func `with the position lost the vault is never empty, and what waits is on top at every step`(
         _ flavour: Flavour

@@ -3,16 +3,16 @@ import VaultModel
 import VaultReplica
 import VaultWire
 
-/// What tests tell of a replica in one word each.
+/// Steps that tests of a replica share.
 extension ReplicaWorld {
-    /// A receipt that was never sent.
+    /// Adds a receipt that was never sent.
     func add(_ store: String) throws -> EntityRef {
         let ref = newReceipt()
         try transact { try $0.insert(ref, fields(store), byHand: true, importedAt: nil) }
         return ref
     }
 
-    /// Receipts that the server has at version 1.
+    /// Adds receipts that the server has at version 1.
     func synced(_ stores: [String]) throws -> [EntityRef] {
         let refs = try stores.map(add)
         while true {
@@ -33,7 +33,7 @@ extension ReplicaWorld {
 
     func trash(_ ref: EntityRef) throws { try transact { _ = try $0.setDeleted(true, ref) } }
 
-    /// The next entries but for events, which are told first and taken by the server as they come.
+    /// Returns the next entries without events, after the server has accepted all pending events.
     func batch(_ limit: Int = 25) throws -> [Operation] {
         let others = try transact { try $0.kept.entries(in: .pending).filter { $0.entry.entity.type != .event } }
         let keys = Set(others.map(\.entry.id))
@@ -60,7 +60,7 @@ extension ReplicaWorld {
 
     func standing() throws -> Standing { try transact { try $0.standing() } }
 
-    /// A reconciliation that lists these changes, of all buckets of receipts and of what else is named.
+    /// Runs a full sync that lists these changes, with all buckets of these types.
     @discardableResult
     func reconcile(
         _ listed: [Change], epoch: String = "e", cause: FullCause = .byHand, types: [EntityType] = [.receipt]
@@ -80,7 +80,7 @@ extension ReplicaWorld {
         try transact { _ = try $0.stage(page) }
     }
 
-    /// What the server would say of an entity as the replica knows it, with these fields otherwise.
+    /// Returns the server's change of an entity as the replica knows it, with some fields replaced.
     func change(_ ref: EntityRef, _ version: Int64, _ other: Fields = [:], seq: Int64 = 50) throws -> Change {
         var known = try shadow(ref)?.fields ?? fields("Bosch")
         known.merge(other) { $1 }
@@ -92,7 +92,7 @@ extension ReplicaWorld {
 }
 
 extension Change {
-    /// What is left of an entity that was deleted permanently.
+    /// Returns the tombstone of an entity that was deleted permanently.
     static func bareTombstone(_ ref: EntityRef, version: Int64, seq: Int64) -> Change {
         Change(
             entityType: ref.type.rawValue, entityID: ref.id, action: .delete, version: version, seq: seq,

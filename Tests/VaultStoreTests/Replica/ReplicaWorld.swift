@@ -7,7 +7,7 @@ import VaultWire
 
 @testable import VaultStore
 
-/// What a test asks of a replica, whatever its tables are.
+/// The operations that tests use on a replica, whatever its tables are.
 protocol ReplicaSteps {
     var kept: any ReplicaTables { get }
     func state(_ ref: EntityRef) throws -> EntityState?
@@ -47,12 +47,12 @@ extension ReplicaTransaction: ReplicaSteps {
     var kept: any ReplicaTables { tables }
 }
 
-/// Over which tables a test runs.
+/// The tables that a test runs on.
 enum Flavour: String, CaseIterable {
     case memory, encryptedFile
 }
 
-/// A replica of its own over either kind of tables, with a clock and ids that a seed fixes.
+/// A separate replica on either kind of tables, with a clock and IDs that a seed fixes.
 final class ReplicaWorld {
     private var tables = MemoryTables()
     private var shop: Workshop?
@@ -73,7 +73,7 @@ final class ReplicaWorld {
         connection = try made.connection()
     }
 
-    /// One transaction; what throws leaves everything as it was.
+    /// Runs a transaction; an error leaves everything as it was.
     @discardableResult
     func transact<Result>(_ body: (inout any ReplicaSteps) throws -> Result) throws -> Result {
         guard let connection else {
@@ -88,7 +88,7 @@ final class ReplicaWorld {
         }
     }
 
-    /// Writes a small value past every rule.
+    /// Writes a setting, bypassing every rule.
     func set(_ name: String, to value: String?) throws {
         guard let connection else { return tables.setSetting(name, to: value) }
         try connection.transaction { try SQLiteTables(connection: connection).setSetting(name, to: value) }

@@ -42,7 +42,7 @@ struct StoreWentBackTests {
         #expect(try world.entries(unsent)[0].entry.id != former)
     }
 
-    /// A restored backup: deleted since on the server, and edited in the backup's past.
+    /// Restores a backup. One receipt was deleted on the server since, and another was edited before the backup.
     @Test(arguments: Flavour.allCases)
     func `after a restored backup nothing that was deleted since comes back, and nothing that waits is lost`(
         _ flavour: Flavour

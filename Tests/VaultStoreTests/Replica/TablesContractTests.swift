@@ -5,7 +5,7 @@ import VaultReplica
 import VaultTestKit
 import VaultWire
 
-/// The rules are tested over both kinds of tables; here both are told the same long story, and asked for everything.
+/// Other tests run the rules on both kinds of tables. Here both go through the same long story and must agree on all.
 @Suite("Both kinds of tables")
 struct TablesContractTests {
     @Test(arguments: 1...12)
@@ -21,7 +21,7 @@ struct TablesContractTests {
     }
 }
 
-/// One replica and a careless server, driven by a seed: what it answers need not make sense, only be the same.
+/// A replica and a careless server, driven by a seed. The server's answers need not make sense, only be the same.
 private final class RandomStory {
     private let world: ReplicaWorld
     private var random: SeededRandom
@@ -34,7 +34,7 @@ private final class RandomStory {
         random = SeededRandom(seed: seed)
     }
 
-    /// Does something and tells all that is known then.
+    /// Takes a random step and returns everything that is known then.
     func step() throws -> [String] {
         do {
             try act(Int.random(in: 0..<18, using: &random))
@@ -95,7 +95,7 @@ private final class RandomStory {
         try world.transact { seq.isMultiple(of: 2) ? try $0.retry(entry.id) : try $0.drop(entry.id) }
     }
 
-    /// Without the places in the tables, which are theirs.
+    /// Describes a state without its positions in the tables, which may differ.
     private static func text(_ state: EntityState?) -> String {
         guard let state else { return "-" }
         let entries = state.entries.map { stored in
