@@ -1,5 +1,5 @@
-// What libcurl calls while a transfer goes on, on the loop's queue. The context is the ``CurlTransfer``, which is held
-// for as long as its handle is in use. Any answer but the whole size ends the transfer.
+// Callbacks of libcurl during a transfer, on the loop's queue. The context is the ``CurlTransfer``, which is held for
+// as long as its handle is in use. Returning anything but the whole size ends the transfer.
 
 func clientHead(
     bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?

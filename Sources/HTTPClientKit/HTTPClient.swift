@@ -1,19 +1,19 @@
 internal import Dispatch
 package import VaultWire
 
-/// Sends requests to wherever they are addressed: no cookies, no cache, no redirects, no passwords from files, HTTP/1.1
-/// with connections kept for the next request.
+/// Sends requests to any URL: no cookies, no cache, no redirects, no passwords from files, HTTP/1.1 with connections
+/// kept for the next request.
 ///
-/// A proxy that the environment names (`https_proxy`, `no_proxy`) is used for https alone, where it sees no more than
-/// the host's name; plain http never leaves by one.
+/// A proxy that the environment names (`https_proxy`, `no_proxy`) is used for https only, where it sees no more than
+/// the host's name; plain http never uses one.
 package final class HTTPClient: Sendable {
-    /// Times, sizes and the name given; tests make them small.
+    /// Times, sizes and the name of the client; tests make them small.
     package struct Limits: Hashable, Sendable {
-        /// From the call to the last byte received, of a request that is sent by ``HTTPClient/send(_:to:)``.
+        /// From the call to the last byte received, for a request sent by ``HTTPClient/send(_:to:within:atMost:)``.
         package var deadline: Duration
-        /// From the start until TCP and TLS stand.
+        /// From the start until TCP and TLS are established.
         package var connecting: Duration
-        /// Of an answer's body, unpacked.
+        /// The maximum size of an answer's body in bytes, unpacked.
         package var answerBytes: Int
         /// The value of `User-Agent`.
         package var agent: String
@@ -29,9 +29,9 @@ package final class HTTPClient: Sendable {
         }
     }
 
-    /// What arrives of an answer that is not collected.
+    /// One piece of a streamed answer.
     package enum Piece: Sendable {
-        /// Status and header, once, before any byte.
+        /// Status and header, once, before any bytes.
         case head(HTTPResponse)
         /// The body's next bytes, cut anywhere.
         case bytes([UInt8])
@@ -45,21 +45,21 @@ package final class HTTPClient: Sendable {
         self.limits = limits
     }
 
-    /// Loads libcurl aside, which takes some 10 ms, so that the first request finds it there.
+    /// Loads libcurl in the background, which takes some 10 ms, so that the first request finds it loaded.
     package static func prepare() {
         DispatchQueue.global().async { _ = CurlMulti.isPrepared }
     }
 
-    /// Whatever is under way or comes later fails as cancelled; kept connections end with the client itself.
+    /// Makes requests under way and later ones fail as canceled; kept connections end with the client itself.
     package func close() {
         loop.close()
     }
 
-    /// Sends one request to a URL, which holds path and query already, and gives whatever answer came, of any status.
+    /// Sends one request to a URL, which already contains path and query, and returns the answer, whatever its status.
     ///
     /// - Parameters:
     ///   - deadline: from the call to the last byte received; nil for ``Limits/deadline``.
-    ///   - bytes: of the answer's body, unpacked; nil for ``Limits/answerBytes``, which it never goes beyond.
+    ///   - bytes: the limit for the answer's body, unpacked; nil for ``Limits/answerBytes``, which it never exceeds.
     package func send(
         _ request: HTTPRequest, to url: String, within deadline: Duration? = nil, atMost bytes: Int? = nil
     ) async throws(HTTPClientFailure) -> HTTPResponse {
@@ -82,8 +82,8 @@ package final class HTTPClient: Sendable {
 
     /// Sends one request whose answer has no end of its own; the sequence ends with the connection, however it ended.
     ///
-    /// The connection is given up where nothing arrives for `silence`, where what arrives is not read, and where the
-    /// sequence is dropped.
+    /// The connection is closed if nothing arrives for `silence`, if arriving pieces are not read, or if the sequence
+    /// is dropped.
     package func stream(_ request: HTTPRequest, to url: String, silence: Duration) -> AsyncStream<Piece> {
         let (pieces, inlet) = AsyncStream<Piece>.makeStream(bufferingPolicy: .bufferingOldest(1024))
         let id = loop.newID()

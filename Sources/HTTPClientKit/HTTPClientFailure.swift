@@ -1,36 +1,36 @@
-/// Why no whole answer came.
+/// The reason why no complete answer arrived.
 package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// What a caller can tell apart.
+    /// The cases that a caller can tell apart.
     package enum Code: String, Hashable, Sendable {
         /// The address or a header field cannot be sent; nothing was.
         case unsendable
-        /// libcurl is not on this machine; nothing was sent.
+        /// libcurl is not installed; nothing was sent.
         case noLibrary
-        /// Nobody listening, no connection in time; nothing was sent.
+        /// Nobody is listening, or there was no connection in time; nothing was sent.
         case unreachable
-        /// No such name, or nobody to ask for it; nothing was sent.
+        /// The name does not exist, or no name server is reachable; nothing was sent.
         case noName
         /// This computer has no route there; nothing was sent.
         case noRoute
-        /// The other side's certificate or its TLS does not hold; nothing was sent.
+        /// The other side's certificate or TLS is not valid; nothing was sent.
         case untrusted
-        /// The answer did not come, not whole or not in time; the request may have been carried out.
+        /// The answer did not arrive, or not completely or in time; the request may have been carried out.
         case noAnswer
-        /// What came is no HTTP.
+        /// The answer is not HTTP.
         case notHTTP
-        /// What came is packed in a way that cannot be unpacked.
+        /// The answer is compressed in a way that cannot be decoded.
         case undecodable
-        /// The answer is larger than is allowed, and was cut off.
+        /// The answer is larger than allowed, and was cut off.
         case tooLarge
-        /// The task was cancelled or the client closed; the request may have been carried out.
+        /// The task was canceled or the client closed; the request may have been carried out.
         case cancelled
     }
 
     package let code: Code
-    /// libcurl's own number; 0 where the failure is not its.
+    /// libcurl's own number; 0 if the failure does not come from libcurl.
     package let number: UInt32
 
-    /// A failure that was found here rather than by libcurl has no number.
+    /// A failure that was found here and not by libcurl has no number.
     package init(_ code: Code, number: UInt32 = 0) {
         self.code = code
         self.number = number

@@ -4,23 +4,23 @@ internal import Glibc
 internal import Synchronization
 internal import SystemKit
 
-/// An HTTP/1.1 server on libmicrohttpd that listens from its making to ``stop()``.
+/// An HTTP/1.1 server on libmicrohttpd that listens from its creation to ``stop()``.
 ///
-/// A few threads of libmicrohttpd's read and write; answers are made on Dispatch's threads, so that one that takes long
-/// (a password's hash) holds up no other connection.
+/// A few threads of libmicrohttpd read and write; other threads produce the answers, so that one that takes long (such
+/// as hashing a password) delays no other connection.
 package final class HTTPServer: Sendable {
-    /// Where it listens, with the port that was really taken.
+    /// The address on which it listens, with the actual port.
     package let address: ListenAddress
     private let core: ServerCore
-    /// Empty after ``stop()``.
+    /// Nil after ``stop()``.
     private let daemon: Mutex<DaemonHandle?>
     private let reaper: Mutex<any DispatchSourceTimer>
 
-    /// Listens at once.
+    /// Starts to listen at once.
     ///
     /// - Parameters:
-    ///   - threads: libmicrohttpd's, which only read and write.
-    ///   - whenEmptied: called on any thread when bodies and answers hold hardly anything after they held much.
+    ///   - threads: the number of libmicrohttpd's threads, which only read and write.
+    ///   - whenEmptied: called on any thread when bodies and answers hold hardly any bytes after they held many.
     /// - Throws: `addressInvalid`, `addressInUse`, `addressNotAvailable`, `notPermitted`, `failed`.
     package init(
         _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, service: any HTTPService,
@@ -45,9 +45,9 @@ package final class HTTPServer: Sendable {
         stop()
     }
 
-    /// Takes no more connections, lets requests in hand be answered (10 s at most), ends streams and connections.
+    /// Stops accepting connections, lets current requests be answered (10 s at most), and ends streams and connections.
     ///
-    /// Returns when nothing of the server runs any more; a second call does nothing. Must not be called from a service.
+    /// Returns when nothing of the server is running; a second call does nothing. Must not be called from a service.
     package func stop() {
         let handle = daemon.withLock { handle in
             defer { handle = nil }
@@ -60,7 +60,8 @@ package final class HTTPServer: Sendable {
         handle.stop()
     }
 
-    /// A moment later, as whoever gave the last bytes back still has them, and connections are about to close.
+    /// Returns memory to the system a moment later, since the caller still holds the last bytes, and connections are
+    /// about to close.
     package static let giveMemoryBack: @Sendable () -> Void = {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(500)) { Allocator.giveBack() }
     }
@@ -68,12 +69,12 @@ package final class HTTPServer: Sendable {
     /// Connections that are open now.
     package var connectionCount: Int { core.table.count }
 
-    /// Bytes that bodies and answers hold now, small answers apart.
+    /// Bytes that bodies and answers hold now, not counting small answers.
     package var heldBytes: Int { core.purse.total }
 }
 
-/// The running daemon. The pointer is libmicrohttpd's own, which guards it for calls from any thread; the handle is
-/// used by one ``HTTPServer`` alone, which takes it out of its lock before it stops it.
+/// The running daemon. libmicrohttpd guards its pointer for calls from any thread; a single ``HTTPServer`` uses the
+/// handle, and takes it out of its lock before it stops it.
 struct DaemonHandle: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let core: ServerCore
@@ -86,7 +87,7 @@ struct DaemonHandle: @unchecked Sendable {
             context: context, accept: serverAccepts, access: serverAccess, completed: serverCompleted,
             connection: serverConnection, target: serverTarget)
         let number = socket.descriptor.number
-        // Shared out among the threads, and the table is what bounds them: no thread ever has to stop listening.
+        // Divided among the threads. The table limits the connections, so that no thread ever has to stop listening.
         let connections = UInt32((core.limits.connections + 64) * threads)
         guard
             let pointer = cmhd_start(
@@ -98,21 +99,21 @@ struct DaemonHandle: @unchecked Sendable {
         self.core = core
     }
 
-    /// Gives the listening socket up, so that the port is free for a successor at once: the number goes on, as that of a
-    /// socket that takes nothing and never has news.
+    /// Closes the listening socket, so that the port is free for a successor at once: the descriptor continues as that
+    /// of a socket that accepts nothing and never has events.
     ///
-    /// `MHD_quiesce_daemon` is for this. It takes the number out of each thread's epoll set while the thread may do the
-    /// same, and the second to come ends the process (seen with 0.9.75).
+    /// `MHD_quiesce_daemon` is meant for this. But it removes the descriptor from each thread's epoll set while the
+    /// thread may do the same, and the second removal ends the process (seen with 0.9.75).
     func quiesce() {
         let idle = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        // Without a free number the port stays taken until the end.
+        // If there is no free descriptor, the port stays taken until the end.
         guard idle >= 0 else { return }
         dup2(idle, listening)
         _ = fcntl(listening, F_SETFD, FD_CLOEXEC)
         close(idle)
     }
 
-    /// Ends every thread; no callback comes after it.
+    /// Ends every thread; no callback runs afterwards.
     func stop() {
         MHD_stop_daemon(pointer)
         withExtendedLifetime(core) {}

@@ -1,14 +1,14 @@
-/// Why a server does not listen.
+/// The reason why a server does not listen.
 package struct HTTPServerError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// What a caller can tell apart.
+    /// The cases that a caller can tell apart.
     package enum Code: String, Sendable {
         case addressInvalid, addressInUse, addressNotAvailable, notPermitted, failed
     }
 
     package let code: Code
-    /// `ADDR:PORT` as it was asked for.
+    /// `ADDR:PORT` as it was requested.
     package let address: String
-    /// The system's number; 0 for none.
+    /// The system's error number; 0 for none.
     package let number: Int32
 
     package init(_ code: Code, address: String, number: Int32 = 0) {
@@ -17,7 +17,7 @@ package struct HTTPServerError: Error, Equatable, Sendable, CustomStringConverti
         self.number = number
     }
 
-    /// One sentence of what to do next.
+    /// One sentence with what to do next.
     package var description: String {
         switch code {
         case .addressInvalid:

@@ -1,24 +1,24 @@
-/// What a server takes on before it refuses.
+/// The limits beyond which a server refuses.
 package struct HTTPServerLimits: Sendable, Equatable {
-    /// Bytes of a body; longer ones are read past and answered by ``HTTPService/refusal(of:bodyBytes:from:)``.
+    /// Bytes of a body; longer ones are skipped and answered by ``HTTPService/refusal(of:bodyBytes:from:)``.
     package var bodyBytes: Int
-    /// Bytes of a body that are read before anybody asked whose the request is.
+    /// Bytes of a body that are read before the sender is looked up.
     package var unadmittedBodyBytes: Int
-    /// Bytes that the bodies and answers of all connections hold together, whatever is sent.
+    /// Bytes that the bodies and answers of all connections may hold together, whatever is sent.
     package var heldBytes: Int
-    /// Of them, the bytes of one payer.
+    /// Bytes that one payer may hold of them.
     package var heldBytesPerPayer: Int
     /// From the request line to the end of the body.
     package var requestTime: Duration
     /// A connection between two requests, or before its first one.
     package var idleTime: Duration
-    /// From the beginning of an answer to its end; streams have none.
+    /// From the start of an answer to its end; streams have no limit.
     package var answerTime: Duration
-    /// Connections at once, above which the one that waits longest for a request is closed for a new one.
+    /// Connections at once, above which the one that has waited longest for a request is closed for a new one.
     package var connections: Int
-    /// Connections at once of one address, of IPv6 of one network of 64 bits.
+    /// Connections at once from one address, or for IPv6 from one network of 64 bits.
     package var connectionsPerAddress: Int
-    /// Whether the limit of one address holds for loopback too, where usually a reverse proxy speaks for many.
+    /// Whether the limit per address applies to loopback too, where usually a reverse proxy speaks for many.
     package var limitsLoopback: Bool
 
     package init(

@@ -1,39 +1,40 @@
 package import VaultWire
 
-/// What answers the requests of an ``HTTPServer``. Its functions are called on many threads at once.
+/// Answers the requests of an ``HTTPServer``. Its functions are called on many threads at once.
 package protocol HTTPService: Sendable {
-    /// Looks at a request whose body was not read yet; an answer here spares the reading.
+    /// Checks a request before its body is read; an answer here saves reading it.
     ///
     /// Must not block: it runs on a thread that serves other connections too.
     ///
-    /// `bodyBytes` is what `Content-Length` announces, 0 for no body, nil where the length is not known. It is also
-    /// called where a body of unknown length has gone beyond the server's limit, with the bytes so far.
+    /// `bodyBytes` is the announced `Content-Length`, 0 for no body, nil if the length is not known. Also called with
+    /// the bytes so far if a body of unknown length exceeds the server's limit.
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse?
 
-    /// By whom requests take turns while there is more to do than can be done at once. Must not block: a claim is enough.
+    /// The sender by whom requests take turns when the server is busy. Must not block: an unverified claim is enough.
     func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String
 
-    /// Bytes that a body to this door may have, at most the server's own limit. Must not block.
+    /// The maximum size of a body for this route in bytes, within the server's own limit. Must not block.
     func bodyLimit(of head: HTTPRequest) -> Int
 
-    /// Whose request it is; may block. Asked before a long body is read, and before any answer is made.
+    /// Looks up the account of a request; may block. Called before a long body is read, and before any answer is
+    /// produced.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission
 
-    /// Bytes that are held while its answer is made, the answer included and the body apart: where there is no room for
-    /// them now, it isn't made. Must not block.
+    /// Bytes that are held while the answer is produced, including the answer but not the body; without room for them,
+    /// it is not produced. Must not block.
     func answerBound(of request: HTTPRequest) -> Int
 
-    /// Whether its answer takes much of a second, as the hash of a password does: then it is made apart, and no other
-    /// request waits behind it. Must not block.
+    /// Whether the answer takes a good part of a second, as hashing a password does: then it is produced separately, so
+    /// that no other request waits behind it. Must not block.
     func isSlow(_ request: HTTPRequest) -> Bool
 
     /// Answers a whole request; may block.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer
 }
 
-/// Whether a request is taken, and from whom.
+/// Whether a request is admitted, and for whom.
 package enum HTTPAdmission: Sendable, Equatable {
-    /// Bytes that it holds are counted together with those of all others of this name.
+    /// The bytes that the request holds are counted together with all others of this payer.
     case admitted(payer: String)
     case refused(HTTPResponse)
 }
@@ -50,15 +51,15 @@ extension HTTPService {
     package func isSlow(_ request: HTTPRequest) -> Bool { false }
 }
 
-/// Who sent a request.
+/// The sender of a request.
 package struct HTTPPeer: Sendable, Equatable {
-    /// The address in figures, IPv4 or IPv6, without a port.
+    /// The numeric address, IPv4 or IPv6, without a port.
     package var address: String
-    /// What is counted of the address: ``AddressGroup``.
+    /// The group by which the address is counted: ``AddressGroup``.
     package var group: String { AddressGroup.of(address) ?? address }
-    /// Whether the other side is on this machine: a person, a test, or a reverse proxy.
+    /// Whether the other side is on this computer: a person, a test, or a reverse proxy.
     package var isLoopback: Bool
-    /// 16 hexadecimal digits, another for every request; for the log and for problems.
+    /// 16 hexadecimal digits, different for every request; for the log and for problems.
     package var requestID: String
 
     package init(address: String, isLoopback: Bool, requestID: String) {
@@ -68,9 +69,10 @@ package struct HTTPPeer: Sendable, Equatable {
     }
 }
 
-/// An answer, whole or going on.
+/// An answer, complete or streamed.
 package enum HTTPAnswer: Sendable {
     case response(HTTPResponse)
-    /// Status and headers of the response, and then what the stream is given until it ends; the body is not sent.
+    /// Status and headers of the response, followed by what the stream is given until it ends; the response's body is
+    /// not sent.
     case stream(HTTPResponse, HTTPStream)
 }

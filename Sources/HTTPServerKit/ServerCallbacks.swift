@@ -1,7 +1,8 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-// What libmicrohttpd calls, on its own threads. The context is the daemon's ``ServerCore``, which outlives the daemon.
+// Callbacks of libmicrohttpd, on its own threads. The context is the daemon's ``ServerCore``, which outlives the
+// daemon.
 
 private func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
     context.map { Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
@@ -26,7 +27,7 @@ func serverConnection(
     }
 }
 
-/// The request line was read; what is given back comes to the access handler as its own context, retained until
+/// Called when the request line was read. The access handler gets the result as its own context, retained until
 /// ``serverCompleted``.
 func serverTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
@@ -54,7 +55,7 @@ func serverAccess(
         line: RequestLine(method: method, version: version), upload: bytes)
 }
 
-/// Comes once for every request whose line was read, however it ended; balances the retain of ``serverTarget``.
+/// Called once for every request whose line was read, however it ended; balances the retain of ``serverTarget``.
 func serverCompleted(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
     exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_RequestTerminationCode

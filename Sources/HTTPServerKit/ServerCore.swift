@@ -4,7 +4,7 @@ internal import Glibc
 internal import Synchronization
 internal import VaultWire
 
-/// What the callbacks of one daemon share. It outlives the daemon: ``DaemonHandle`` holds it.
+/// The state that the callbacks of one daemon share. It outlives the daemon: ``DaemonHandle`` holds it.
 final class ServerCore: Sendable {
     let limits: HTTPServerLimits
     let table: ConnectionTable
@@ -23,7 +23,7 @@ final class ServerCore: Sendable {
         purse = BytePurse(limit: limits.heldBytes, share: limits.heldBytesPerPayer, whenEmptied: whenEmptied)
     }
 
-    /// A request line was read.
+    /// Handles a request line.
     func started(_ target: RequestTarget, on connection: ConnectionHandle) -> Exchange {
         table.enter(.reading, connection)
         let address = PeerAddress(text: table.address(of: connection))
@@ -34,7 +34,7 @@ final class ServerCore: Sendable {
         return Exchange(target: target, peer: peer, limits: limits, purse: purse, service: service)
     }
 
-    /// The access handler was called with the headers, with a piece of the body, or at the end of a request.
+    /// Handles a call of the access handler: with the headers, with a piece of the body, or at the end of a request.
     func access(
         _ exchange: Exchange, on connection: ConnectionHandle, line: RequestLine, upload: UnsafeRawBufferPointer
     ) -> MHD_Result {
@@ -76,7 +76,7 @@ final class ServerCore: Sendable {
         }
     }
 
-    /// Counts one answer more in the making, unless the server stops: after ``drain()`` none begins.
+    /// Counts one more answer in progress, unless the server is stopping: none starts after ``drain()``.
     private func enter() -> Bool {
         isStopping.withLock { isStopping in
             if !isStopping { inHand.enter() }
@@ -84,7 +84,7 @@ final class ServerCore: Sendable {
         }
     }
 
-    /// Lets the connection rest while a worker does something for it; it stays alive until it is resumed.
+    /// Suspends the connection while a worker does something for it; it stays alive until it is resumed.
     private func rest(
         _ head: HTTPRequest, _ exchange: Exchange, on connection: ConnectionHandle, with queues: AnswerQueues,
         _ work: @escaping @Sendable () -> Void
@@ -111,12 +111,12 @@ final class ServerCore: Sendable {
         if isStopping.withLock({ $0 }) { stream.finish() }
     }
 
-    /// Waits for answers in the making and for their sending, and ends the rest. No connection may rest afterwards:
-    /// libmicrohttpd ends the program when it is stopped with one that does.
+    /// Waits until answers in progress are produced and sent, and ends the rest. No connection may be suspended
+    /// afterwards: libmicrohttpd ends the program if it is stopped with one that is.
     func drain() {
         isStopping.withLock { $0 = true }
         table.endIdle()
-        // The count is of answers made; until they are sent as well, their connections are still at it.
+        // The group counts answers being produced; their connections stay busy until the answers are sent, too.
         let deadline = ContinuousClock.now + .seconds(10)
         while table.isAnswering, ContinuousClock.now < deadline { usleep(2000) }
         for stream in streams.withLock({ Array($0.values) }) { stream.finish() }

@@ -1,15 +1,15 @@
 /// The tables of a TrueType file.
 package struct FontTables: Equatable, Sendable {
-    /// What a table is read by.
+    /// The bytes of the file, read as numbers.
     package let numbers: BigEndian
-    /// Units of the outlines in the size of the type.
+    /// Units of the outlines per type size.
     package let unitsPerEm: Int
-    /// Glyphs that have a width of their own; the others have the last one's.
+    /// Number of glyphs with a width of their own; the others have the last one's.
     package let metricCount: Int
     package let glyphCount: Int
     private let starts: [String: Range<Int>]
 
-    /// Nil where a table that drawing needs is missing or lies outside the file.
+    /// Nil if a table that drawing needs is missing or lies outside the file.
     init?(_ bytes: [UInt8]) {
         let numbers = BigEndian(bytes)
         guard let kind = numbers.long(0), kind == 0x0001_0000 || kind == 0x7472_7565, let count = numbers.short(4)
@@ -35,14 +35,14 @@ package struct FontTables: Equatable, Sendable {
 
     func start(of table: String) -> Int? { starts[table]?.lowerBound }
 
-    /// Where the outline of a glyph begins, in units: what stands in `hmtx` behind the width.
+    /// The left edge of a glyph's outline, in units: the value after the width in `hmtx`.
     package func leftBearing(of glyph: Int) -> Int {
         guard let metrics = starts["hmtx"]?.lowerBound else { return 0 }
         let place = glyph < metricCount ? glyph * 4 + 2 : metricCount * 2 + glyph * 2
         return numbers.short(metrics + place) ?? 0
     }
 
-    /// A whole table; nil where there is none.
+    /// A whole table; nil if there is none.
     package func table(_ name: String) -> [UInt8]? {
         starts[name].flatMap { numbers.bytes($0) }
     }
@@ -64,7 +64,7 @@ package struct FontTables: Equatable, Sendable {
     }
 }
 
-/// Numbers of a file with the highest byte first; nil outside the file.
+/// Reads numbers of a file with the highest byte first; nil outside the file.
 package struct BigEndian: Equatable, Sendable {
     private let all: [UInt8]
 

@@ -1,7 +1,7 @@
-/// Which glyph stands for which character of the first plane, which is all that is drawn: subtable 4 of `cmap`
+/// Maps characters of the first plane, the only ones that are drawn, to glyphs: subtable 4 of `cmap`
 /// (<https://learn.microsoft.com/en-us/typography/opentype/spec/cmap>).
 struct GlyphMap: Equatable, Sendable {
-    /// A run of characters; the glyph of each is its number and `delta`, or stands in `glyphs`.
+    /// A run of characters; the glyph of each is its number plus `delta`, or its entry in `glyphs` plus `delta`.
     private struct Segment: Equatable {
         let first: Int
         let last: Int
@@ -12,7 +12,7 @@ struct GlyphMap: Equatable, Sendable {
     /// By their last characters, ascending.
     private let segments: [Segment]
 
-    /// Nil where the font has no such subtable, as fonts of symbols have not.
+    /// Nil if the font has no such subtable; symbol fonts do not.
     init?(_ file: BigEndian, at cmap: Int) {
         guard let count = file.short(cmap + 2) else { return nil }
         let starts = (0..<count).compactMap { index -> Int? in
@@ -40,7 +40,7 @@ struct GlyphMap: Equatable, Sendable {
         self.segments = segments
     }
 
-    /// 0 where there is none.
+    /// 0 if there is none.
     func glyph(of scalar: Unicode.Scalar) -> Int {
         let value = Int(scalar.value)
         var (low, high) = (0, segments.count)

@@ -1,11 +1,11 @@
-/// Cuts text into lines that fit a width.
+/// Breaks text into lines that fit a width.
 struct LineBreaks {
     let typeface: Typeface
     let weight: Typeface.Weight
-    /// In parts of the size of the type.
+    /// In parts of the type size.
     let width: Double
 
-    /// Breaks at blanks, and inside a word only where it is longer than a line; a line end in the text ends the line.
+    /// Breaks at blanks, and inside a word only if it is longer than a line; a line end in the text ends the line.
     func lines(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             broken(paragraph.split(separator: " ", omittingEmptySubsequences: true))

@@ -1,19 +1,19 @@
-/// A sheet of paper as values: what stands where, in points from its left and upper edge.
+/// A sheet of paper as values: its content with positions, in points from its left and upper edge.
 package struct Page: Equatable, Sendable {
-    /// A piece of text of one font.
+    /// A piece of text in one font.
     package struct Run: Equatable, Sendable {
         package let text: String
-        /// Its place in ``Typeface/faces``.
+        /// The index of its font in ``Typeface/faces``.
         package let face: Int
         package let size: Double
         package let left: Double
-        /// The line that the letters stand on.
+        /// The line on which the letters stand.
         package let baseline: Double
         /// 0 is black, 1 white.
         package let grey: Double
     }
 
-    /// A thin line from side to side.
+    /// A thin horizontal line.
     package struct Rule: Equatable, Sendable {
         package let left: Double
         package let right: Double
@@ -23,11 +23,11 @@ package struct Page: Equatable, Sendable {
     package internal(set) var runs: [Run] = []
     package internal(set) var rules: [Rule] = []
 
-    /// An empty sheet.
+    /// Creates an empty sheet.
     package init() {}
 }
 
-/// The size of a sheet and how much of its edges stays empty.
+/// The size of a sheet and of its margins.
 package struct PageFormat: Equatable, Sendable {
     package let width: Double
     package let height: Double
@@ -38,6 +38,6 @@ package struct PageFormat: Equatable, Sendable {
     /// 8½ × 11 inches.
     package static let letter = PageFormat(width: 612, height: 792, margin: 56)
 
-    /// Of the lines.
+    /// The width of the lines.
     var textWidth: Double { width - 2 * margin }
 }

@@ -1,6 +1,6 @@
-/// Fills sheets from the top; what does not fit goes on the next one.
+/// Fills sheets from the top; content that does not fit continues on the next one.
 package struct PageFlow: Sendable {
-    /// How a text looks.
+    /// The look of a text.
     package struct TextStyle: Equatable, Sendable {
         let size: Double
         let weight: Typeface.Weight
@@ -16,33 +16,33 @@ package struct PageFlow: Sendable {
 
     package let format: PageFormat
     private let typeface: Typeface
-    /// What was filled so far.
+    /// The sheets filled so far.
     package private(set) var pages: [Page] = []
-    /// Characters that could not be drawn, each once, in the order in which they were met.
+    /// Characters that could not be drawn, each once, in the order in which they occurred.
     package private(set) var missing: [Unicode.Scalar] = []
-    /// Where the next line begins.
+    /// The top of the next line.
     private var top = 0.0
-    /// Stands at the top of every sheet that goes on with what the last one began.
+    /// The text at the top of every sheet that continues the previous one.
     private var heading = ""
 
-    /// No sheet yet; ``startPage(heading:)`` begins one. Room for a foot is left on each.
+    /// Starts without a sheet; ``startPage(heading:)`` adds one. Each has room for a footer.
     package init(_ format: PageFormat, _ typeface: Typeface) {
         (self.format, self.typeface) = (format, typeface)
     }
 
-    /// Begins a new sheet.
+    /// Starts a new sheet.
     package mutating func startPage(heading: String) {
         pages.append(Page())
         self.heading = heading
         top = format.margin
     }
 
-    /// Leaves a gap, unless a sheet has just begun.
+    /// Leaves a gap, except at the top of a sheet.
     package mutating func skip(_ height: Double) {
         if top > format.margin { top += height }
     }
 
-    /// Goes to the next sheet where less than that is left of this one.
+    /// Continues on the next sheet if less than that height is left on this one.
     package mutating func keepTogether(_ height: Double) {
         guard top + height > bottom else { return }
         pages.append(Page())
@@ -52,7 +52,7 @@ package struct PageFlow: Sendable {
         top += style.lineHeight + 10
     }
 
-    /// A line from side to side.
+    /// Draws a line across the sheet.
     package mutating func rule() {
         keepTogether(8)
         pages[pages.count - 1].rules.append(
@@ -60,7 +60,7 @@ package struct PageFlow: Sendable {
         top += 8
     }
 
-    /// Lines as wide as the sheet, or from `indent` on.
+    /// Adds lines as wide as the sheet, or from `indent` on.
     package mutating func paragraph(_ text: String, _ style: TextStyle, indent: Double = 0) {
         let left = format.margin + indent
         for line in lines(text, style, width: format.textWidth - indent) {
@@ -70,7 +70,7 @@ package struct PageFlow: Sendable {
         }
     }
 
-    /// A label, and beside it what it stands for, on as many lines as that takes.
+    /// Adds a label, and beside it a text on as many lines as it needs.
     package mutating func row(
         _ label: String, _ labelStyle: TextStyle, _ text: String, _ style: TextStyle, at indent: Double
     ) {
@@ -82,7 +82,8 @@ package struct PageFlow: Sendable {
         }
     }
 
-    /// Writes the feet of all sheets, one text on the left and one on the right; `text` gets the number of the sheet.
+    /// Writes the footers of all sheets, one text on the left and one on the right; `text` gets the number of the
+    /// sheet.
     package mutating func writeFeet(
         _ style: TextStyle, _ text: (_ page: Int, _ count: Int) -> (left: String, right: String)
     ) {
@@ -101,7 +102,7 @@ package struct PageFlow: Sendable {
         }
     }
 
-    /// A line stays free above the foot.
+    /// Leaves a free line above the footer.
     private var bottom: Double { format.height - format.margin - 20 }
 
     private func lines(_ text: String, _ style: TextStyle, width: Double) -> [String] {

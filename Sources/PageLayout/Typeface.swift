@@ -1,25 +1,25 @@
-/// The fonts of a document in the order in which they are asked for a character.
+/// The fonts of a document, in the order in which they are tried for a character.
 package struct Typeface: Equatable, Sendable {
-    /// How heavy a text is.
+    /// The weight of a text.
     package enum Weight: Hashable, Sendable { case regular, bold }
 
-    /// Every font, each once; runs name them by their place here.
+    /// Every font, each once; runs refer to them by index.
     package let faces: [FontFace]
     private let hasBold: Bool
 
     /// - Parameters:
     ///   - bold: nil draws everything in the regular font.
-    ///   - fallbacks: asked where the first has no glyph, in this order.
+    ///   - fallbacks: tried in this order if the first font has no glyph.
     package init(regular: FontFace, bold: FontFace?, fallbacks: [FontFace] = []) {
         faces = [regular] + [bold].compactMap(\.self) + fallbacks
         hasBold = bold != nil
     }
 
-    /// What stands for a character that no font has.
+    /// The replacement for a character that no font has.
     static let missing: Unicode.Scalar = "\u{25A1}"
 
-    /// The text in pieces of one font each. A character that no font has, or whose script needs shaping or another
-    /// direction than ours, stands as a small square, and is kept in `missing`.
+    /// Splits the text into pieces of one font each. A character that no font has, or whose script needs shaping or
+    /// another direction than left to right, is replaced by a small square and added to `missing`.
     func pieces(
         _ text: some StringProtocol, _ weight: Weight, missing: inout [Unicode.Scalar]
     ) -> [(face: Int, text: String, width: Double)] {
@@ -42,7 +42,7 @@ package struct Typeface: Equatable, Sendable {
         return pieces
     }
 
-    /// In parts of the size of the type.
+    /// The width in parts of the type size.
     func width(of text: some StringProtocol, _ weight: Weight) -> Double {
         var missing: [Unicode.Scalar] = []
         return pieces(text, weight, missing: &missing).reduce(0) { $0 + $1.width }
@@ -55,8 +55,8 @@ package struct Typeface: Equatable, Sendable {
         return faces.indices.first { faces[$0].has(scalar) }
     }
 
-    /// Letters are drawn one behind the other, from left to right: that is wrong for these scripts, and a wrong text
-    /// is worse than none.
+    /// Letters are drawn one after the other, from left to right: that is wrong for these scripts, and a wrong text is
+    /// worse than none.
     private static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0x0900...0x0DFF, 0x1000...0x109F, 0x1780...0x17FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE,

@@ -1,8 +1,8 @@
 import PageLayout
 
-/// A cut-down font as objects of a PDF: its file, its widths, and which character each glyph stands for.
+/// Adds a font subset to a PDF: its file, its widths, and the character of each glyph.
 enum FontObjects {
-    /// - Returns: the number of the font as pages name it.
+    /// - Returns: the object number by which pages refer to the font.
     static func add(_ subset: inout FontSubset, number: Int, to document: inout PDFObjects) -> Int {
         let bytes = subset.file()
         let face = subset.face
@@ -25,7 +25,7 @@ enum FontObjects {
                 + "/ToUnicode \(characters) 0 R >>")
     }
 
-    /// For searching and copying; at most a hundred lines stand together.
+    /// Maps glyphs to characters, for searching and copying; one block has at most a hundred lines.
     private static func characterMap(_ scalars: [Int: Unicode.Scalar]) -> String {
         var map = """
             /CIDInit /ProcSet findresource begin
@@ -50,7 +50,7 @@ enum FontObjects {
     }
 }
 
-/// Measures of a whole font, in thousandths of its size.
+/// Metrics of a whole font, in thousandths of its size.
 private struct FontMetrics {
     let box: String
     let ascent: Int

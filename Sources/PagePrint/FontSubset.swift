@@ -1,14 +1,14 @@
 import PageLayout
 
-/// A font cut down to the glyphs that a document draws, under new numbers in the order in which they are asked for.
+/// A font reduced to the glyphs that a document draws, with new numbers in the order in which they are requested.
 ///
-/// Glyphs that are put together of others, accented letters among them, bring those along, and theirs.
+/// Composite glyphs, such as accented letters, add their components, and the components of those.
 struct FontSubset {
     let face: FontFace
-    /// The old numbers, by the new ones; the first is the glyph for what is missing.
+    /// The old numbers, by the new ones; the first is the glyph for missing characters.
     private(set) var glyphs = [0]
     private var numbers = [0: 0]
-    /// The character that a new number was asked for first.
+    /// The character for which a new number was requested first.
     private(set) var scalars: [Int: Unicode.Scalar] = [:]
 
     init(_ face: FontFace) {
@@ -29,7 +29,7 @@ struct FontSubset {
         return glyphs.count - 1
     }
 
-    /// The font as a file. Glyphs that others are put together of get their numbers here, behind all others.
+    /// The font as a file. The components of composite glyphs get their numbers here, after all others.
     mutating func file() -> [UInt8] {
         var outlines: [UInt8] = []
         var places: [UInt32] = []
@@ -50,12 +50,12 @@ struct FontSubset {
             ("glyf", outlines), ("head", patched("head", at: 50, 1)), ("hhea", patched("hhea", at: 34, glyphs.count)),
             ("hmtx", metrics), ("loca", places.flatMap(\.parts)), ("maxp", patched("maxp", at: 4, glyphs.count)),
         ]
-        // What the outlines' own instructions need.
+        // Tables that the instructions in the outlines need.
         for name in ["cvt ", "fpgm", "prep"] { face.file.table(name).map { tables.append((name, $0)) } }
         return FontSubset.file(of: tables.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
     }
 
-    /// A composite glyph names its parts by their numbers
+    /// Renumbers the components of a composite glyph
     /// (<https://learn.microsoft.com/en-us/typography/opentype/spec/glyf>).
     private mutating func renumbered(_ outline: [UInt8]) -> [UInt8] {
         var outline = outline

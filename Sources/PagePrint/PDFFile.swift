@@ -1,11 +1,11 @@
 package import PageLayout
 
-/// Writes sheets as PDF 1.4, with the glyphs of their fonts inside, so that they look the same everywhere and their
-/// text can be searched and copied. Why no library does it is in `docs/decisions/0017-own-pdf.md`.
+/// Writes sheets as PDF 1.4 with the glyphs of their fonts embedded, so that they look the same everywhere and their
+/// text can be searched and copied. `docs/decisions/0017-own-pdf.md` explains why no library does it.
 package enum PDFFile {
-    /// The whole file.
+    /// The complete file.
     ///
-    /// - Parameter title: what viewers call it; ASCII without brackets and backslashes.
+    /// - Parameter title: the name in viewers; ASCII without brackets and backslashes.
     package static func bytes(
         _ pages: [Page], _ typeface: Typeface, format: PageFormat = .a4, title: String
     ) -> [UInt8] {
@@ -31,7 +31,7 @@ package enum PDFFile {
         return document.file(root: root, information: information)
     }
 
-    /// The operators that draw a sheet. PDF counts from the lower edge.
+    /// The operators that draw a sheet. PDF measures from the lower edge.
     private static func content(
         of page: Page, _ typeface: Typeface, _ format: PageFormat, _ fonts: inout [Int: FontSubset]
     ) -> String {
@@ -52,14 +52,14 @@ package enum PDFFile {
         return content + "ET\n"
     }
 
-    /// With two decimals at most, and never with an exponent.
+    /// Writes a number with at most two decimals, and never with an exponent.
     static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
         return (hundredths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : rest < 10 ? ".0\(rest)" : ".\(rest)")
     }
 
-    /// Four digits.
+    /// Writes a number with four digits.
     static func hexadecimal(_ value: Int) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

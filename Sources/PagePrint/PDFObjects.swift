@@ -1,9 +1,9 @@
-/// The numbered objects of a PDF, and the table that says where each begins
+/// The numbered objects of a PDF, and the table of their positions
 /// (<https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf>, section 7.5).
 struct PDFObjects {
     private var bodies: [[UInt8]] = []
 
-    /// Keeps a number for an object that others name before it is known.
+    /// Reserves a number for an object that others refer to before it is known.
     mutating func reserve() -> Int {
         bodies.append([])
         return bodies.count
@@ -19,14 +19,14 @@ struct PDFObjects {
         return bodies.count
     }
 
-    /// `entries` stand in its dictionary beside its length.
+    /// `entries` are added to its dictionary beside its length.
     mutating func add(stream bytes: [UInt8], entries: String = "") -> Int {
         let head = "<< /Length \(bytes.count)\(entries.isEmpty ? "" : " " + entries) >>\nstream\n"
         bodies.append(Array(head.utf8) + bytes + Array("\nendstream".utf8))
         return bodies.count
     }
 
-    /// The whole file. Four bytes beyond ASCII tell programs that carry it that it is no text.
+    /// The complete file. Four bytes beyond ASCII show programs that transfer it that it is not text.
     func file(root: Int, information: Int) -> [UInt8] {
         var file = Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
         var table = "xref\n0 \(bodies.count + 1)\n0000000000 65535 f \n"

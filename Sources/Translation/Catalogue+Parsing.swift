@@ -1,6 +1,6 @@
 extension Catalogue {
-    /// Reads a `.po` file, as gettext's own tools write it. Comments, fuzzy entries and empty texts are left out, and a
-    /// line that is none of it is ignored: `msgfmt --check` tells of those before a file gets here.
+    /// Reads a `.po` file as gettext's own tools write it. Comments, fuzzy entries and empty texts are left out, and
+    /// any other line is ignored: `msgfmt --check` reports those before a file gets here.
     package init(po text: String) {
         var reader = Reader()
         for line in text.split(separator: "\n") { reader.take(line) }
@@ -54,7 +54,7 @@ extension Catalogue {
 }
 
 extension Substring {
-    /// The text in quotes after a keyword, without its escapes; nil where the line does not begin so.
+    /// The text in quotes after a keyword, without its escapes; nil if the line does not start with the keyword.
     fileprivate func after(_ keyword: String) -> String? {
         guard hasPrefix(keyword) else { return nil }
         let quoted = dropFirst(keyword.count)

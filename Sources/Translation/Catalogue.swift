@@ -1,16 +1,16 @@
 internal import CCatalogues
 
-/// The texts of one language, by the English ones. Where it lacks one, the English text is shown.
+/// The texts of one language, by the English ones. If one is missing, the English text is shown.
 package struct Catalogue: Sendable {
-    /// From a key to its forms: one text, or one for each form of a number.
+    /// The forms for each key: one text, or one for each form of a number.
     package let entries: [String: [String]]
 
-    /// No entries: the texts as they stand in the code.
+    /// No entries: the texts of the code are used.
     private static let english = Catalogue(entries: [:])
     private static let german = Catalogue(po: String(cString: rv_catalogue_german))
     private static let greek = Catalogue(po: String(cString: rv_catalogue_greek))
 
-    /// The texts of a language; read when they are first asked for.
+    /// The texts of a language; parsed when they are first used.
     package static func of(_ language: Language) -> Catalogue {
         switch language {
         case .english: english
@@ -19,7 +19,7 @@ package struct Catalogue: Sendable {
         }
     }
 
-    /// German and Greek have the two forms of English: one, and all other numbers.
+    /// The text of a phrase. German and Greek have the same two forms as English: one, and all other numbers.
     package func text(of phrase: Phrase) -> String {
         let forms = entries[phrase.use.map { Catalogue.key(phrase.key, usedAs: $0) } ?? phrase.key]
         if forms == nil, phrase.isOutside {
@@ -43,7 +43,7 @@ package struct Catalogue: Sendable {
             })
     }
 
-    /// As gettext joins a context and a text.
+    /// Joins a context and a text as gettext does.
     static func key(_ text: String, usedAs use: String) -> String { "\(use)\u{4}\(text)" }
 
     private static func fill(_ form: String, _ values: [String]) -> String {

@@ -1,18 +1,18 @@
-/// A text that a person reads, as it stands in the code: in English, with values in their places. It gets its language
-/// where it is shown, so it can be made anywhere, on any thread.
+/// A text that a person reads, as written in the code: in English, with values in their places. Its language is chosen
+/// where it is shown, so it can be created anywhere, on any thread.
 ///
-/// What translators see is ``key``: `"\(sent) of \(total)"` is `%1 of %2` for them, as in Qt's catalogues, so that they
-/// may put the values in another order. A value that is a phrase itself is translated too.
+/// Translators see ``key``: `"\(sent) of \(total)"` is `%1 of %2` for them, as in Qt's translations, so that they may
+/// put the values in another order. A value that is itself a phrase is translated, too.
 package struct Phrase: Hashable, Sendable {
     /// The English text with `%1` to `%9` in place of values.
     package let key: String
     /// The values, in the order of their numbers.
     let values: [Value]
-    /// The text for every number but one; nil where no number decides about the text.
+    /// The text for every number but one; nil if the text does not depend on a number.
     let plural: Plural?
-    /// What tells this use from another one of the same English text; nil where one translation is right for all.
+    /// Distinguishes this use from another one of the same English text; nil if one translation is right for all.
     let use: String?
-    /// Whether another module made the sentence; then its numbers may be values.
+    /// Whether another module created the sentence; then its numbers may be values.
     let isOutside: Bool
 
     enum Value: Hashable, Sendable {
@@ -35,26 +35,26 @@ package struct Phrase: Hashable, Sendable {
         self.isOutside = isOutside
     }
 
-    /// A sentence that a module without catalogues made, or one that is not to be translated. It is looked up as it is,
-    /// then with `%1` to `%9` for its numbers: `3 changes sent` is `%1 changes sent`.
+    /// Creates a phrase from a sentence of a module without translations, or from one that is not to be translated. It
+    /// is looked up unchanged, then with `%1` to `%9` for its numbers: `3 changes sent` is `%1 changes sent`.
     package init(outside sentence: String) {
         self.init(key: sentence, isOutside: true)
     }
 
-    /// The form that a number has; both forms have the same values in the same order, as gettext wants it.
+    /// Chooses the form for a number; both forms have the same values in the same order, as gettext requires.
     package static func counted(_ count: Int, _ one: Phrase, _ other: Phrase) -> Phrase {
         Phrase(key: one.key, values: one.values, plural: Plural(key: other.key, count: count))
     }
 
-    /// The same text where other languages need another one for it: gettext's context, such as `verb`.
+    /// The same text for a use that other languages translate differently: gettext's context, such as `verb`.
     package func used(as use: String) -> Phrase {
         Phrase(key: key, values: values, plural: plural, use: use, isOutside: isOutside)
     }
 
-    /// The text in the language of now (``Language/current``).
+    /// The text in the current language (``Language/current``).
     package var text: String { Catalogue.of(.current).text(of: self) }
 
-    /// The text as it stands in the code.
+    /// The English text, as written in the code.
     package var english: String { Catalogue.of(.english).text(of: self) }
 }
 
@@ -92,7 +92,7 @@ extension Phrase: ExpressibleByStringInterpolation {
         self.init(key: parts.key, values: parts.values)
     }
 
-    /// Collects a text with values.
+    /// Collects the parts of a text with values.
     package struct Parts: StringInterpolationProtocol {
         fileprivate var key = ""
         fileprivate var values: [Value] = []
@@ -117,20 +117,20 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
 }
 
-/// The text in the language of now.
+/// The text in the current language.
 package func say(_ phrase: Phrase) -> String { phrase.text }
 
-/// The text in the language of now, for a use that needs a translation of its own.
+/// The text in the current language, for a use that needs a translation of its own.
 package func say(_ phrase: Phrase, as use: String) -> String { phrase.used(as: use).text }
 
-/// The form that a number has in the language of now: `say(n, "\(n) receipt", "\(n) receipts")`.
+/// The form for a number in the current language: `say(n, "\(n) receipt", "\(n) receipts")`.
 package func say(_ count: Int, _ one: Phrase, _ other: Phrase) -> String { Phrase.counted(count, one, other).text }
 
-/// A sentence that a module without catalogues made, in the language of now; as it is where it has names in it.
+/// A sentence of a module without translations, in the current language; unchanged if it contains names.
 package func say(outside sentence: String) -> String { Phrase(outside: sentence).text }
 
 extension DefaultStringInterpolation {
-    /// A phrase inside a plain text would show how it is made.
+    /// A phrase inside a plain text would show its internal structure.
     @available(*, unavailable, message: "put its text there")
     package mutating func appendInterpolation(_ phrase: Phrase) {}
 }

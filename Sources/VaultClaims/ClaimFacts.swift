@@ -1,8 +1,8 @@
 package import VaultModel
 
-/// What a shop or an insurer is shown of one receipt, in words that are ready to print.
+/// The facts about one receipt for a shop or an insurer, as texts that are ready to print.
 package struct ClaimFacts: Equatable, Sendable {
-    /// A line of what happened: when, and what.
+    /// One line of the history: when, and what.
     package struct Event: Equatable, Sendable {
         package let moment: String
         package let words: String
@@ -14,13 +14,13 @@ package struct ClaimFacts: Equatable, Sendable {
 
     /// The receipt itself.
     package var receipt: Receipt
-    /// Nil for none.
+    /// Nil if it has none.
     package var categoryName: String?
-    /// What came back of it, or which purchase it is the return of, a sentence each.
+    /// Its returns, or the purchase that it is the return of, a sentence each.
     package var returns: [String]
     /// Oldest first.
     package var history: [Event]
-    /// Items, what covers them, and claims.
+    /// Items, warranties and claims.
     package var parts: ReceiptParts
 
     package init(

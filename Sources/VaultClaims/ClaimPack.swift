@@ -1,10 +1,10 @@
 package import PageLayout
 package import VaultModel
 
-/// Receipts as sheets of paper for a shop or an insurer: each begins a sheet, and says what was bought, what is covered
-/// until when, and what was changed since.
+/// Receipts as sheets of paper for a shop or an insurer. Each receipt starts on a new sheet, which says what was
+/// bought, what is covered until when, and what has changed since.
 package struct ClaimPack: Sendable {
-    /// How days and amounts look, and what day it is.
+    /// The formats of days and amounts, and the current day.
     package struct Style: Equatable, Sendable {
         package var dayFormat: DayFormat
         package var moneyFormat: MoneyFormat
@@ -17,7 +17,7 @@ package struct ClaimPack: Sendable {
 
     /// The finished sheets.
     package let pages: [Page]
-    /// Characters that no font draws, each once; a last section names them.
+    /// Characters that no font draws, each once; the last section lists them.
     package let missing: [Unicode.Scalar]
 
     private static let label = PageFlow.TextStyle(10, grey: 0.35)
@@ -70,7 +70,7 @@ package struct ClaimPack: Sendable {
         for row in rows { flow.row(row.label, label, row.text, text, at: indent) }
     }
 
-    /// A title never stands alone at the foot of a sheet.
+    /// Keeps a title from standing alone at the foot of a sheet.
     private static func title(_ name: String, _ flow: inout PageFlow) {
         flow.skip(16)
         flow.keepTogether(48)

@@ -1,7 +1,7 @@
 import Translation
 import VaultModel
 
-/// Every word of a claim pack, in ``Language/current``; what covers the items is in ``CoverWords``.
+/// All texts of a claim pack, in ``Language/current``; those about items and their warranties are in ``CoverWords``.
 struct ClaimWords {
     static var kicker: String { say("PROOF OF PURCHASE AND WARRANTY") }
     static var purchase: String { say("Purchase") }
@@ -63,10 +63,10 @@ struct ClaimWords {
             ? say("\(months), until \(last) by the claims below; \(state)") : say("\(months), until \(last); \(state)")
     }
 
-    /// - Parameter months: as ``count(_:)`` has them.
+    /// - Parameter months: as returned by ``count(_:)``.
     static func fromUnknownDay(_ months: String) -> String { say("\(months) from a day that is not recorded") }
 
-    /// - Parameter months: as ``count(_:)`` has them.
+    /// - Parameter months: as returned by ``count(_:)``.
     static func afterCalendar(_ months: String) -> String { say("\(months), ends after the year 9999") }
 
     var notes: String {
@@ -82,7 +82,7 @@ struct ClaimWords {
             + ", " + day
     }
 
-    /// Their numbers, since they cannot be shown.
+    /// Lists the characters by number, since they cannot be shown.
     static func tell(_ missing: [Unicode.Scalar]) -> String {
         let shown = missing.prefix(24).map { scalar in
             let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,7 +1,7 @@
 import Translation
 import VaultModel
 
-/// What a claim pack says of the items of a receipt, of what covers them, and of what was claimed before.
+/// The texts of a claim pack about a receipt's items, their warranties, and earlier claims.
 struct CoverWords {
     typealias Row = (label: String, text: String)
 
@@ -17,7 +17,7 @@ struct CoverWords {
         (self.claim, self.style) = (claim, style)
     }
 
-    /// A row for each item; its notes are a row of their own, as they are of a warranty and of a claim.
+    /// One row for each item; its notes are a separate row, as are those of a warranty or a claim.
     var itemRows: [Row] {
         parts.items.enumerated().flatMap { index, item in
             let number = item.serialNumber
@@ -50,7 +50,7 @@ struct CoverWords {
         }
     }
 
-    /// The end of the receipt's own warranty; claims may have moved it.
+    /// The expiry date of the receipt's own warranty; claims may have moved it.
     var ownEnd: (day: CalendarDay, isMoved: Bool)? {
         guard let day = parts.ownCover(of: claim.receipt)?.ends else { return nil }
         return (day, day != claim.receipt.warrantyExpiryDate)
@@ -111,7 +111,7 @@ struct CoverWords {
         return reason.isEmpty ? words : "\(words): \(reason)"
     }
 
-    /// What a claim is made on; a warranty is told with what tells it from others of its kind.
+    /// The warranty that a claim is made on, with whatever distinguishes it from others of its kind.
     private func subject(of claim: Claim) -> String {
         guard let id = claim.warranty, let warranty = parts.warranties.first(where: { $0.id == id }) else {
             return say("on the warranty of the receipt")

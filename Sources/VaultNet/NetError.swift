@@ -1,8 +1,8 @@
-/// What is wrong with a server's address, before any request.
+/// An error in a server's address, found before any request.
 package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Hashable, Sendable {
         case badAddress
-        /// Plain HTTP to another machine, which the operator did not allow.
+        /// Plain HTTP to another computer, which was not allowed.
         case plainHTTP
     }
 
@@ -12,7 +12,7 @@ package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.code = code
     }
 
-    /// One sentence with what to do next; it does not quote the address, which may hold a password.
+    /// One sentence with what to do next; it does not quote the address, which may contain a password.
     package var description: String {
         switch code {
         case .badAddress: "This is no server address. It looks like https://vault.example.org."

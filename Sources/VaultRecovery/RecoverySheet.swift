@@ -1,24 +1,24 @@
 package import PageLayout
 internal import Translation
 
-/// A vault's recovery code as one sheet of paper that says what it is for, or as text of the same words.
+/// A vault's recovery code as one sheet of paper that explains its purpose, or as text with the same words.
 ///
-/// Its words are of ``Language/current``; those of the vault, and the code, are set as they are given.
+/// The words are in ``Language/current``; the vault's name and path, and the code, are set as given.
 package struct RecoverySheet: Sendable {
-    /// The code, as the vault gave it.
+    /// The code, as the vault returned it.
     package let groups: [String]
-    /// What the vault is called.
+    /// The name of the vault.
     package let vault: String
-    /// Where it lies.
+    /// The path of the vault.
     package let path: String
-    /// The day on which the code was made, as the person writes days.
+    /// The day on which the code was created, in the person's format.
     package let day: String
 
     package init(groups: [String], vault: String, path: String, day: String) {
         (self.groups, self.vault, self.path, self.day) = (groups, vault, path, day)
     }
 
-    /// Two of seven groups each.
+    /// The code on two lines of seven groups each.
     private var lines: [String] {
         stride(from: 0, to: groups.count, by: 7).map { start in
             groups[start..<min(start + 7, groups.count)].joined(separator: "  ")
@@ -30,7 +30,7 @@ package struct RecoverySheet: Sendable {
     private static let strong = PageFlow.TextStyle(11, .bold)
     private static let code = PageFlow.TextStyle(18, .bold)
 
-    /// One sheet, for what vaults are called in earnest.
+    /// One sheet, for any realistic name of a vault.
     package func pages(_ typeface: Typeface, format: PageFormat = .a4) -> [Page] {
         var flow = PageFlow(format, typeface)
         flow.startPage(heading: RecoveryWords.title)
@@ -51,7 +51,7 @@ package struct RecoverySheet: Sendable {
         return flow.pages
     }
 
-    /// For a file that is read without a printer; the code's lines are its last, for programs.
+    /// The sheet as a file to read without a printer; the code's lines are the last, for programs.
     package var plainText: String {
         let head = [RecoveryWords.title, RecoveryWords.made(vault, day), path]
         let sections = RecoveryWords.sections.map { "\($0.title)\n\($0.text)\n" }

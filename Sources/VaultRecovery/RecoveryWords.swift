@@ -1,6 +1,6 @@
 internal import Translation
 
-/// Every word of a recovery sheet.
+/// All texts of a recovery sheet.
 enum RecoveryWords {
     static var title: String { say("Recovery sheet") }
 

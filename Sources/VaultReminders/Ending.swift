@@ -1,11 +1,11 @@
 package import VaultModel
 
-/// What ends of a receipt.
+/// The two kinds of days to remind of.
 package enum EndingKind: String, Hashable, Sendable {
     case returns, warranty
 }
 
-/// A return window or a warranty that can be told of.
+/// A return deadline or an expiry date to remind of.
 package struct Ending: Hashable, Sendable {
     package let kind: EndingKind
     package let line: ExpiringSummary.Line
@@ -15,13 +15,13 @@ package struct Ending: Hashable, Sendable {
         self.line = line
     }
 
-    /// All that a summary names as ending soon.
+    /// All deadlines and expiry dates of a summary.
     package static func all(of summary: ExpiringSummary) -> [Ending] {
         summary.returns.lines.map { Ending(.returns, $0) } + summary.warranties.lines.map { Ending(.warranty, $0) }
     }
 }
 
-/// One thing to be told now.
+/// One reminder to show now.
 package struct Reminder: Hashable, Sendable {
     package let ending: Ending
     /// 0 for today.

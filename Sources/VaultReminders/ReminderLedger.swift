@@ -1,29 +1,29 @@
 package import VaultJSON
 package import VaultModel
 
-/// What was told already, so that everything is told once.
+/// The reminders that were shown already, so that each is shown once.
 package struct ReminderLedger: Hashable, Sendable {
-    /// An end, which is another one where its day has moved.
+    /// Identifies a deadline or expiry date; after its day has moved, it is another one.
     package struct Key: Hashable, Sendable {
         let receipt: ReceiptID
         let kind: EndingKind
         let day: CalendarDay
     }
 
-    /// The last day whose reminders were told; nil before the first.
+    /// The last day whose reminders were shown; nil before the first.
     package private(set) var day: CalendarDay?
-    /// With how many days left, of those of the plan.
+    /// The last shown step of the plan for each, in days left.
     private var told: [Key: Int] = [:]
 
     package init() {}
 
-    /// Whether a day's reminders are still to be told.
+    /// Whether a day's reminders are still to be shown.
     package func isDue(on today: CalendarDay, minute: Int, by plan: ReminderPlan) -> Bool {
         !plan.days.isEmpty && minute >= plan.minute && day != today
     }
 
-    /// What is to be told now: an end of which a step of the plan was reached that was not told yet, the nearest first.
-    /// Where several were, because nobody looked, it is told once.
+    /// The reminders to show now, the nearest day first: for each deadline or expiry date that has reached a new step
+    /// of the plan. If it has reached several, because nobody looked, there is one reminder.
     package func reminders(of endings: [Ending], today: CalendarDay, by plan: ReminderPlan) -> [Reminder] {
         endings.compactMap { ending in
             let left = today.days(until: ending.line.day)
@@ -38,7 +38,7 @@ package struct ReminderLedger: Hashable, Sendable {
         }
     }
 
-    /// Remembers that these were told today, and forgets what has ended.
+    /// Remembers that these were shown today, and forgets days in the past.
     package mutating func note(_ reminders: [Reminder], today: CalendarDay, by plan: ReminderPlan) {
         day = today
         for reminder in reminders { told[reminder.ending.key] = plan.step(daysLeft: reminder.daysLeft) }
@@ -65,7 +65,7 @@ extension ReminderLedger {
         return ["day": day.map { .string($0.description) } ?? .null, "told": .array(sorted.map(JSON.array))]
     }
 
-    /// What cannot be read was never told.
+    /// Reads the ledger; reminders that cannot be read count as never shown.
     package init(json: JSON?) {
         day = (json?["day"]?.string).flatMap { CalendarDay($0) }
         for row in json?["told"]?.array ?? [] {

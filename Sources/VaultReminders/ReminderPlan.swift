@@ -1,6 +1,6 @@
-/// When a person wants to be told of what ends.
+/// When a person wants to be reminded of deadlines and expiry dates.
 package struct ReminderPlan: Hashable, Sendable {
-    /// Days before an end, each once, the most first; empty for no reminders. At most 3650.
+    /// Days in advance, each once, the largest first; empty for no reminders. At most 3650.
     package let days: [Int]
     /// Minutes after midnight from which a day's reminders are shown, in the person's own zone.
     package let minute: Int
@@ -14,7 +14,7 @@ package struct ReminderPlan: Hashable, Sendable {
     /// A month, a week and a day before, at nine.
     package static let standard = ReminderPlan(days: [30, 7, 1], minute: 9 * 60)
 
-    /// The smallest of the days that is reached when so many are left; nil where none is.
+    /// The smallest of the days that has been reached when that many are left; nil if none has.
     func step(daysLeft: Int) -> Int? {
         days.last { daysLeft <= $0 }
     }

@@ -3,7 +3,7 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-/// A digest as one value: for each bucket 4 bytes of count and 8 of digest, the highest byte first.
+/// Stores a digest as one value: for each bucket 4 bytes of count and 8 of digest, the highest byte first.
 enum DigestCoding {
     struct Key: Hashable {
         let account: UserID

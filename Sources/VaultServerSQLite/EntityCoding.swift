@@ -3,8 +3,8 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
 
-/// The columns of an entity, in the order of the statements that write them; texts are given as their bytes, which
-/// spares a look through them.
+/// The columns of an entity, in the order of the statements that write them. Texts are passed as bytes, which saves
+/// scanning them.
 enum EntityCoding {
     static func values(_ record: EntityRecord, _ account: UserID) -> [SQLiteValue] {
         let entity = record.entity

@@ -4,7 +4,7 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-/// Makes values of rows; a row that is none of ours is a damaged store, never a trap.
+/// Reads values from rows; a row that cannot be read means a damaged store, and never traps.
 enum Row {
     static func damaged(_ what: String) -> StorageFailure {
         StorageFailure(.broken, reason: "a row of \(what) cannot be read")
@@ -31,7 +31,7 @@ enum Row {
     static let entityColumns =
         "type, id, version, updated_at, updated_by, is_bare, data, seq, stamps, deleted_at, is_kept"
 
-    /// Of ``entityColumns``.
+    /// Reads a record from ``entityColumns``.
     static func record(_ row: borrowing Statement) throws -> EntityRecord {
         let (type, isBare) = (EntityType(rawValue: row.text(0)), row.flag(5))
         guard let type, let ref = EntityRef(type: type, id: row.text(1)), let actor = Actor(row.text(4)) else {
@@ -50,7 +50,7 @@ enum Row {
 
     static let changeColumns = "type, id, version, updated_at, updated_by, is_bare, data, seq, is_deleted"
 
-    /// Of ``changeColumns``: the text that is stored is the text that is sent.
+    /// Reads a change from ``changeColumns``, with its stored text, which is sent unchanged.
     static func changeText(_ row: borrowing Statement) -> ChangeText {
         let isBare = row.flag(5)
         return ChangeText(
@@ -59,7 +59,7 @@ enum Row {
             data: isBare ? Array("null".utf8) : row.blob(6))
     }
 
-    /// Of ``changeColumns``.
+    /// Reads a change from ``changeColumns``.
     static func change(_ row: borrowing Statement) throws -> Change {
         let isBare = row.flag(5)
         return Change(

@@ -4,10 +4,10 @@ package import VaultServerCore
 
 /// The server's store in one encrypted file.
 ///
-/// One connection, used by one transaction at a time, which keeps every other one out of the file; writes are SQLite
-/// transactions with `synchronous=FULL`, so that what was answered is on the disk, and those that come at once share
-/// one. They go to a log first, since a commit then costs one sync; the log is brought into the file soon after, since
-/// it is less protected there.
+/// One transaction at a time uses the only connection, which locks all others out of the file. Writes are SQLite
+/// transactions with `synchronous=FULL`, so that every answered change is on the disk; those that arrive together share
+/// one. They go to a write-ahead log first, since a commit then costs one sync. The log is brought into the file soon
+/// after, since data is less protected in it.
 package final class SQLiteStorage: ServerStorage {
     package let epoch: String
     /// One process owns the file.
@@ -15,11 +15,11 @@ package final class SQLiteStorage: ServerStorage {
     private let queue: TransactionQueue
     private let settling: SettlingTimer
 
-    /// Opens the file, or makes it with `newEpoch` as its epoch; its folder must exist.
+    /// Opens the file, or creates it with `newEpoch` as its epoch; its folder must exist.
     ///
-    /// The key has 32 bytes; it lies beside the file, so that nothing is gained by hiding it from the heap. `mark` is
-    /// what tells this file from a copy of it, as ``setMark(_:)`` was told it last: where it is another, the store was
-    /// restored, and gets the new epoch. Nil asks nothing.
+    /// The key has 32 bytes. It is stored beside the file, so hiding it from the heap would gain nothing. `mark` tells
+    /// this file from a copy of it: if the file has another mark than the one last passed to ``setMark(_:)``, the store
+    /// was restored, and gets the new epoch. Nil skips this check.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure`` with `busy`, `full` and `broken`.
     package init(path: String, isNew: Bool, key: [UInt8], newEpoch: String, mark: String? = nil) throws {
@@ -38,14 +38,14 @@ package final class SQLiteStorage: ServerStorage {
                 guard let queue else { return true }
                 return (try? queue.withConnection { try $0.checkpoint() }) != nil
             }
-            // For what a process that was killed left in the log.
+            // For the log that a killed process may have left.
             settling.noteWrite()
         } catch let error as SQLiteError {
             throw StorageFailure(error)
         }
     }
 
-    /// With the storage goes its connection, and with that the log: whoever copies or replaces the file meets nobody.
+    /// Stops the timer, so that the connection and its log are closed when somebody copies or replaces the file.
     deinit { settling.stop() }
 
     package func write<Result: Sendable>(
@@ -85,7 +85,7 @@ package final class SQLiteStorage: ServerStorage {
         try queue.withConnection { connection in try mapped { try connection.checkpoint() } }
     }
 
-    /// Notes what tells this file from a copy of it.
+    /// Stores the mark that tells this file from a copy of it.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure``.
     package func setMark(_ mark: String) throws {
@@ -94,8 +94,8 @@ package final class SQLiteStorage: ServerStorage {
         }
     }
 
-    /// Gives the bytes of a file that holds everything committed so far, encrypted with the same key; whoever opens it
-    /// with a mark gets a new epoch. Writers wait meanwhile.
+    /// Passes on the bytes of a file that holds everything committed so far, encrypted with the same key; opening that
+    /// file with a mark gives it a new epoch. Writers wait until the body has returned.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure``, and what the body throws.
     package func copy(_ body: @Sendable ([UInt8]) throws -> Void) throws {

@@ -35,7 +35,7 @@ extension SQLiteTransaction {
         for table in ["pairing", "device", "place"] {
             try connection.run("DELETE FROM \(table) WHERE account = ?", [.text(id.description)])
         }
-        // No email is like this one.
+        // No valid email looks like this one.
         try connection.run(
             """
             UPDATE account SET is_removed = 1, email = 'removed ' || id, password_hash = '', sms_key = x'00'

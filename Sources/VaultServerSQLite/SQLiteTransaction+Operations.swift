@@ -62,7 +62,7 @@ extension SQLiteTransaction {
     }
 
     func unfinished(limit: Int) throws -> [(UserID, EntityRecord)] {
-        // The key stands in the text, since only so the index of it serves.
+        // The key is a literal in the statement, since only then SQLite uses its partial index.
         let found = try connection.rows(
             "SELECT account, id FROM entity_key WHERE key = 'purged' LIMIT ?", [.integer(Int64(limit))]
         ) { ($0.text(0), $0.text(1)) }

@@ -72,7 +72,8 @@ extension SQLiteTransaction {
         return page
     }
 
-    /// By id; where buckets are asked for, the ids are looked through first, which the index of the key has.
+    /// Lists in order of id. The ids are read from the key's index first, and only those that belong to the list are
+    /// looked up.
     func list(
         _ listing: EntityListing, of account: UserID, limit: Int, bytes: Int
     ) throws -> ChangePage<Change> {

@@ -4,16 +4,16 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-/// The statements of one transaction. Every one of them names the account, but for those that find it.
+/// The statements of one transaction. Each one names the account, except those that look it up.
 ///
-/// Ledgers and digests are counted in memory and written once, at the end. Statements of every push say `OR FAIL`:
-/// SQLite would else copy, and encrypt, the pages that a statement touches, to be able to undo it alone. An error here
-/// always undoes the whole transaction.
+/// Ledgers and digests are counted in memory and written once, at the end. Statements of every push use `OR FAIL`:
+/// otherwise SQLite would copy, and encrypt, the pages that a statement touches, to be able to undo that statement
+/// alone. An error here always undoes the whole transaction.
 final class SQLiteTransaction: StorageTransaction {
     let connection: Connection
     private var ledgers: [UserID: AccountLedger] = [:]
     private var digests: [DigestCoding.Key: TypeDigest] = [:]
-    /// Entities as this transaction has read or put them: what follows from an operation looks at the same ones again.
+    /// Entities that this transaction has read or stored, since the effects of an operation read the same ones again.
     private var records: [UserID: [String: EntityRecord]] = [:]
     private static let recordLimit = 2_000
     private var counted = 0
@@ -22,10 +22,10 @@ final class SQLiteTransaction: StorageTransaction {
         self.connection = connection
     }
 
-    /// Grows with everything that is changed, in memory or in the file.
+    /// A counter that grows with every change, in memory or in the file.
     var changes: Int { counted + connection.totalChanges }
 
-    /// Writes what was counted; the last thing before the commit.
+    /// Writes the counters; the last step before the commit.
     func finish() throws {
         for (account, ledger) in ledgers {
             try connection.run(
@@ -94,7 +94,7 @@ final class SQLiteTransaction: StorageTransaction {
             [.text(account.description), .text(record.entity.ref.id)])
     }
 
-    /// Nothing is counted for an account once it is gone.
+    /// Drops the counters of a removed account, so that they are not written.
     func forgetCounts(of account: UserID) {
         ledgers[account] = nil
         records[account] = nil

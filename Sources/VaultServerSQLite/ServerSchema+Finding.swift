@@ -3,8 +3,8 @@ internal import VaultModel
 internal import VaultServerCore
 
 extension ServerSchema {
-    /// Step 6: the receipts of a category are found by a key, and those that the matching looks for by their day, too; and
-    /// what tells of a receipt beside its own history.
+    /// Step 6: adds lookup keys for the receipts of a category, for the matching by day, and for mentions of a receipt
+    /// outside its own history.
     static func finding(_ connection: Connection) throws {
         try connection.execute(
             """
@@ -12,7 +12,7 @@ extension ServerSchema {
             CREATE INDEX account_removed ON account(id) WHERE is_removed = 1;
             """)
         try connection.execute("DELETE FROM entity_key WHERE key LIKE 'purchase %' OR key LIKE 'slip %'")
-        // Neither bare tombstones nor requests for a purge are counted any more.
+        // Bare tombstones and requests for a purge no longer count.
         try connection.execute(
             """
             UPDATE account SET row_count =

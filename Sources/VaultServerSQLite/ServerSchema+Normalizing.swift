@@ -2,7 +2,7 @@ internal import SQLiteKit
 internal import VaultServerCore
 
 extension ServerSchema {
-    /// Step 5: emails are in Unicode NFC, but for those of somebody who registered twice.
+    /// Step 5: converts emails to Unicode NFC, except the later ones of somebody who registered twice.
     static func normalizing(_ connection: Connection) throws {
         let accounts = try connection.rows("SELECT id, email FROM account ORDER BY created_at, id") {
             (id: $0.text(0), email: $0.text(1))

@@ -3,8 +3,8 @@ internal import VaultModel
 internal import VaultServerCore
 
 extension ServerSchema {
-    /// Step 3: the history of a receipt and matches that were undone are found by a key, and so are purges that are not
-    /// done, and operations that are remembered with a dispute.
+    /// Step 3: adds lookup keys for the history of a receipt and for undone matches, and indexes for unfinished purges
+    /// and for operations that are remembered with a conflict.
     static func purging(_ connection: Connection) throws {
         try connection.execute(third)
         let refs = try connection.rows(
@@ -15,11 +15,11 @@ extension ServerSchema {
         try fillKeys(of: refs, connection)
     }
 
-    /// Puts entities, each by account and id, under the lookup keys of this version.
+    /// Sets the lookup keys of this version for entities, each given by account and id.
     static func fillKeys(of refs: [(String, String)], _ connection: Connection) throws {
         for (account, id) in refs {
             guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity") }
-            // Not through the transaction's memory of records: there may be millions.
+            // Bypasses the transaction's cache of records, since there may be millions.
             let transaction = SQLiteTransaction(connection)
             guard let record = try transaction.storedEntity(ref, of: account) else { continue }
             try transaction.setLookupKeys(

@@ -5,14 +5,14 @@ internal import VaultServerCore
 internal import VaultWire
 
 extension ServerSchema {
-    /// Step 2: entities as they are sent, digests, ledgers, purging, pairing codes.
+    /// Step 2: entities in the form in which they are sent, digests, ledgers, purging and pairing codes.
     static func reconciliation(_ connection: Connection) throws {
         try connection.execute(second)
         try moveEntities(connection)
         try connection.execute("DROP TABLE entity_1")
     }
 
-    /// Every entity of the former table into the new one, with its account's ledger and digests.
+    /// Moves every entity of the previous table into the new one, with its account's ledger and digests.
     private static func moveEntities(_ connection: Connection) throws {
         let accounts = try connection.rows("SELECT id FROM account ORDER BY id") { $0.text(0) }
         for account in accounts.compactMap({ UserID($0) }) {
@@ -49,7 +49,7 @@ extension ServerSchema {
         }
     }
 
-    /// `data` is the text that is sent, for a bare tombstone its fields; `buckets` of a digest are 256 times 4 bytes of
+    /// `data` is the text to send, or for a bare tombstone its fields; `buckets` of a digest are 256 times 4 bytes of
     /// count and 8 of digest.
     private static let second = """
         DROP INDEX entity_by_seq;
@@ -102,7 +102,7 @@ extension ServerSchema {
         """
 }
 
-/// The stamps as step 1 kept them: `{"fields": {name: [version, actor, time]}, "elements": {name: {element: […]}}}`.
+/// Reads the stamps of step 1: `{"fields": {name: [version, actor, time]}, "elements": {name: {element: […]}}}`.
 private enum FormerStampCoding {
     static func read(_ text: String, into entity: inout StoredEntity) throws {
         let whole = try Row.json(text)

@@ -2,7 +2,7 @@ internal import SQLiteKit
 
 /// The tables of a server's store.
 enum ServerSchema {
-    /// "RVsv": marks the file as a server's, never to be taken for a vault.
+    /// "RVsv": marks the file as a server's, so that it is never taken for a vault.
     static let applicationID: Int32 = 0x5256_7376
 
     static func migrator(epoch: String) -> Migrator {
@@ -21,7 +21,7 @@ enum ServerSchema {
             ])
     }
 
-    /// From where accounts were signed in to: nothing but hashes.
+    /// The places from which accounts were signed in to, as hashes only.
     private static let fourth = """
         CREATE TABLE place(
             hash BLOB PRIMARY KEY NOT NULL,
@@ -31,8 +31,8 @@ enum ServerSchema {
         CREATE INDEX place_of_account ON place(account, seen_at);
         """
 
-    /// `last_seq` is the counter row of an account: it is raised under the lock of the writing transaction, so that
-    /// numbers have no gaps and become visible in order.
+    /// `last_seq` is the counter of an account. It is raised under the lock of the writing transaction, so that numbers
+    /// have no gaps and become visible in order.
     private static let first = """
         CREATE TABLE server(epoch TEXT NOT NULL);
         CREATE TABLE account(

@@ -1,12 +1,12 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Says when a log is to be brought into its file: when nothing was written for a second, and ten seconds after the
-/// first write at the latest, however busy it is.
+/// Calls for moving a log into its file: after a second without writes, and at most ten seconds after the first write,
+/// however busy the store is.
 final class SettlingTimer: Sendable {
     private struct State {
         let timer: any DispatchSourceTimer
-        /// The end of the wait that runs, set by the first write of it.
+        /// The end of the current wait, set by its first write.
         var latest: DispatchTime?
     }
 
@@ -16,7 +16,7 @@ final class SettlingTimer: Sendable {
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "rvault-server.settling", qos: .utility)
 
-    /// `settle` answers false where it is to be called again after the longer wait.
+    /// `settle` returns false if it must be called again, after the longer wait.
     init(settle: @escaping @Sendable () -> Bool) {
         state = Mutex(State(timer: DispatchSource.makeTimerSource(queue: queue)))
         state.withLock { state in
@@ -31,13 +31,13 @@ final class SettlingTimer: Sendable {
 
     deinit { state.withLock { $0.timer.cancel() } }
 
-    /// Settles nothing any more; returns when nothing is being settled. Not to be called by `settle`.
+    /// Stops the timer permanently; returns when `settle` is not running. `settle` must not call it.
     func stop() {
         state.withLock { $0.timer.cancel() }
         queue.sync {}
     }
 
-    /// Something was written.
+    /// Notes that something was written.
     func noteWrite() {
         state.withLock { state in
             let now = DispatchTime.now()
@@ -47,7 +47,7 @@ final class SettlingTimer: Sendable {
         }
     }
 
-    /// Whatever is written from now on has a wait of its own.
+    /// Starts a new wait for later writes.
     private func begin() {
         state.withLock { $0.latest = nil }
     }

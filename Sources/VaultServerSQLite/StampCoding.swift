@@ -2,8 +2,8 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
 
-/// The stamps of an entity as text: for each different stamp `[version, actor, time, "names of its fields", {set:
-/// [elements]}]`, since most fields were last changed together. No name of a field holds a comma.
+/// Stores the stamps of an entity as text: for each different stamp `[version, actor, time, "names of its fields",
+/// {set: [elements]}]`, since most fields were last changed together. No name of a field contains a comma.
 enum StampCoding {
     private static let separator: Character = ","
 
@@ -37,7 +37,7 @@ enum StampCoding {
         }
     }
 
-    /// From `[version, actor, time]`.
+    /// Reads a stamp from `[version, actor, time]`.
     static func stamp(_ json: JSON) throws -> Stamp {
         guard let parts = json.array, parts.count == 3, let version = parts[0].integer,
             let actor = parts[1].string.flatMap({ Actor($0) }), let at = parts[2].integer
@@ -45,11 +45,11 @@ enum StampCoding {
         return Stamp(version: version, actor: actor, at: Timestamp(milliseconds: at))
     }
 
-    /// Under it stand sets that hold nothing.
+    /// The stamp under which empty sets are stored.
     private static let unused = Stamp(version: 0, actor: .server, at: Timestamp(milliseconds: 0))
     private static var damaged: StorageFailure { Row.damaged("stamps") }
 
-    /// What bears one stamp.
+    /// The fields and elements that share one stamp.
     private struct Group {
         var fields: [String] = []
         var elements: [String: [String]] = [:]

@@ -3,18 +3,19 @@ internal import SQLiteKit
 internal import Synchronization
 internal import VaultServerCore
 
-/// Lets many threads use one connection, one transaction at a time; those that come while one runs share the next, and
-/// with it one wait for the disk.
+/// Shares one connection among many threads, one transaction at a time. Jobs that arrive while one runs share the next,
+/// and with it one wait for the disk.
 ///
-/// Whoever finds the connection free carries out what waits, his own work among it; then the first of those who came
-/// meanwhile goes on. Waiting threads sleep: a lock that spins takes the processor from whoever could use it.
+/// The thread that finds the connection free carries out the waiting jobs, its own among them; then the thread of the
+/// first remaining job takes over. Waiting threads sleep: a spinning lock would take the processor from threads that
+/// could use it.
 final class TransactionQueue: Sendable {
     private struct State {
         var waiting: [StorageJob] = []
         var isBusy = false
     }
 
-    /// The most that shares one transaction, so that nobody waits for long.
+    /// The maximum number of jobs that share one transaction, so that none waits for long.
     private static let share = 8
 
     private let connection: Mutex<Connection>
@@ -24,12 +25,12 @@ final class TransactionQueue: Sendable {
         self.connection = Mutex(connection)
     }
 
-    /// Uses the connection for something else than a transaction of its own.
+    /// Uses the connection outside the queue's transactions.
     func withConnection<Result: Sendable>(_ body: (Connection) throws -> Result) throws -> Result {
         try connection.withLock { try body($0) }
     }
 
-    /// Returns when the job has its outcome.
+    /// Runs the job, and returns when it has its outcome.
     func perform(_ job: StorageJob) {
         let isFirst = state.withLock { state in
             state.waiting.append(job)
@@ -66,9 +67,9 @@ final class TransactionQueue: Sendable {
         }
     }
 
-    /// Carries the jobs out in one transaction. A job that fails before it changed anything fails alone.
+    /// Carries out the jobs in one transaction. A job that fails before it changed anything fails alone.
     ///
-    /// - Returns: false where nothing was done, because a job failed halfway, or the commit did.
+    /// - Returns: false if nothing was done, because a job failed halfway or the commit failed.
     private static func share(_ jobs: [StorageJob], on connection: Connection) -> Bool {
         let done: Void? = try? transaction(of: jobs, on: connection) { transaction in
             for job in jobs {
@@ -95,7 +96,7 @@ final class TransactionQueue: Sendable {
     }
 }
 
-/// One body that is to be carried out in a transaction, by its own thread or by another one's.
+/// A body to run in a transaction, on its own thread or another one.
 final class StorageJob: Sendable {
     let isReading: Bool
     private let body: @Sendable (SQLiteTransaction) throws -> Void
@@ -103,7 +104,7 @@ final class StorageJob: Sendable {
     private let isTurn = Mutex(false)
     private let signal = DispatchSemaphore(value: 0)
 
-    /// The body keeps its result itself; it may be called again, after everything that it did was undone.
+    /// The body stores its result itself; it may be called again after everything it did was undone.
     init(isReading: Bool, _ body: @escaping @Sendable (SQLiteTransaction) throws -> Void) {
         self.isReading = isReading
         self.body = body
@@ -120,7 +121,8 @@ final class StorageJob: Sendable {
         if let error = failure.withLock({ $0 }) { throw error }
     }
 
-    /// Sleeps until somebody else has carried it out, or until it is its thread's turn to carry out what waits.
+    /// Sleeps until another thread has carried out the job, or until it is this thread's turn to carry out waiting
+    /// jobs.
     func waitForTurn() -> Bool {
         signal.wait()
         return isTurn.withLock { $0 }

@@ -1,16 +1,16 @@
 internal import VaultWire
 
-/// Collects the status and header of an answer line by line, as libcurl hands them over.
+/// Collects the status and header of an answer line by line, as libcurl delivers them.
 struct AnswerHead {
-    /// More is nobody's answer.
+    /// The maximum size of a header in bytes; no real answer has more.
     static let mostBytes = 256 * 1024
 
     private(set) var response = HTTPResponse(status: 0)
-    /// The empty line came; interim answers before the answer do not count, and trailers after the body are not taken.
+    /// Whether the empty line arrived. Interim answers before the final one do not count, and trailers are ignored.
     private(set) var isWhole = false
     private var bytes = 0
 
-    /// Takes the next line with its end; false where the header is too large.
+    /// Takes the next line with its line end; false if the header is too large.
     mutating func take(_ line: String) -> Bool {
         bytes += line.utf8.count
         guard bytes <= AnswerHead.mostBytes else { return false }

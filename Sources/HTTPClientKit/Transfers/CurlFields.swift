@@ -3,9 +3,9 @@ internal import VaultWire
 
 /// A request's header fields as libcurl's list.
 enum CurlFields {
-    /// Nil where a field cannot be sent; the list is the caller's to free, and never empty.
+    /// Returns nil if a field cannot be sent. The list is never empty, and the caller must free it.
     static func list(_ request: HTTPRequest) -> UnsafeMutablePointer<curl_slist>? {
-        // An empty value takes away what libcurl would add: it is not to wait for a leave to send the body.
+        // An empty value removes a field that libcurl would add: it must not wait for permission to send the body.
         var lines = ["Expect:"]
         if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
         for field in request.headers.fields {
@@ -23,7 +23,7 @@ enum CurlFields {
         return list
     }
 
-    /// Whether a text holds nothing that would end the line and begin another field.
+    /// Whether a text contains nothing that would end the line and start another field.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }

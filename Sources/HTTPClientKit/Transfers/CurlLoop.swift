@@ -1,24 +1,24 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Carries transfers out, side by side, on a queue of its own that is left when nothing is under way.
+/// Runs transfers side by side, on a queue of its own that is used only while something is under way.
 final class CurlLoop: Sendable {
     private struct Inbox {
         var lastID = 0
-        /// Named and not ended; what has ended cannot be cancelled any more.
+        /// Ids that were given out and have not ended; an ended order can no longer be canceled.
         var open: Set<Int> = []
         var cancelled: Set<Int> = []
         var orders: [CurlOrder] = []
         var isRunning = false
         var isClosed = false
-        /// Made on the queue for the first order, since that loads libcurl.
+        /// Created on the queue for the first order, since that loads libcurl.
         var multi: CurlMulti?
     }
 
     private let inbox = Mutex(Inbox())
     private let queue = DispatchQueue(label: "http.client")
 
-    /// A name for one order, to cancel it by; every name has to be started.
+    /// Returns an id for one order, by which it can be canceled; every id must be started.
     func newID() -> Int {
         inbox.withLock { inbox in
             inbox.lastID += 1
@@ -27,7 +27,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Takes an order; its answer comes on the loop's queue, or at once where the loop is closed.
+    /// Takes an order; its answer arrives on the loop's queue, or at once if the loop is closed.
     func start(_ order: CurlOrder) {
         enum Next { case refuse, begin, wake(CurlMulti?) }
         let next = inbox.withLock { inbox -> Next in
@@ -43,7 +43,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Gives an order up, also one that is still to be started; nothing happens where it has ended.
+    /// Cancels an order, even if it is still to be started; does nothing if it has ended.
     func cancel(_ id: Int) {
         let multi = inbox.withLock { inbox -> CurlMulti? in
             guard inbox.open.contains(id) else { return nil }
@@ -53,7 +53,7 @@ final class CurlLoop: Sendable {
         multi?.wake()
     }
 
-    /// Gives everything up, now and for ever.
+    /// Cancels everything, now and in the future.
     func close() {
         let multi = inbox.withLock { inbox in
             inbox.isClosed = true
@@ -78,7 +78,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// The handle; nil where libcurl is not there.
+    /// The handle; nil if libcurl is not installed.
     private func multi() -> CurlMulti? {
         if let multi = inbox.withLock({ $0.multi }) { return multi }
         let made = CurlMulti()
@@ -86,7 +86,7 @@ final class CurlLoop: Sendable {
         return made
     }
 
-    /// Ends everything that waits; a later order tries anew.
+    /// Fails all waiting orders; a later order tries again.
     private func refuse() {
         let orders = inbox.withLock { inbox in
             defer { inbox.orders = [] }
@@ -98,7 +98,8 @@ final class CurlLoop: Sendable {
         for order in orders { order.fail(.noLibrary) }
     }
 
-    /// Forgets what has ended; gives whether nothing is left to do, and then the next order begins the loop anew.
+    /// Forgets orders that have ended; returns whether nothing is left to do, and then the next order starts the loop
+    /// again.
     private func leave(unless running: Int, ended: [Int]) -> Bool {
         inbox.withLock { inbox in
             inbox.open.subtract(ended)

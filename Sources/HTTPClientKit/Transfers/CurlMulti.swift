@@ -1,20 +1,21 @@
 internal import CCurl
 internal import SystemKit
 
-/// libcurl's handle of many transfers and of the connections that are kept between them.
+/// libcurl's handle for many transfers and for the connections that are kept between them.
 ///
-/// Only ``wake()`` is called from any thread, which libcurl allows at any time while the handle lives; all else happens
-/// on the loop's queue. The end comes when nobody holds this any more, and so nobody can be calling.
+/// Only ``wake()`` may be called from any thread, which libcurl allows while the handle lives; everything else happens
+/// on the loop's queue. The handle is freed when there are no more references to this object, and so nobody can be
+/// calling.
 final class CurlMulti: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
 
-    /// Loads the library once; it leaves a broken pipe to us, as it is not to touch signals.
+    /// Loads the library once. It is configured not to touch signals, so the broken-pipe signal is ignored here.
     static let isPrepared: Bool = {
         Signals.ignoreBrokenPipe()
         return ccurl_prepare() == CURLE_OK
     }()
 
-    /// Nil where libcurl is not installed, or memory lacks.
+    /// Nil if libcurl is not installed, or if there is not enough memory.
     init?() {
         guard CurlMulti.isPrepared, let pointer = ccurl_multi_init() else { return nil }
         self.pointer = pointer
@@ -24,7 +25,7 @@ final class CurlMulti: @unchecked Sendable {
         ccurl_multi_cleanup(pointer)
     }
 
-    /// Ends the ``wait(milliseconds:)`` that is going on, or the next one.
+    /// Ends the current ``wait(milliseconds:)``, or the next one.
     func wake() {
         ccurl_multi_wakeup(pointer)
     }
@@ -33,12 +34,12 @@ final class CurlMulti: @unchecked Sendable {
         ccurl_multi_add(pointer, easy) == CURLM_OK
     }
 
-    /// Closes the transfer's connection where it has not come to its end.
+    /// Removes a transfer, and closes its connection if the transfer has not ended.
     func remove(_ easy: UnsafeMutableRawPointer) {
         ccurl_multi_remove(pointer, easy)
     }
 
-    /// Does what can be done without waiting; calls what the transfers gave for arrivals.
+    /// Does everything that is possible without waiting, and calls the transfers' callbacks for arrived data.
     func perform() {
         ccurl_multi_perform(pointer)
     }
@@ -49,7 +50,7 @@ final class CurlMulti: @unchecked Sendable {
         return ccurl_next_ended(pointer, &result).map { ($0, result) }
     }
 
-    /// Sleeps until a socket, a timer of libcurl's own, or ``wake()`` wants something.
+    /// Sleeps until a socket, one of libcurl's timers, or ``wake()`` needs attention, or until the time is over.
     func wait(milliseconds: Int32) {
         ccurl_multi_wait(pointer, milliseconds)
     }

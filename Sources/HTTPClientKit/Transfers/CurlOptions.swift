@@ -1,12 +1,12 @@
 internal import CCurl
 internal import VaultWire
 
-/// What libcurl is told about one transfer.
+/// Sets libcurl's options for one transfer.
 struct CurlOptions {
     let easy: UnsafeMutableRawPointer
     let order: CurlOrder
 
-    /// False where any option is refused: then nothing may be sent, as it might be one that protects.
+    /// Returns false if any option is refused: then nothing may be sent, as it might be an option that protects.
     func apply() -> Bool {
         CurlFields.isPlain(order.url) && CurlFields.isPlain(order.request.method.rawValue)
             && address() && protection() && plainness() && request()
@@ -15,7 +15,7 @@ struct CurlOptions {
     private func address() -> Bool {
         let isPlain = order.url.lowercased().hasPrefix("http:")
         return set(CURLOPT_URL, order.url) && set(CURLOPT_PROTOCOLS_STR, "http,https")
-            // Plain http is for this machine: a proxy would read the token. Empty is none, unset the environment's.
+            // Plain http must not use a proxy, which would read the token. Empty means none, unset the environment's.
             && (!isPlain || set(CURLOPT_PROXY, ""))
             && set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     }
@@ -29,7 +29,7 @@ struct CurlOptions {
     private func plainness() -> Bool {
         let (seconds, attoseconds) = order.limits.connecting.components
         let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-        // Without quick exit, giving a transfer up would wait for a name that is still being looked up.
+        // Without quick exit, canceling a transfer would wait for a name lookup in progress.
         return set(CURLOPT_NOSIGNAL, 1) && set(CURLOPT_QUICK_EXIT, 1)
             && set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
             && set(CURLOPT_CONNECTTIMEOUT_MS, max(1, milliseconds))

@@ -2,20 +2,20 @@ internal import VaultWire
 
 /// One request on its way to the loop.
 struct CurlOrder: Sendable {
-    /// Where the answer goes.
+    /// The destination of the answer.
     enum Answer: Sendable {
-        /// Collected up to so many bytes; the function is called exactly once.
+        /// Collected up to that many bytes; the function is called exactly once.
         case whole(bytes: Int, done: @Sendable (Result<HTTPResponse, HTTPClientFailure>) -> Void)
-        /// Passed on as it comes, and finished exactly once.
+        /// Passed on as it arrives, and finished exactly once.
         case stream(AsyncStream<HTTPClient.Piece>.Continuation)
     }
 
     var id: Int
     var request: HTTPRequest
-    /// Holds the request's path and query already.
+    /// Already contains the request's path and query.
     var url: String
     var limits: HTTPClient.Limits
-    /// How long a whole answer may take altogether, and a stream may say nothing.
+    /// The time that a whole answer may take in total, or the longest silence of a stream.
     var patience: Duration
     var answer: Answer
 

@@ -1,11 +1,11 @@
 internal import CCurl
 internal import VaultWire
 
-/// One request and what has come of its answer; owns libcurl's handle, and lives on the loop's queue.
+/// One request and the answer received so far; owns libcurl's handle, and lives on the loop's queue.
 ///
-/// libcurl is given an unretained pointer to this: ``CurlTransfers`` holds the transfer for as long as libcurl may call.
+/// libcurl gets an unretained pointer to this: ``CurlTransfers`` holds the transfer for as long as libcurl may call it.
 final class CurlTransfer {
-    /// How a transfer ends: as libcurl says, or as we do.
+    /// How a transfer ends: with a result of libcurl, or by our decision.
     enum End {
         case curl(CURLcode)
         case failure(HTTPClientFailure.Code)
@@ -13,15 +13,15 @@ final class CurlTransfer {
 
     let order: CurlOrder
     let easy: UnsafeMutableRawPointer
-    /// When it is given up; for a stream, moved on by whatever arrives.
+    /// When the transfer times out; for a stream, extended by whatever arrives.
     private(set) var expiry: ContinuousClock.Instant
     private let fields: UnsafeMutablePointer<curl_slist>?
     private var head = AnswerHead()
     private var body: [UInt8] = []
-    /// Why libcurl was told to stop, which says more than what it makes of that.
+    /// Our reason for stopping libcurl, which says more than libcurl's own result.
     private var reason: HTTPClientFailure.Code?
 
-    /// Nil where the request cannot be sent as it is, or an option that protects it is refused.
+    /// Nil if the request cannot be sent as it is, or if an option that protects it is refused.
     init?(_ order: CurlOrder, now: ContinuousClock.Instant) {
         guard let fields = CurlFields.list(order.request) else { return nil }
         guard let easy = ccurl_easy_init() else {
@@ -44,7 +44,7 @@ final class CurlTransfer {
         ccurl_list_free(fields)
     }
 
-    /// One line of a header; false ends the transfer.
+    /// Takes one line of a header; false ends the transfer.
     func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
         guard !head.isWhole else { return true }
         guard head.take(String(decoding: line, as: UTF8.self)) else { return stop(.tooLarge) }
@@ -52,7 +52,7 @@ final class CurlTransfer {
         return pass(.head(head.response), to: inlet)
     }
 
-    /// The body's next bytes, unpacked; false ends the transfer.
+    /// Takes the next bytes of the body, unpacked; false ends the transfer.
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         switch order.answer {
         case .whole(let most, _):
@@ -66,7 +66,7 @@ final class CurlTransfer {
 
     private func pass(_ piece: HTTPClient.Piece, to inlet: AsyncStream<HTTPClient.Piece>.Continuation) -> Bool {
         expiry = .now + order.patience
-        // What is not taken would leave a hole in the middle of an event.
+        // A dropped piece would leave a gap in the middle of an event.
         guard case .enqueued = inlet.yield(piece) else { return stop(.tooLarge) }
         return true
     }
@@ -76,7 +76,7 @@ final class CurlTransfer {
         return false
     }
 
-    /// Gives the answer to who waits for it; called once, when libcurl does not hold the transfer any more.
+    /// Passes the answer on; called once, when libcurl no longer holds the transfer.
     func finish(_ end: End) {
         switch order.answer {
         case .stream(let inlet): inlet.finish()
@@ -89,7 +89,7 @@ final class CurlTransfer {
         case .failure(let code): return .failure(HTTPClientFailure(code))
         case .curl(let result):
             if let reason { return .failure(HTTPClientFailure(reason, number: result.rawValue)) }
-            // A connection that ends within the header is a success to libcurl.
+            // libcurl reports success for a connection that ends within the header.
             guard result == CURLE_OK, head.isWhole else {
                 return .failure(HTTPClientFailure(result, system: ccurl_system_error(easy)))
             }

@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The transfers under way of one loop; lives on the loop's queue.
+/// The transfers of one loop that are under way; lives on the loop's queue.
 struct CurlTransfers {
     private let multi: CurlMulti
     private var open: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -13,7 +13,7 @@ struct CurlTransfers {
 
     var running: Int { open.count }
 
-    /// The orders that have got their answer since this was last asked.
+    /// Returns the orders that were answered since the previous call.
     mutating func takeEnded() -> [Int] {
         defer { ended = [] }
         return ended
@@ -31,7 +31,7 @@ struct CurlTransfers {
         for transfer in open.values where isUnwanted(transfer.order.id) { end(transfer, .failure(.cancelled)) }
     }
 
-    /// Does what can be done at once, and ends what has come to its end or its time.
+    /// Does everything that is possible at once, and ends transfers that are complete or out of time.
     mutating func advance() {
         multi.perform()
         while let (easy, result) = multi.nextEnded() {

@@ -2,8 +2,8 @@ internal import CCurl
 internal import Glibc
 
 extension HTTPClientFailure {
-    /// What libcurl's result means, with the system's error number where a connection could not be made; a success gets
-    /// here only where no whole header came before the end.
+    /// Translates libcurl's result, with the system's error number if a connection could not be made. A success ends up
+    /// here only if no complete header arrived.
     init(_ result: CURLcode, system number: Int) {
         let isNoRoute = result == CURLE_COULDNT_CONNECT && number == Int(ENETUNREACH)
         self.init(isNoRoute ? .noRoute : HTTPClientFailure.code(of: result), number: result.rawValue)
@@ -11,7 +11,7 @@ extension HTTPClientFailure {
 
     private static func code(of result: CURLcode) -> Code {
         switch result {
-        // The only time limit that libcurl keeps is the one for connecting; the others are the loop's.
+        // libcurl enforces only the time limit for connecting; the others are the loop's.
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .noName
         case CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT, CURLE_INTERFACE_FAILED: .unreachable
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,

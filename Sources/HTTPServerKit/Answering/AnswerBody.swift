@@ -1,14 +1,14 @@
 internal import Glibc
 internal import VaultWire
 
-/// The body of an answer that libmicrohttpd asks for piece by piece, so that there is no second copy of it.
+/// The body of an answer, which libmicrohttpd reads piece by piece, so that there is no second copy of it.
 final class AnswerBody: Sendable {
-    /// Up to here a copy costs less than being asked, and a thousand of them are no burden.
+    /// Up to this size a copy costs less than the callbacks, and a thousand copies are no burden.
     static let smallest = 16 * 1024
-    /// As much as is asked for at once.
+    /// The number of bytes that are read at once.
     static let piece = 64 * 1024
 
-    /// Bytes that an answer is counted with until it was read.
+    /// The bytes that an answer counts until it has been read.
     static func cost(of count: Int) -> Int { count <= smallest ? 0 : count + piece }
 
     private let bytes: [UInt8]
@@ -20,9 +20,9 @@ final class AnswerBody: Sendable {
         self.held = held
     }
 
-    /// Copies what stands from the position on.
+    /// Copies bytes from the position on.
     ///
-    /// - Returns: how many bytes; -1 at the end.
+    /// - Returns: the number of bytes; -1 at the end.
     func read(from position: Int, into buffer: UnsafeMutableRawPointer, capacity: Int) -> Int {
         guard position < bytes.count else { return -1 }
         let count = min(capacity, bytes.count - position)

@@ -1,12 +1,12 @@
 internal import Synchronization
 internal import SystemKit
 
-/// Threads on which answers are made.
+/// The threads that produce answers.
 ///
-/// A concurrent queue has only as many threads as there are processors, until Dispatch notices after a while that they
-/// wait. Answers wait for the disk and for one another, and those that wait together share what they wait for. One
-/// sender has a few of the threads at most, and those who wait take turns: a hundred long answers for one are no delay
-/// for another's short one.
+/// A concurrent Dispatch queue has only as many threads as there are processors, until Dispatch notices after a while
+/// that they are blocked. Answers wait for the disk and for one another, and those that wait together share what they
+/// wait for. One sender uses only a few of the threads, and waiting senders take turns: a hundred long answers for one
+/// do not delay another's short one.
 final class AnswerQueues: Sendable {
     private static let count = 16
     private static let perSender = 4
@@ -15,7 +15,7 @@ final class AnswerQueues: Sendable {
         var idle = count
         var running: [String: Int] = [:]
         var waiting: [String: [@Sendable () -> Void]] = [:]
-        /// Senders for whom something waits, whose turn is next first.
+        /// Senders with waiting work, in the order of their turns.
         var turns: [String] = []
     }
 
@@ -36,7 +36,7 @@ final class AnswerQueues: Sendable {
         begin()
     }
 
-    /// Begins whatever may begin now.
+    /// Starts all work that may start now.
     private func begin() {
         while let task = state.withLock({ Self.next(&$0) }) {
             threads.begin {

@@ -1,15 +1,16 @@
 internal import Synchronization
 internal import VaultWire
 
-/// The bytes that bodies and answers of all connections may hold together, and how many of them one payer may.
+/// The bytes that bodies and answers of all connections may hold together, and the share of one payer.
 ///
-/// Without it each connection's share would be small, and a thousand of them more than the machine has. The last quarter
-/// is for those who hold little, so that a few payers who take all they may keep nobody else from an answer.
+/// Without it each connection would get a small share, and a thousand of them would still exceed the memory. The last
+/// quarter is reserved for payers who hold little, so that a few payers who take all they may do not block the answers
+/// of others.
 final class BytePurse: Sendable {
     private struct State {
         var total = 0
         var payers: [String: Int] = [:]
-        /// Whether much was taken since the purse was last as good as empty.
+        /// Whether much was taken since the purse was last nearly empty.
         var wasFull = false
     }
 
@@ -18,19 +19,19 @@ final class BytePurse: Sendable {
     private let share: Int
     private let whenEmptied: @Sendable () -> Void
 
-    /// - Parameter whenEmptied: called on any thread when hardly anything is left of what was much.
+    /// - Parameter whenEmptied: called on any thread when the purse is nearly empty after much was taken from it.
     init(limit: Int, share: Int, whenEmptied: @escaping @Sendable () -> Void) {
         self.limit = limit
         self.share = share
         self.whenEmptied = whenEmptied
     }
 
-    /// Bytes that are taken now.
+    /// Bytes taken at the moment.
     var total: Int { state.withLock { $0.total } }
 
-    /// Takes so many more, or gives so many back.
+    /// Takes that many bytes, or returns them if the number is negative.
     ///
-    /// - Returns: false where the purse has not so many left; then nothing is taken.
+    /// - Returns: false if the purse does not have that many left; then nothing is taken.
     fileprivate func change(by bytes: Int, for payer: String) -> Bool {
         let (isDone, isEmptied) = state.withLock { state in
             guard bytes <= 0 || fits(bytes, payer, in: state) else { return (false, false) }
@@ -52,7 +53,7 @@ final class BytePurse: Sendable {
     }
 }
 
-/// Bytes of a purse, given back when nobody holds this any more.
+/// Bytes taken from a purse, returned when the last reference to this object is gone.
 final class HeldBytes: Sendable {
     private let purse: BytePurse
     private let payer: String
@@ -67,7 +68,7 @@ final class HeldBytes: Sendable {
         _ = purse.change(by: -count.withLock { $0 }, for: payer)
     }
 
-    /// Takes so many more, or none where the purse has not so many left.
+    /// Takes that many more bytes, or none if the purse does not have that many left.
     func take(_ bytes: Int) -> Bool {
         count.withLock { count in
             guard purse.change(by: bytes, for: payer) else { return false }
@@ -76,7 +77,8 @@ final class HeldBytes: Sendable {
         }
     }
 
-    /// Holds so many from now on, or as many as before where the purse has not so many left; what is less is always had.
+    /// Changes the number of held bytes; false, and no change, if the purse does not have enough left. A decrease
+    /// always succeeds.
     func settle(to bytes: Int) -> Bool {
         count.withLock { count in
             guard purse.change(by: bytes - count, for: payer) else { return false }

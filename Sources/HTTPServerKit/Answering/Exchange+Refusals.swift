@@ -1,7 +1,8 @@
 internal import VaultWire
 
 extension Exchange {
-    /// Nothing behind such a header may be read as another request.
+    /// Refuses a header that does not say where the body ends, and closes the connection: nothing after such a header
+    /// may be read as another request.
     func refusal(of fault: RequestFraming.Fault) -> HTTPResponse {
         var response = answer(Problem(.malformedRequest, "The header doesn't say plainly where the body ends."))
         if fault == .unknownCoding { response = signed(HTTPResponse(status: 501)) }
@@ -9,19 +10,20 @@ extension Exchange {
         return response
     }
 
-    /// The purse has too little left for the body or the answer.
+    /// The answer if the purse has too little left for the body or the answer.
     var busy: HTTPResponse {
         let detail = "Nothing was changed: the server holds as much of bodies and answers as it can. Try again."
         return answer(Problem(.unavailable, detail, retryAfter: 2))
     }
 
-    /// The answer was made, and the purse has too little left for it. What was asked is done, and may be asked again.
+    /// The answer if the real one is complete, but the purse has too little left for it. The request was carried out,
+    /// and may be repeated.
     var tooLarge: HTTPResponse {
         let detail = "The server can't hold so long an answer at the moment. Send the same request again."
         return answer(Problem(.unavailable, detail, retryAfter: 2))
     }
 
-    /// The server takes nothing in hand any more.
+    /// The answer when the server accepts no more work.
     var stopping: HTTPResponse {
         var response = answer(Problem(.unavailable, "Nothing was changed: the server stops.", retryAfter: 5))
         response.headers["Connection"] = "close"

@@ -2,42 +2,42 @@ internal import CMicroHTTPD
 internal import Synchronization
 internal import VaultWire
 
-/// One request and its answer. libmicrohttpd calls the access handler for it again and again on the connection's
-/// thread; whoever sends it is looked up and the answer is made on another one, while the connection rests.
+/// One request and its answer. libmicrohttpd calls the access handler for it repeatedly, on the connection's thread.
+/// Another thread looks up the sender and produces the answer, while the connection is suspended.
 final class Exchange: Sendable {
     private enum Stage {
         case new
-        /// Whose request it is is looked up before its body is read.
+        /// The sender is being looked up, before the body is read.
         case admitting
         case reading
-        /// The answer is made.
+        /// The answer is being produced.
         case handed
     }
 
     private struct State {
         var stage = Stage.new
         var head: HTTPRequest?
-        /// Nil before the admission, where nothing needed it.
+        /// Nil until the sender was looked up, which happens before the body only if the body is long.
         var admission: HTTPAdmission?
         var bodyLimit = 0
-        /// libmicrohttpd reads chunks by itself, some of them more leniently than a proxy in front may: what follows them
-        /// is never taken for a request.
+        /// libmicrohttpd decodes chunks itself, some of them more leniently than a proxy in front may: bytes after them
+        /// are never taken for a request.
         var isChunked = false
         var body: [UInt8] = []
         var bodyBytes = 0
-        /// What the body holds of the purse.
+        /// The bytes of the purse that the body holds.
         var held: HeldBytes?
-        /// The purse had not enough for it: the rest is read past.
+        /// Whether the body exceeds its limit or what the purse has left: the rest is skipped.
         var isTurnedAway = false
         var answer: HTTPAnswer?
         var answerHeld: HeldBytes?
     }
 
-    /// What the access handler has to do next.
+    /// The next action of the access handler.
     enum Step {
         case readOn
         case answer(HTTPAnswer, HeldBytes?)
-        /// Look up whose it is, and come back.
+        /// Look up the sender, then come back.
         case admit(HTTPRequest)
         case hand(HTTPRequest)
     }
@@ -57,10 +57,10 @@ final class Exchange: Sendable {
         self.service = service
     }
 
-    /// Whether the headers were seen already.
+    /// Whether the headers have been handled already.
     var hasBegun: Bool { state.withLock { $0.stage != .new } }
 
-    /// The headers were read.
+    /// Handles the headers.
     func begin(_ head: HTTPRequest, version: String) -> Step {
         let bodyLimit = min(limits.bodyBytes, service.bodyLimit(of: head))
         state.withLock { state in
@@ -82,7 +82,7 @@ final class Exchange: Sendable {
         return .admit(head)
     }
 
-    /// Found out whose the request is.
+    /// Stores the result of looking up the sender.
     func note(_ admission: HTTPAdmission) {
         state.withLock { $0.admission = admission }
     }
@@ -90,7 +90,7 @@ final class Exchange: Sendable {
     /// Whether the next step is ``afterAdmission()``.
     var isAdmitting: Bool { state.withLock { $0.stage == .admitting } }
 
-    /// The connection was woken after the look at whose the request is.
+    /// Resumes after the sender was looked up and the connection was woken.
     func afterAdmission() -> Step {
         let admission = state.withLock { state in
             state.stage = .reading
@@ -100,16 +100,16 @@ final class Exchange: Sendable {
         return .answer(.response(Exchange.closing(refusal)), nil)
     }
 
-    /// What is left unread of the body must not be taken for the next request.
+    /// Closes the connection, so that the unread rest of the body is not taken for the next request.
     private static func closing(_ refusal: HTTPResponse) -> HTTPResponse {
         var refusal = refusal
         refusal.headers["Connection"] = "close"
         return refusal
     }
 
-    /// A piece of the body was read; what goes beyond the limit, or finds the purse empty, is counted and forgotten.
+    /// Appends a piece of the body; bytes beyond its limit, or beyond what the purse has left, are counted and dropped.
     ///
-    /// - Returns: false where so much more came that nobody can mean it: the connection is to be ended.
+    /// - Returns: false if the body exceeds its limit by more than a mistake would: the connection must be ended.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             state.bodyBytes += bytes.count
@@ -124,7 +124,7 @@ final class Exchange: Sendable {
                 state.held = nil
                 return state.bodyBytes <= state.bodyLimit + Exchange.mostExcess
             }
-            // Growing would hold it twice for a moment, and up to twice as much for good.
+            // Growing would hold the array twice for a moment, and keep up to twice the capacity permanently.
             if state.body.isEmpty, let length = state.head?.headers["Content-Length"].flatMap({ Int($0) }) {
                 state.body.reserveCapacity(min(length, state.bodyLimit))
             }
@@ -133,10 +133,10 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Bytes beyond the limit that are read past, so that whoever sent a little too much gets an answer.
+    /// Bytes beyond the limit that are skipped, so that a sender who exceeds it slightly still gets an answer.
     private static let mostExcess = 1 << 20
 
-    /// The request is whole, or its answer is.
+    /// Handles the end of the request, or a wake-up when its answer is complete.
     func end() -> Step {
         let step = nextStep()
         guard state.withLock(\.isChunked), case .answer(.response(let response), let held) = step else { return step }
@@ -160,7 +160,7 @@ final class Exchange: Sendable {
         return isTurnedAway ? .answer(.response(busy), nil) : .hand(request)
     }
 
-    /// Makes the answer; the connection is to be woken then.
+    /// Produces the answer; then the connection must be woken.
     func answer(_ request: HTTPRequest) {
         let admission = state.withLock(\.admission) ?? service.admit(request, from: peer)
         var answer: HTTPAnswer
@@ -168,7 +168,7 @@ final class Exchange: Sendable {
         if case .refused(let refusal) = admission {
             answer = .response(refusal)
         } else if !held.settle(to: service.answerBound(of: request)) {
-            // Made and thrown away, it would have cost more than it was worth.
+            // Producing the answer and dropping it would cost more than it is worth.
             answer = .response(busy)
         } else {
             answer = service.answer(request, from: peer)
@@ -184,16 +184,16 @@ final class Exchange: Sendable {
         }
     }
 
-    /// The answer as it is sent; from now on it alone is paid for.
+    /// Returns the answer in the form in which it is sent; from now on only its own bytes are counted.
     private func settled(_ whole: HTTPResponse, _ held: HeldBytes, for request: HTTPRequest) -> HTTPResponse {
         let encodings = request.headers["Accept-Encoding"]
-        // Sent as it is where there is no room for a copy.
+        // Sent uncompressed if there is no room for a copy.
         let canPack = held.settle(to: whole.body.count + Gzip.room(for: whole, encodings))
         let packed = canPack ? Gzip.applied(to: whole, acceptEncoding: encodings) : whole
         return held.settle(to: AnswerBody.cost(of: packed.body.count)) ? packed : tooLarge
     }
 
-    /// The connection is done with the exchange; a stream that was never begun ends here.
+    /// Called when the connection is done with the exchange; ends a stream that never started.
     func abandon() {
         let answer = state.withLock { state in
             defer { (state.answer, state.answerHeld, state.held) = (nil, nil, nil) }
@@ -202,7 +202,7 @@ final class Exchange: Sendable {
         if case .stream(_, let stream) = answer { stream.end() }
     }
 
-    /// The answer was handed to libmicrohttpd, which lets go of it itself.
+    /// Drops the answer after it was passed to libmicrohttpd, which frees it itself.
     func handedOver() {
         state.withLock { ($0.answer, $0.answerHeld) = (nil, nil) }
     }

@@ -1,12 +1,12 @@
 internal import CZlib
 internal import VaultWire
 
-/// Compression of answers (RFC 1952), for those who ask for it.
+/// Compression of answers (RFC 1952), for clients that ask for it.
 enum Gzip {
-    /// Below this an answer is sent as it is: it fits one packet anyway.
+    /// Shorter answers are sent uncompressed: they fit into one packet anyway.
     static let threshold = 1024
 
-    /// The answer with its body compressed, or as it was where that is not asked for or not worth it.
+    /// Returns the answer with its body compressed, or unchanged if compression is not requested or not worthwhile.
     static func applied(to response: HTTPResponse, acceptEncoding: String?) -> HTTPResponse {
         guard isDue(for: response, acceptEncoding), let compressed = compress(response.body),
             compressed.count < response.body.count
@@ -18,7 +18,7 @@ enum Gzip {
         return response
     }
 
-    /// Bytes that compressing takes while it lasts: the copy, and what zlib works with.
+    /// Bytes that compression needs while it runs: for the copy and for zlib's memory.
     static func room(for response: HTTPResponse, _ acceptEncoding: String?) -> Int {
         isDue(for: response, acceptEncoding) ? Int(czlib_bound(UInt(response.body.count))) + 300 * 1024 : 0
     }

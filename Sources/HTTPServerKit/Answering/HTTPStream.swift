@@ -1,34 +1,34 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// An answer that goes on: bytes given to it are sent as soon as the other side takes them.
+/// An answer without a fixed end: its bytes are sent as soon as the other side accepts them.
 package final class HTTPStream: Sendable {
     private struct State {
         var pending: [UInt8] = []
         var isFinished = false
-        /// Set while libmicrohttpd lets the connection rest: only then is the pointer sure to be alive.
+        /// Set while the connection is suspended: only then is the pointer certain to be valid.
         var resting: ConnectionHandle?
-        /// Set from the beginning of the answer to its end.
+        /// Set from the start of the answer to its end.
         var connection: ConnectionHandle?
         var onEnd: (@Sendable () -> Void)?
         var onRelease: (@Sendable () -> Void)?
-        /// Pays for what is pending.
+        /// Counts the pending bytes.
         var held: HeldBytes?
     }
 
     private let state = Mutex(State())
     private let byteLimit: Int
-    /// As much may wait without being counted: nearly always nothing waits.
+    /// Pending bytes up to this number are not counted: nearly always there are none.
     private static let uncounted = 4096
 
-    /// - Parameter byteLimit: bytes that may wait for a slow reader; beyond them the stream ends.
+    /// - Parameter byteLimit: the bytes that may be pending for a slow reader; beyond them the stream ends.
     package init(byteLimit: Int = 256 * 1024) {
         self.byteLimit = byteLimit
     }
 
     /// Sends bytes, in the order of the calls.
     ///
-    /// - Returns: false where the stream has ended.
+    /// - Returns: false if the stream has ended.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
@@ -40,7 +40,7 @@ package final class HTTPStream: Sendable {
         }
     }
 
-    /// From now on what is pending counts among the bytes of others; where they are too many, the stream ends.
+    /// Counts pending bytes against the purse from now on; if they exceed it, the stream ends.
     func pay(from held: HeldBytes) {
         state.withLock { state in
             state.held = held
@@ -52,7 +52,7 @@ package final class HTTPStream: Sendable {
         state.held?.settle(to: state.pending.count > uncounted ? state.pending.count : 0) ?? true
     }
 
-    /// Ends the answer after what was sent.
+    /// Ends the answer after the bytes sent so far.
     package func finish() {
         state.withLock { state in
             state.isFinished = true
@@ -60,10 +60,10 @@ package final class HTTPStream: Sendable {
         }
     }
 
-    /// Whether nothing can be sent any more.
+    /// Whether no more bytes can be sent.
     package var isFinished: Bool { state.withLock(\.isFinished) }
 
-    /// Calls the closure once, when the stream has ended on either side; at once where it has.
+    /// Calls the closure once, when the stream has ended on either side; at once if it already has.
     package func whenEnded(_ action: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if state.isFinished && state.connection == nil { return true }
@@ -89,7 +89,7 @@ package final class HTTPStream: Sendable {
         state.withLock { $0.connection = connection }
     }
 
-    /// Hands out pending bytes; lets the connection rest where there are none.
+    /// Copies pending bytes; suspends the connection if there are none.
     func read(into buffer: UnsafeMutablePointer<CChar>, capacity: Int) -> Int {
         state.withLock { state in
             if state.pending.isEmpty {
@@ -101,14 +101,14 @@ package final class HTTPStream: Sendable {
             }
             let count = min(capacity, state.pending.count)
             UnsafeMutableRawPointer(buffer).copyMemory(from: state.pending, byteCount: count)
-            // Emptied by removing, it would keep the room of the most that ever waited.
+            // Removing the bytes would keep the capacity for the most that were ever pending.
             if count == state.pending.count { state.pending = [] } else { state.pending.removeFirst(count) }
             _ = HTTPStream.settle(state)
             return count
         }
     }
 
-    /// Called once, when libmicrohttpd lets go of the answer.
+    /// Called once, when libmicrohttpd frees the answer.
     func end() {
         let actions = state.withLock { state in
             state.isFinished = true

@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 internal import VaultWire
 
-/// Hands answers to libmicrohttpd.
+/// Passes answers to libmicrohttpd.
 enum MHDResponse {
-    /// Queues an answer that is whole; what is held for it is given back when it was sent or given up.
+    /// Queues a complete answer; the bytes held for it are returned when it was sent or dropped.
     static func queue(
         _ response: HTTPResponse, holding held: HeldBytes? = nil, on connection: ConnectionHandle
     ) -> MHD_Result {
@@ -26,7 +26,7 @@ enum MHDResponse {
         return queue(made, response, on: connection)
     }
 
-    /// Queues the head of an answer that goes on; the stream is ended by libmicrohttpd's letting go of it.
+    /// Queues the head of a streamed answer; the stream ends when libmicrohttpd frees it.
     static func queue(_ head: HTTPResponse, _ stream: HTTPStream, on connection: ConnectionHandle) -> MHD_Result {
         stream.begin(on: connection)
         let context = Unmanaged.passRetained(stream).toOpaque()
@@ -45,7 +45,7 @@ enum MHDResponse {
     }
 }
 
-/// Called by libmicrohttpd when it can send more; the context is a body that ``bodyFree`` has not let go of.
+/// Called by libmicrohttpd when it can send more; the context is a body that ``bodyFree`` has not released yet.
 private func bodyRead(
     context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, capacity: Int
 ) -> Int {
@@ -54,13 +54,13 @@ private func bodyRead(
         .read(from: position, into: buffer, capacity: capacity)
 }
 
-/// Called once by libmicrohttpd when the answer is over; balances the retain of its queueing.
+/// Called once by libmicrohttpd when the answer is over; balances the retain made when it was queued.
 private func bodyFree(context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     Unmanaged<AnswerBody>.fromOpaque(context).release()
 }
 
-/// Called by libmicrohttpd when it can send more; the context is a stream that ``streamFree`` has not let go of.
+/// Called by libmicrohttpd when it can send more; the context is a stream that ``streamFree`` has not released yet.
 private func streamRead(
     context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, capacity: Int
 ) -> Int {
@@ -68,7 +68,7 @@ private func streamRead(
     return Unmanaged<HTTPStream>.fromOpaque(context).takeUnretainedValue().read(into: buffer, capacity: capacity)
 }
 
-/// Called once by libmicrohttpd when the answer is over; balances the retain of its queueing.
+/// Called once by libmicrohttpd when the answer is over; balances the retain made when it was queued.
 private func streamFree(context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     Unmanaged<HTTPStream>.fromOpaque(context).takeRetainedValue().end()

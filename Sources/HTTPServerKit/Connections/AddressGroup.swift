@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Addresses that are counted as one, since one host has all of them.
+/// Groups addresses that are counted as one, since one host has all of them.
 package enum AddressGroup {
-    /// An IPv4 address by itself, also where it is written inside IPv6 (`::ffff:192.0.2.1`, `64:ff9b::192.0.2.1`); of
-    /// IPv6 the network of 64 bits, `2001:db8:1:2::/64`; loopback as it is.
+    /// Returns an IPv4 address by itself, even if it is written inside IPv6 (`::ffff:192.0.2.1`, `64:ff9b::192.0.2.1`);
+    /// for IPv6 the network of 64 bits, `2001:db8:1:2::/64`; loopback unchanged.
     ///
-    /// - Returns: nil for what is no address in figures.
+    /// - Returns: nil if the text is not a numeric address.
     package static func of(_ text: some StringProtocol) -> String? {
-        // A zone (`fe80::1%eth0`) names an interface of this machine.
+        // A zone (`fe80::1%eth0`) names an interface of this computer.
         let figures = String(text.prefix { $0 != "%" })
         var four = in_addr()
         if inet_pton(AF_INET, figures, &four) == 1 { return written(AF_INET, &four) }
@@ -24,14 +24,14 @@ package enum AddressGroup {
         }
     }
 
-    /// The same for an element of `X-Forwarded-For`, which may have a port: `192.0.2.1:443`, `[2001:db8::1]:443`.
+    /// Does the same for an element of `X-Forwarded-For`, which may have a port: `192.0.2.1:443`, `[2001:db8::1]:443`.
     package static func ofForwarded(_ element: some StringProtocol) -> String? {
         let text = String(element.filter { $0 != " " && $0 != "\t" })
         if text.first == "[" { return of(text.dropFirst().prefix { $0 != "]" }) }
         return of(text) ?? of(text.prefix { $0 != ":" })
     }
 
-    /// What stands before an IPv4 address inside IPv6 (RFC 4291, 2.5.5.2; RFC 6052, 2.1).
+    /// The bytes before an IPv4 address inside IPv6 (RFC 4291, 2.5.5.2; RFC 6052, 2.1).
     private static let mappings: [[UInt8]] = [
         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0],
     ]

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// The open connections, and since when each is in its phase: libmicrohttpd's own timeout is one of inactivity, which
-/// a sender of one byte a second never meets.
+/// The open connections, and how long each has been in its phase: libmicrohttpd's own timeout is for inactivity, which
+/// a sender of one byte a second never reaches.
 final class ConnectionTable: Sendable {
-    /// What a connection is busy with.
+    /// The activity of a connection.
     enum Phase: Sendable { case idle, reading, handling, answering, streaming }
 
     private struct Entry {
@@ -29,7 +29,7 @@ final class ConnectionTable: Sendable {
 
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// Whether one more connection of that address is taken; makes room where all places are taken.
+    /// Whether another connection from that address is accepted; ends a waiting one if all places are taken.
     func admits(_ address: PeerAddress) -> Bool {
         state.withLock { state in
             if !address.isLoopback || limits.limitsLoopback,
@@ -54,7 +54,8 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Called before libmicrohttpd closes the socket, so that no socket in the table is another's already.
+    /// Called before libmicrohttpd closes the socket, so that no socket number in the table belongs to another
+    /// connection.
     func closed(_ connection: ConnectionHandle) {
         state.withLock { state in
             guard let entry = state.entries.removeValue(forKey: connection) else { return }
@@ -74,7 +75,7 @@ final class ConnectionTable: Sendable {
         state.withLock { $0.entries[connection]?.address ?? "" }
     }
 
-    /// Ends what takes longer than it may; libmicrohttpd then finds the socket at its end and closes it.
+    /// Ends connections that exceed their time; libmicrohttpd then finds the socket at its end and closes it.
     func reap(now: ContinuousClock.Instant = .now) {
         state.withLock { state in
             for entry in state.entries.values {
@@ -93,12 +94,12 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Whether a request is being answered, streams apart.
+    /// Whether any request is being answered, not counting streams.
     var isAnswering: Bool {
         state.withLock { $0.entries.values.contains { $0.phase == .handling || $0.phase == .answering } }
     }
 
-    /// Ends the connections that wait for a request.
+    /// Ends the connections that are waiting for a request.
     func endIdle() {
         state.withLock { state in
             for entry in state.entries.values where entry.phase == .idle || entry.phase == .reading {

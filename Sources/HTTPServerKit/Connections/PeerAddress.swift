@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The other side of a connection, in figures.
+/// The other side of a connection, as a numeric address.
 struct PeerAddress: Sendable, Equatable {
     let text: String
 
-    /// - Parameter address: as the system gave it; an IPv4 address inside IPv6 is written as IPv4.
+    /// - Parameter address: as the system reports it; an IPv4 address inside IPv6 is written as IPv4.
     init(_ address: UnsafePointer<sockaddr>?) {
         guard let address else {
             text = ""
@@ -32,7 +32,7 @@ struct PeerAddress: Sendable, Equatable {
         self.text = text
     }
 
-    /// What is counted of it.
+    /// The group by which the address is counted.
     var group: String { AddressGroup.of(text) ?? text }
 
     var isLoopback: Bool { text == "::1" || text.hasPrefix("127.") }

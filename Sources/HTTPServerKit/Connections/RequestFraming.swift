@@ -1,23 +1,23 @@
 internal import VaultWire
 
-/// Whether the header leaves no doubt about where a request's body ends.
+/// Checks that the header leaves no doubt about where a request's body ends.
 ///
-/// A proxy in front may read a doubtful one differently, and then a piece of one person's body is the next person's
-/// request (RFC 9112, 6.1 and 6.3, 11.2). libmicrohttpd takes the first of two lengths and what it does not know as no
-/// coding, so everything that isn't plain is refused here, and the connection with it.
+/// A proxy in front may read an ambiguous header differently, and then a piece of one person's body becomes the next
+/// person's request (RFC 9112, 6.1 and 6.3, 11.2). libmicrohttpd takes the first of two lengths, and an unknown coding
+/// for none, so every header that is not plain is refused here, and the connection is closed.
 enum RequestFraming {
-    /// What is wrong with it; each ends the connection.
+    /// The faults of a header; each ends the connection.
     enum Fault: Equatable, Sendable {
-        /// Two lengths, one that is no number, a length beside a coding, a field name or value that no field may have.
+        /// Two lengths, a length that is not a number, a length beside a coding, or an invalid field name or value.
         case malformed
         /// A coding other than `chunked`.
         case unknownCoding
     }
 
-    /// Nil for a header with no body, with one length, or with `chunked` alone.
+    /// Returns nil for a header with no body, with one length, or with `chunked` alone.
     ///
-    /// - Parameter version: of the request line. In HTTP/1.0 there is no `chunked`, and whoever doesn't know it takes the
-    ///   body for what comes next.
+    /// - Parameter version: of the request line. HTTP/1.0 has no `chunked`, and a recipient that does not know it takes
+    ///   the body for the next request.
     static func fault(in headers: HTTPHeaders, version: String) -> Fault? {
         guard isPlain(version) else { return .malformed }
         var lengths: [String] = []
@@ -27,7 +27,7 @@ enum RequestFraming {
             switch field.name.lowercased() {
             case "content-length": lengths.append(field.value)
             case "transfer-encoding": codings.append(field.value)
-            // A fold after the colon comes from libmicrohttpd as one long name.
+            // libmicrohttpd delivers a fold after the colon as one long name.
             case let name where name.hasPrefix("content-length") || name.hasPrefix("transfer-encoding"):
                 return .malformed
             default: break
@@ -37,11 +37,11 @@ enum RequestFraming {
         if let length = lengths.first, !isLength(length) { return .malformed }
         guard let coding = codings.first else { return nil }
         if version != "HTTP/1.1" { return .malformed }
-        // In the one spelling that libmicrohttpd itself recognizes; a tab or a fold around it is none.
+        // Only in the spelling that libmicrohttpd itself recognizes, so without a tab or a fold around it.
         return coding.lowercased() == "chunked" ? nil : .unknownCoding
     }
 
-    /// Digits alone, as many as an Int64 surely holds.
+    /// Whether the text has only digits, and few enough for any Int64.
     private static func isLength(_ text: String) -> Bool {
         (1...18).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
@@ -50,7 +50,7 @@ enum RequestFraming {
         !name.isEmpty && name.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
     }
 
-    /// Without NUL, CR and LF, which only a folded or cut line brings here.
+    /// Whether the value has no NUL, CR or LF, which only a folded or cut line brings here.
     private static func isPlain(_ value: String) -> Bool {
         value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }

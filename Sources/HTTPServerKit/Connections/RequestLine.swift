@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Method and version of a request as libmicrohttpd keeps them, good as long as the request is being read.
+/// Method and version of a request as libmicrohttpd stores them, valid while the request is being read.
 struct RequestLine {
     private let methodStart: UnsafePointer<CChar>
     private let versionStart: UnsafePointer<CChar>
@@ -13,13 +13,13 @@ struct RequestLine {
 
     var method: String { String(cString: methodStart) }
 
-    /// `HTTP/1.1`, or with a mark behind it where the line ended with less than CR and LF.
+    /// `HTTP/1.1`, followed by a mark if the line ended with less than CR and LF.
     var version: String {
         let isCut = cmhd_is_cut(versionStart, strlen(versionStart)) != 0
         return String(cString: versionStart) + (isCut ? "\0" : "")
     }
 
-    /// Where the header of the connection's request ends.
+    /// The end of the header of the connection's request.
     func headerEnd(on connection: ConnectionHandle) -> UnsafePointer<CChar>? {
         cmhd_header_end(connection.pointer, methodStart)
     }

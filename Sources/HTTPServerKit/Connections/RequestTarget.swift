@@ -2,11 +2,11 @@
 struct RequestTarget: Equatable, Sendable {
     var path: String
     var query: [String: String]
-    /// Whether the line had a NUL, behind which nothing of the target is known.
+    /// Whether the line had a NUL, after which nothing of the target is known.
     var isCut: Bool
 
-    /// - Parameter raw: as it stands in the request line, absolute or not (RFC 9112, 3.2.2). A path that doesn't decode
-    ///   to UTF-8 is left empty, which no door is; a value in the query stays as it was sent.
+    /// - Parameter raw: as in the request line, absolute or not (RFC 9112, 3.2.2). A path that does not decode to UTF-8
+    ///   is left empty, which matches no route; a value in the query stays as it was sent.
     init(_ raw: String, isCut: Bool = false) {
         self.isCut = isCut
         let parts = RequestTarget.withoutAuthority(raw)
@@ -22,7 +22,7 @@ struct RequestTarget: Equatable, Sendable {
         }
     }
 
-    /// The authority may be any: this server has but one.
+    /// Removes any authority, since this server has only one.
     private static func withoutAuthority(_ raw: String) -> Substring {
         for scheme in ["http://", "https://"] where raw.lowercased().hasPrefix(scheme) {
             let rest = raw.dropFirst(scheme.count)

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Where a server listens: an address of this machine, in figures, and a port.
+/// The address on which a server listens: a numeric address of this computer, and a port.
 package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
-    /// Without the brackets that IPv6 has before a port.
+    /// Without the brackets that IPv6 needs before a port.
     package var host: String
     /// 0 lets the system choose a free one.
     package var port: UInt16
@@ -12,7 +12,7 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; nil for anything else, names included.
+    /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; nil for anything else, including other names.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             return nil
@@ -33,12 +33,12 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
-    /// Whether only this machine can reach it.
+    /// Whether only this computer can reach it.
     package var isLoopback: Bool {
         host == "::1" || host.hasPrefix("127.")
     }
 
-    /// The system's form and its length; nil where the host is no address in figures.
+    /// The system's form and its length; nil if the host is not a numeric address.
     var socketAddress: (storage: sockaddr_storage, length: socklen_t)? {
         var storage = sockaddr_storage()
         let length = withUnsafeMutableBytes(of: &storage) { bytes -> socklen_t? in

@@ -2,10 +2,10 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import SystemKit
 
-/// A socket that takes connections, bound by ourselves so that the system's reason for a refusal is known.
+/// A socket that accepts connections, bound here so that the system's reason for a failure is known.
 struct ListeningSocket: ~Copyable {
     let descriptor: Descriptor
-    /// The port that was really taken.
+    /// The actual port.
     let port: UInt16
 
     init(_ address: ListenAddress) throws(HTTPServerError) {
@@ -37,7 +37,7 @@ struct ListeningSocket: ~Copyable {
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return withUnsafeMutablePointer(to: &storage) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(number, $0, &length) }
-            // The port lies at the same place in both families.
+            // The port is at the same offset in both families.
             return $0.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
         }
     }
@@ -55,7 +55,7 @@ struct ListeningSocket: ~Copyable {
 }
 
 extension ListeningSocket {
-    /// Hands the socket to a new owner, who closes it.
+    /// Passes the socket to a new owner, who closes it.
     consuming func release() -> Int32 {
         descriptor.release()
     }

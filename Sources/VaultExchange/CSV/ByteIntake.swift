@@ -1,5 +1,5 @@
-/// First stage of reading: takes chunks as they come, recognises byte order marks and files that are no text at
-/// all, and hands on UTF-8 or Latin-1 bytes.
+/// The first stage of reading: takes chunks as they arrive, recognizes byte order marks and files that are not text,
+/// and passes on UTF-8 or Latin-1 bytes.
 struct ByteIntake {
     private enum Mode {
         case undecided
@@ -18,7 +18,7 @@ struct ByteIntake {
         self.limits = limits
     }
 
-    /// Settled by a byte order mark; nil while only the bytes can tell.
+    /// Determined by a byte order mark; nil while only the bytes can tell.
     private(set) var announced: TextEncodingGuess?
 
     /// - Throws: ``ExchangeError`` with `.tooLarge`, `.binary` or `.encoding`.
@@ -33,7 +33,7 @@ struct ByteIntake {
         return try drain()
     }
 
-    /// Hands on what was held back for the decision; call it once, after the last chunk.
+    /// Returns what was held back for the decision; call it once, after the last chunk.
     mutating func finish() throws(ExchangeError) -> [UInt8] {
         if case .undecided = mode { try decide() }
         let bytes = try drain()

@@ -1,20 +1,20 @@
-/// A CSV file as a table: its header and rows, within the limits of reading.
+/// A CSV file as a table: its header and rows, within the reading limits.
 package struct CSVDocument: Equatable, Sendable {
-    /// The names of the columns; `1`, `2` … where the file has no header.
+    /// The names of the columns; `1`, `2` … if the file has no header.
     package let header: [String]
     /// Every row below the header, in the order of the file; rows may have more or fewer cells than the header.
     package let rows: [CSVRow]
-    /// What stands between the cells.
+    /// The delimiter between the cells.
     package let delimiter: Delimiter
-    /// What was found out about the file and is worth telling, a sentence each.
+    /// Findings about the file that are worth showing, a sentence each.
     package let notes: [String]
 
-    /// Gathers a document from the chunks of a file.
+    /// Builds a document from the chunks of a file.
     package struct Builder: Sendable {
         private var reader: CSVReader
         private var rows: [CSVRow] = []
 
-        /// A builder without bytes; a nil delimiter is found from the first lines.
+        /// Creates a builder without bytes; a nil delimiter is detected from the first lines.
         package init(delimiter: Delimiter? = nil, limits: ReadLimits = .standard) {
             reader = CSVReader(delimiter: delimiter, limits: limits)
         }
@@ -28,7 +28,7 @@ package struct CSVDocument: Equatable, Sendable {
 
         /// Ends the file.
         ///
-        /// - Throws: as ``CSVReader/finish()``; `.empty` where there is no row below the header.
+        /// - Throws: as ``CSVReader/finish()``; `.empty` if there is no row below the header.
         package mutating func finish() throws(ExchangeError) -> CSVDocument {
             rows += try reader.finish()
             return try CSVDocument(rows: rows, reader: reader)
@@ -58,7 +58,7 @@ package struct CSVDocument: Equatable, Sendable {
         guard !self.rows.isEmpty else { throw ExchangeError(.empty, "There is no row below the header.") }
     }
 
-    /// Reads a whole file that is in memory already.
+    /// Reads a complete file that is already in memory.
     ///
     /// - Throws: as ``Builder``.
     package init(

@@ -1,7 +1,7 @@
 /// Reads CSV from chunks of bytes, row by row, holding no more than one row and the sample for the delimiter.
 ///
-/// Follows RFC 4180 with what real files add: other delimiters, any line end, byte order marks, Latin-1, UTF-16,
-/// a `sep=;` line, blanks around quotes, quotes inside unquoted cells. Empty lines are no rows.
+/// Follows RFC 4180 and accepts what real files add: other delimiters, any line end, byte order marks, Latin-1, UTF-16,
+/// a `sep=;` line, blanks around quotes, quotes inside unquoted cells. Empty lines are not rows.
 package struct CSVReader: Sendable {
     private enum State { case cellStart, plain, quoted, quoteInQuoted }
 
@@ -24,20 +24,21 @@ package struct CSVReader: Sendable {
     /// The delimiter in use; nil until enough was read to tell.
     package private(set) var delimiter: Delimiter?
 
-    /// A reader at the beginning of a file; a nil delimiter is found from the first lines.
+    /// Creates a reader at the start of a file; a nil delimiter is detected from the first lines.
     package init(delimiter: Delimiter? = nil, limits: ReadLimits = .standard) {
         self.delimiter = delimiter
         self.limits = limits
         intake = ByteIntake(limits: limits)
     }
 
-    /// What the encoding turned out to be; final after ``finish()``.
+    /// The detected encoding; final after ``finish()``.
     package var encoding: TextEncodingGuess { decoder.encoding }
 
     /// Takes the next bytes of the file.
     ///
     /// - Returns: the rows that they complete.
-    /// - Throws: ``ExchangeError`` with `.tooLarge`, `.binary`, `.encoding` or `.quotes`; the reader is then spent.
+    /// - Throws: ``ExchangeError`` with `.tooLarge`, `.binary`, `.encoding` or `.quotes`; then the reader cannot
+    ///   continue.
     package mutating func push(_ chunk: ArraySlice<UInt8>) throws(ExchangeError) -> [CSVRow] {
         let bytes = try intake.take(chunk)
         guard sample != nil else { return try scan(bytes[...]) }

@@ -1,11 +1,11 @@
-/// One record of a CSV file as it stands there, before any meaning is given to it.
+/// One record of a CSV file, before its cells are interpreted.
 package struct CSVRow: Equatable, Sendable {
-    /// The 1-based line where the record begins; quoted line ends make it span several.
+    /// The 1-based line where the record starts; quoted line ends make it span several.
     package let line: Int
     /// The cells, unquoted, otherwise verbatim.
     package let cells: [String]
 
-    /// A record that begins at `line`.
+    /// Creates a record that starts at `line`.
     package init(line: Int, cells: [String]) {
         self.line = line
         self.cells = cells
@@ -19,7 +19,7 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
     case tab = 0x09
     case pipe = 0x7C
 
-    /// The delimiter that a person names: the character itself, `tab` or `\t`.
+    /// Reads the name of a delimiter: the character itself, a word such as `tab`, or `\t`.
     package init?(named name: String) {
         switch name {
         case ",", "comma": self = .comma
@@ -30,7 +30,7 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How messages name it.
+    /// Its name in messages.
     package var name: String {
         switch self {
         case .comma: "comma"

@@ -1,10 +1,10 @@
-/// Finds the delimiter from the first lines of a file.
+/// Detects the delimiter from the first lines of a file.
 enum DelimiterGuess {
-    /// How many records are looked at.
+    /// The number of records that are looked at.
     static let sampleRecords = 20
 
-    /// The delimiter that cuts most of the first records into as many cells as the header, and into the most cells.
-    /// A comma when nothing separates anything: then the file has one column.
+    /// The delimiter that splits most of the first records into as many cells as the header; among equals the one with
+    /// the most cells. A comma if nothing separates anything: then the file has one column.
     static func delimiter(of sample: ArraySlice<UInt8>) -> Delimiter {
         var best: (delimiter: Delimiter, agreeing: Double, count: Int)?
         for delimiter in Delimiter.allCases {
@@ -17,7 +17,7 @@ enum DelimiterGuess {
         return best?.delimiter ?? .comma
     }
 
-    /// What a spreadsheet's `sep=;` line says, with the number of bytes that the line takes.
+    /// The delimiter that a spreadsheet's `sep=;` line declares, and the number of bytes in that line.
     static func declared(in sample: ArraySlice<UInt8>) -> (delimiter: Delimiter, length: Int)? {
         let prefix = Array("sep=".utf8)
         guard sample.count > 5, sample.prefix(4).elementsEqual(prefix),

@@ -1,4 +1,4 @@
-/// Bounds that keep a hostile or mistaken file from filling the memory.
+/// Limits that keep a hostile or mistaken file from filling the memory.
 package struct ReadLimits: Equatable, Sendable {
     /// Bytes of a whole file.
     package var fileBytes: Int
@@ -9,7 +9,7 @@ package struct ReadLimits: Equatable, Sendable {
     /// Rows of one file, the header included.
     package var rows: Int
 
-    /// Limits as given; see ``standard`` for the ones in use.
+    /// Creates limits; see ``standard`` for the ones in use.
     package init(fileBytes: Int, cellBytes: Int, columns: Int, rows: Int) {
         self.fileBytes = fileBytes
         self.cellBytes = cellBytes
@@ -17,11 +17,11 @@ package struct ReadLimits: Equatable, Sendable {
         self.rows = rows
     }
 
-    /// 64 MiB, 256 KiB per cell (notes may be 16 KiB), 256 columns, half a million rows.
+    /// 64 MiB, 256 KiB per cell (notes may have 16,384 characters), 256 columns, half a million rows.
     package static let standard = ReadLimits(
         fileBytes: 64 << 20, cellBytes: 256 << 10, columns: 256, rows: 500_000)
 
-    /// Refuses a file by its size alone, so that nothing of it has to be read.
+    /// Refuses a file by its size alone, before any of it is read.
     ///
     /// - Throws: ``ExchangeError`` with `.tooLarge`.
     package func check(fileBytes size: Int) throws(ExchangeError) {

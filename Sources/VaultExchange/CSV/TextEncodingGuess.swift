@@ -1,23 +1,23 @@
-/// The encoding that a file turned out to have.
+/// The encoding that was detected in a file.
 package enum TextEncodingGuess: String, Sendable {
     /// Only ASCII so far: the first other byte decides.
     case ascii = "ASCII"
     case utf8 = "UTF-8"
     case utf16 = "UTF-16"
-    /// Guessed, because the bytes are no UTF-8; Latin-1 is read as its superset Windows-1252.
+    /// Assumed, because the bytes are not UTF-8; Latin-1 is read as its superset Windows-1252.
     case windows1252 = "Latin-1 (Windows-1252)"
 }
 
-/// Turns the bytes of cells into text, deciding between UTF-8 and Latin-1 at the first byte that is not ASCII.
+/// Decodes the bytes of cells, and chooses between UTF-8 and Latin-1 at the first byte that is not ASCII.
 struct CellDecoder {
     private(set) var encoding: TextEncodingGuess = .ascii
 
-    /// A decoder that takes the encoding as settled, for files that announce it by a byte order mark.
+    /// Creates a decoder for a known encoding, for files that announce theirs by a byte order mark.
     init(encoding: TextEncodingGuess = .ascii) {
         self.encoding = encoding
     }
 
-    /// - Throws: ``ExchangeError`` with `.encoding`, when the bytes fit no encoding or mix two.
+    /// - Throws: ``ExchangeError`` with `.encoding` if the bytes fit no encoding or mix two.
     mutating func text(of bytes: ArraySlice<UInt8>, line: Int) throws(ExchangeError) -> String {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return String(decoding: bytes, as: UTF8.self) }
         let unicode = String(validating: bytes, as: UTF8.self)

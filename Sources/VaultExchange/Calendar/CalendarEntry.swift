@@ -1,26 +1,26 @@
 package import VaultModel
 
-/// The last day of a warranty or of a return window, as a calendar keeps it.
+/// An expiry date of a warranty, or a return deadline, for a calendar.
 package struct CalendarEntry: Hashable, Sendable {
-    /// What ends; the raw value is a part of the entry's identity in calendars and never changes.
+    /// The kind of end; the raw value is a part of the entry's identity in calendars and never changes.
     package enum Kind: String, Hashable, Sendable { case warranty, returning = "return" }
 
-    /// Whose it is.
+    /// The receipt that it belongs to.
     package let receipt: ReceiptID
-    /// What ends on that day.
+    /// The kind of end on that day.
     package let kind: Kind
-    /// The last day on which it holds.
+    /// The last day of the warranty, or the last day to return the purchase.
     package let day: CalendarDay
     /// May be empty.
     package let storeName: String
     /// The first line of the notes, else the category's name; may be empty.
     package let what: String
-    /// Nil where it is not known.
+    /// Nil if it is not known.
     package let total: Money?
-    /// Which warranty it is; nil for the receipt's own and for a return window.
+    /// The warranty that ends; nil for the receipt's own and for a return deadline.
     package let cover: CoverEnd?
 
-    /// Two entries of the same receipt, kind and warranty are the same entry to a calendar.
+    /// Creates an entry. To a calendar, two entries of the same receipt, kind and warranty are the same.
     package init(
         receipt: ReceiptID, kind: Kind, day: CalendarDay, storeName: String, what: String, total: Money?,
         cover: CoverEnd? = nil
@@ -34,10 +34,11 @@ package struct CalendarEntry: Hashable, Sendable {
         self.cover = cover
     }
 
-    /// The same in every file.
+    /// The entry's UID, the same in every file.
     var identity: String { "\(receipt)-\(cover?.id.description ?? kind.rawValue)@receipt-vault" }
 
-    /// What ends of a receipt, the earlier first; nothing of what is in the Trash or was brought back.
+    /// The expiry dates and the return deadline of a receipt, the earliest first; none if it is in the Trash or was
+    /// returned.
     package static func entries(of item: ReceiptItem) -> [CalendarEntry] {
         let receipt = item.receipt
         guard let id = receipt.id, !receipt.isDeleted, !receipt.isReturned else { return [] }
@@ -56,7 +57,7 @@ package struct CalendarEntry: Hashable, Sendable {
         return (own + covers.map { entry(.warranty, $0.day, $0) }).compactMap(\.self).sorted { $0.day < $1.day }
     }
 
-    /// What ends within a summary's window: return windows, then warranties.
+    /// The entries of a summary: return deadlines, then warranties.
     package static func entries(of summary: ExpiringSummary) -> [CalendarEntry] {
         func entries(_ section: ExpiringSummary.Section, _ kind: Kind) -> [CalendarEntry] {
             section.lines.map { line in
@@ -70,8 +71,8 @@ package struct CalendarEntry: Hashable, Sendable {
 }
 
 extension ReceiptParts {
-    /// When the warranties beside the receipt's own end, with what each is called; nothing of what is void, holds for a
-    /// lifetime, or began nobody knows when.
+    /// The expiry dates of the warranties beside the receipt's own, with the name of each; none for a warranty that is
+    /// void, holds for a lifetime, or has an unknown start.
     func ends(on receipt: Receipt) -> [CoverEnd] {
         warranties.compactMap { warranty in
             cover(of: warranty, on: receipt).ends.map { day in

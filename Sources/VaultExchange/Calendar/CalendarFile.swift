@@ -1,11 +1,11 @@
 package import VaultModel
 
-/// Writes ends of warranties and return windows as iCalendar (<https://www.rfc-editor.org/rfc/rfc5545>).
+/// Writes expiry dates and return deadlines as iCalendar (<https://www.rfc-editor.org/rfc/rfc5545>).
 package enum CalendarFile {
-    /// So many days before the end an alarm goes off, at nine in the morning.
+    /// Days before the end when an alarm goes off, at nine in the morning.
     package static let reminderDays = [30, 7, 1]
 
-    /// What stands before the first entry.
+    /// The text before the first entry.
     package static var header: String {
         lines([
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Receipt Vault//rvault//EN", "CALSCALE:GREGORIAN",
@@ -13,11 +13,11 @@ package enum CalendarFile {
         ])
     }
 
-    /// What stands after the last one.
+    /// The text after the last entry.
     package static var footer: String { lines(["END:VCALENDAR"]) }
 
-    /// One event of a whole day with its alarms. Its UID is the same in every file, so that a calendar which reads a
-    /// newer file moves the event instead of adding another.
+    /// One all-day event with its alarms. Its UID is the same in every file, so that a calendar that reads a newer file
+    /// moves the event instead of adding another.
     package static func text(of entry: CalendarEntry, at moment: Timestamp) -> String {
         let title = summary(of: entry)
         let head = [
@@ -34,7 +34,7 @@ package enum CalendarFile {
         return lines(head + alarms + ["END:VEVENT"])
     }
 
-    /// A whole file.
+    /// A complete file.
     package static func file(_ entries: some Sequence<CalendarEntry>, at moment: Timestamp) -> String {
         header + entries.map { text(of: $0, at: moment) }.joined() + footer
     }
@@ -64,7 +64,7 @@ package enum CalendarFile {
         return facts.compactMap(\.self).joined(separator: "\n")
     }
 
-    /// A day begins at midnight, so nine o'clock of the day before is fifteen hours earlier.
+    /// A day starts at midnight, so nine o'clock on the previous day is fifteen hours earlier.
     private static func trigger(_ days: Int) -> String {
         days > 1 ? "-P\(days - 1)DT15H" : "-PT15H"
     }
@@ -76,7 +76,7 @@ package enum CalendarFile {
         moment.description.replacing("-", with: "").replacing(":", with: "").prefix(15) + "Z"
     }
 
-    /// `TEXT` of section 3.3.11; what it forbids, control characters, is made visible.
+    /// `TEXT` of section 3.3.11; control characters, which it forbids, are made visible.
     private static func escaped(_ text: String) -> String {
         VisibleText.block(text).map { character in
             switch character {
@@ -91,8 +91,8 @@ package enum CalendarFile {
         lines.map { folded($0) + "\r\n" }.joined()
     }
 
-    /// "Lines of text SHOULD NOT be longer than 75 octets, excluding the line break" (section 3.1); the blank that
-    /// begins the next one counts.
+    /// "Lines of text SHOULD NOT be longer than 75 octets, excluding the line break" (section 3.1); the blank at the
+    /// start of the next line counts.
     private static func folded(_ line: String) -> String {
         var folded = String.UnicodeScalarView()
         var used = 0

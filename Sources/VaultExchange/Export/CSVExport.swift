@@ -1,19 +1,19 @@
 import VaultModel
 
-/// Writes receipts as CSV that both spreadsheets and our own import read: UTF-8, commas, CRLF as RFC 4180 has it.
+/// Writes receipts as CSV that both spreadsheets and our own import read: UTF-8, commas, and CRLF as in RFC 4180.
 package enum CSVExport {
     private static let columns = [
         "id", "storeName", "purchaseDate", "total", "currency", "category", "warrantyMonths", "returnBy", "userNotes",
         "userTags", "isFavorite", "status",
     ]
 
-    /// The line with the names of the columns, its end included.
+    /// The line with the names of the columns, including its line end.
     package static var header: String { columns.joined(separator: ",") + "\r\n" }
 
-    /// The line (or lines, where notes have several) of one receipt, its end included.
+    /// The line of one receipt, including its line end; several lines if its notes have several.
     ///
-    /// Amounts stay numbers, with a point and as many decimals as the currency has; texts that a spreadsheet would
-    /// take for formulas are guarded as ``FormulaGuard`` says.
+    /// Amounts stay numbers, with a point and as many decimals as the currency has; texts that a spreadsheet would take
+    /// for formulas are guarded by ``FormulaGuard``.
     package static func row(_ item: ReceiptItem) -> String {
         let receipt = item.receipt
         let cells = [
@@ -26,7 +26,7 @@ package enum CSVExport {
         return cells.joined(separator: ",") + "\r\n"
     }
 
-    /// A whole file in memory; for large vaults write ``header`` and then row by row.
+    /// A complete file in memory; for large vaults write ``header`` and then row by row.
     package static func file(_ items: some Sequence<ReceiptItem>) -> String {
         items.reduce(into: header) { file, item in file += row(item) }
     }

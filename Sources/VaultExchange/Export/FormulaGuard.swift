@@ -2,12 +2,12 @@
 package enum FormulaGuard {
     private static let triggers: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
 
-    /// The text with an apostrophe in front where a spreadsheet would evaluate it, or where it looks guarded already.
+    /// Returns the text with an apostrophe in front if a spreadsheet would evaluate it, or if it looks guarded already.
     package static func guarded(_ text: String) -> String {
         startsLikeFormula(text) ? "'" + text : text
     }
 
-    /// The text without the apostrophe of ``guarded(_:)``; every other text stays as it is.
+    /// Removes the apostrophe of ``guarded(_:)``; returns every other text unchanged.
     package static func stripped(_ text: String) -> String {
         text.unicodeScalars.first == "'" && startsLikeFormula(text) ? String(text.unicodeScalars.dropFirst()) : text
     }
@@ -18,16 +18,16 @@ package enum FormulaGuard {
     }
 }
 
-/// Tags in one cell.
+/// Reads and writes the tags in one cell.
 enum TagList {
-    /// Tags joined by semicolons; a backslash stands before separators and backslashes inside a tag.
+    /// Joins tags with semicolons; a backslash precedes separators and backslashes inside a tag.
     static func joined(_ tags: [String]) -> String {
         tags.map { tag in
             tag.map { ",;\\".contains($0) ? "\\\($0)" : String($0) }.joined()
         }.joined(separator: "; ")
     }
 
-    /// Undoes ``joined(_:)``, and reads commas as well; blank tags are none.
+    /// Reverses ``joined(_:)``, and reads commas as well; blank tags are dropped.
     static func split(_ text: String) -> [String] {
         var tags: [String] = []
         var tag = ""

@@ -1,19 +1,19 @@
 package import VaultModel
 
-/// A file of receipts that is written piece by piece, so that a large vault is never whole in memory.
+/// A file of receipts that is written piece by piece, so that a large vault is never in memory as a whole.
 ///
-/// Whoever writes it puts ``header`` first, then what ``add(_:)`` answers for each receipt, then ``footer``.
+/// Its text is ``header``, then the results of ``add(_:)`` for each receipt, then ``footer``.
 package struct ReceiptFile: Sendable {
-    /// What it is; never a PDF, which is no text.
+    /// The format of the file; never PDF, which is not text.
     package let format: ExportFormat
-    /// The receipts that were handed over so far.
+    /// The number of receipts added so far.
     package private(set) var count = 0
-    /// Those among them that stand in the file as a comment, or not at all; ``remark`` says why.
+    /// The number of those that are in the file as a comment, or not at all; ``remark`` says why.
     package private(set) var leftOut = 0
     private let writtenAt: Timestamp
     private var ledger: LedgerBook
 
-    /// Nil for a format that is no text.
+    /// Nil for a format that is not text.
     package init?(_ format: ExportFormat, at moment: Timestamp) {
         guard format != .pdf else { return nil }
         self.format = format
@@ -21,7 +21,7 @@ package struct ReceiptFile: Sendable {
         ledger = LedgerBook(format == .beancount ? .beancount : .hledger)
     }
 
-    /// Whether ``add(_:)`` has a use for what belongs to a receipt.
+    /// Whether ``add(_:)`` uses the parts of a receipt.
     package var takesParts: Bool {
         switch format {
         case .json, .jsonl, .ical: true
@@ -29,7 +29,7 @@ package struct ReceiptFile: Sendable {
         }
     }
 
-    /// What stands before the first receipt.
+    /// The text before the first receipt.
     package var header: String {
         switch format {
         case .csv: CSVExport.header
@@ -40,7 +40,7 @@ package struct ReceiptFile: Sendable {
         }
     }
 
-    /// What stands for one receipt.
+    /// Returns the text of one receipt.
     package mutating func add(_ item: ReceiptItem) -> String {
         count += 1
         switch format {
@@ -59,7 +59,7 @@ package struct ReceiptFile: Sendable {
         }
     }
 
-    /// What stands after the last receipt.
+    /// The text after the last receipt.
     package var footer: String {
         switch format {
         case .json: "\n],\"truncated\":false}\n"
@@ -69,7 +69,7 @@ package struct ReceiptFile: Sendable {
         }
     }
 
-    /// A sentence about what was left out; nil where nothing was.
+    /// A sentence about what was left out; nil if nothing was.
     package var remark: String? {
         guard leftOut > 0 else { return nil }
         switch format {

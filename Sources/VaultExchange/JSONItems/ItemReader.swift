@@ -2,7 +2,7 @@ internal import Translation
 import VaultJSON
 import VaultModel
 
-/// Reads one item of our JSON into a draft; members it does not know are ignored, as the schema may gain some.
+/// Reads one item of our JSON into a draft; unknown members are ignored, since the schema may gain some.
 struct ItemReader {
     private let item: JSON
     private var draft = ReceiptDraft(storeName: "")
@@ -21,7 +21,7 @@ struct ItemReader {
         return reader.problems.isEmpty ? .draft(reader.draft, assumptions: []) : .problems(reader.problems)
     }
 
-    /// The text of a member; nil for null and for absence, which are the same.
+    /// The text of a member; nil if it is null or absent, which means the same.
     private mutating func text(_ name: String, _ field: ImportField) -> String? {
         guard let value = item[name], !value.isNull else { return nil }
         if let text = value.string { return text.composed }
@@ -116,6 +116,6 @@ struct ItemReader {
 }
 
 extension Int64 {
-    /// Itself, but for the one value whose magnitude does not fit.
+    /// The value itself, except for the one whose magnitude does not fit.
     fileprivate var clamped: Int64 { self == .min ? .min + 1 : self }
 }

@@ -1,8 +1,8 @@
 package import VaultJSON
 
 extension JSON {
-    /// The value as text in which nothing steers a terminal: what the writer leaves as it is but a terminal may obey,
-    /// or hides, is escaped as JSON allows in any string. It reads back as the same value.
+    /// The value as text that cannot control a terminal: characters that a terminal may obey or hide, and that the JSON
+    /// writer leaves as they are, are escaped as JSON allows in any string. It reads back as the same value.
     package var terminalText: String {
         let text = self.text
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
@@ -24,7 +24,7 @@ extension JSON {
 }
 
 extension Unicode.Scalar {
-    /// Controls of the upper range, marks of direction, what has no width of its own, what is not assigned.
+    /// Whether it is an upper-range control, a direction mark, a scalar without a width of its own, or unassigned.
     fileprivate var isHidden: Bool {
         if properties.isDefaultIgnorableCodePoint { return true }
         switch properties.generalCategory {

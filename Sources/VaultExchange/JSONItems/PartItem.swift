@@ -1,21 +1,21 @@
 package import VaultJSON
 package import VaultModel
 
-/// An item, a warranty or a claim as it leaves the program: in `cover --json`, and in the receipts of exports.
+/// An item, a warranty or a claim as the program prints it: in `cover --json`, and in the receipts of exports.
 package struct PartItem: Hashable, Sendable {
     package let part: Entity
-    /// The one that it belongs to.
+    /// The receipt that it belongs to.
     package let receipt: Receipt
-    /// Everything of that receipt, which says until when a warranty holds.
+    /// All parts of that receipt, from which the expiry date of a warranty follows.
     package let parts: ReceiptParts
-    /// How far it is synced; nil leaves it out.
+    /// Its sync state; nil leaves it out.
     package let mark: SyncMark?
 
     package init(_ part: Entity, of receipt: Receipt, among parts: ReceiptParts, mark: SyncMark? = nil) {
         (self.part, self.receipt, self.parts, self.mark) = (part, receipt, parts, mark)
     }
 
-    /// An item of schema `rvault/1`. Fields are named as on the wire, but for the price, which is one value.
+    /// An item of schema `rvault/1`. Fields are named as on the wire, except for the price, which is one value.
     package var json: JSON {
         var members: [String: JSON] = [
             "id": .string(part.ref.id), "type": .string(part.ref.type.rawValue),
@@ -28,8 +28,8 @@ package struct PartItem: Hashable, Sendable {
         return .object(members)
     }
 
-    /// The receipt's own warranty, with the members that it shares with others; it is a field of the receipt, and so has
-    /// no id. Nil where there is none.
+    /// The receipt's own warranty, with the members that it shares with others; it is a field of the receipt, and so
+    /// has no id. Nil if there is none.
     package static func ownWarranty(of receipt: Receipt, among parts: ReceiptParts) -> JSON? {
         guard let cover = parts.ownCover(of: receipt), let months = receipt.warrantyMonths else { return nil }
         return [
@@ -52,7 +52,7 @@ package struct PartItem: Hashable, Sendable {
         return ["name": .string(item.name), "serialNumber": .string(item.serialNumber), "price": price]
     }
 
-    /// `starts` and `ends` are days that follow from the purchase and from claims.
+    /// `starts` and `ends` are computed from the purchase and from claims.
     private func members(of warranty: Warranty) -> [String: JSON] {
         let cover = parts.cover(of: warranty, on: receipt)
         return [
@@ -86,7 +86,7 @@ package struct PartItem: Hashable, Sendable {
 }
 
 extension ReceiptParts {
-    /// Members of the JSON of a receipt: everything that belongs to it, by type.
+    /// The members of a receipt's JSON that contain its parts, by type.
     func members(of receipt: Receipt) -> [String: JSON] {
         func list(_ entities: [Entity]) -> JSON {
             .array(entities.map { PartItem($0, of: receipt, among: self).json })

@@ -1,22 +1,22 @@
 package import VaultJSON
 package import VaultModel
 
-/// A receipt as it leaves the program: in `list --json`, in exports, in nothing that syncs.
+/// A receipt as the program prints it: in `list --json` and in exports, but never in sync.
 package struct ReceiptItem: Hashable, Sendable {
     /// The receipt's own fields.
     package let receipt: Receipt
-    /// The name of its category; nil for none, or for one that was deleted.
+    /// The name of its category; nil if it has none, or if the category was deleted.
     package let categoryName: String?
-    /// How far it is synced; nil leaves it out.
+    /// Its sync state; nil leaves it out.
     package let mark: SyncMark?
-    /// What belongs to it; nil leaves it out.
+    /// Its parts; nil leaves them out.
     package let parts: ReceiptParts?
-    /// The last day of its own warranty.
+    /// The expiry date of its own warranty.
     package let warrantyEnds: CalendarDay?
 
-    /// A receipt with what lies beside it in the vault.
+    /// Creates an item from a receipt and the data beside it in the vault.
     ///
-    /// - Parameter warrantyEnds: as the vault has it where the parts are left out; claims may have moved it.
+    /// - Parameter warrantyEnds: the vault's value, for when the parts are left out; claims may have moved it.
     package init(
         receipt: Receipt, categoryName: String?, mark: SyncMark? = nil, parts: ReceiptParts? = nil,
         warrantyEnds: CalendarDay? = nil
@@ -28,7 +28,8 @@ package struct ReceiptItem: Hashable, Sendable {
         self.warrantyEnds = parts?.ownCover(of: receipt)?.ends ?? warrantyEnds ?? receipt.warrantyExpiryDate
     }
 
-    /// The item of schema `rvault/1`; every member is always there but `syncStatus`, `items`, `warranties` and `claims`.
+    /// The item of schema `rvault/1`; every member but `syncStatus`, `items`, `warranties` and `claims` is always
+    /// there.
     package var json: JSON {
         let entity = receipt.entity
         var members: [String: JSON] = [
@@ -48,7 +49,7 @@ package struct ReceiptItem: Hashable, Sendable {
         return .object(members)
     }
 
-    /// Money as one value; null only where amount and currency are both unknown.
+    /// The total as one value; null only if amount and currency are both unknown.
     private var total: JSON {
         let minor = receipt.entity.value(.totalMinor)
         guard !minor.isNull || receipt.currency != nil else { return .null }
@@ -70,7 +71,7 @@ package enum ItemList {
     /// The name of the schema; members are only ever added under it.
     package static let schema = "rvault/1"
 
-    /// `{"schema":"rvault/1","items":[…],"truncated":…}`; truncated where there are more items than those given.
+    /// `{"schema":"rvault/1","items":[…],"truncated":…}`; truncated if there are more items than those given.
     package static func json(_ items: [JSON], truncated: Bool = false) -> JSON {
         ["schema": .string(schema), "items": .array(items), "truncated": .bool(truncated)]
     }

@@ -1,6 +1,6 @@
-/// Names of accounts that both ledgers take, made of the names of categories.
+/// Account names that both ledgers accept, derived from the names of categories.
 enum LedgerAccount {
-    /// Where a receipt's amount goes; a category without a usable letter counts as none.
+    /// The account to which a receipt's amount goes; a category without a usable letter counts as none.
     static func name(of category: String?, _ syntax: LedgerBook.Syntax) -> String {
         switch syntax {
         case .hledger: "expenses:" + (category.flatMap(hledger) ?? "uncategorised")
@@ -8,20 +8,21 @@ enum LedgerAccount {
         }
     }
 
-    /// Where it came from.
+    /// The account from which the amount came.
     static func unknown(_ syntax: LedgerBook.Syntax) -> String {
         syntax == .hledger ? "assets:unknown" : "Assets:Unknown"
     }
 
-    /// Single blanks may stand in a name, two end it, a colon parts it, brackets and semicolons mean something else.
+    /// A name may contain single blanks, but two end it; a colon splits it, and brackets and semicolons have other
+    /// meanings.
     private static func hledger(_ category: String) -> String? {
         let pieces = category.composed.unicodeScalars.split { !isLetter($0) && !"-_.&'+".unicodeScalars.contains($0) }
         let name = pieces.map { String($0) }.joined(separator: " ")
         return name.unicodeScalars.contains(where: isLetter) ? name : nil
     }
 
-    /// `[\p{Lu}\p{Nd}][\p{L}\p{Nd}\-]*`, as `ACC_COMP_NAME_RE` of beancount 2.3.5 has it: letters of scripts without
-    /// capitals may follow, but not begin.
+    /// `[\p{Lu}\p{Nd}][\p{L}\p{Nd}\-]*`, which is `ACC_COMP_NAME_RE` of beancount 2.3.5: letters of scripts without
+    /// capitals may follow, but cannot come first.
     private static func beancount(_ category: String) -> String? {
         let pieces = category.composed.unicodeScalars.split { !isPlainLetter($0) }.map { String($0) }
         guard let first = pieces.joined(separator: "-").unicodeScalars.first else { return nil }

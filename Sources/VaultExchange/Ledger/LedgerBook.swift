@@ -1,18 +1,18 @@
 import VaultModel
 
-/// Receipts as transactions of a plain-text ledger: what was bought stands in an account of its category, and what it
-/// was paid with, which no receipt tells, in one account that its reader may rename.
+/// Receipts as transactions of a plain-text ledger: a purchase goes to an account of its category, and its payment,
+/// which receipts do not record, comes from one account that the reader may rename.
 ///
-/// Both programs take the declarations of accounts and commodities anywhere in the file, so they follow at its end,
-/// once it is known which there are.
+/// Both programs accept the declarations of accounts and commodities anywhere in the file, so they follow at its end,
+/// when all of them are known.
 struct LedgerBook: Sendable {
     /// The two kinds of file.
     enum Syntax: Sendable { case hledger, beancount }
 
-    /// What stands for one receipt.
+    /// The text for one receipt.
     struct Entry: Equatable {
         let text: String
-        /// It is no transaction, only told of.
+        /// Whether it is only a comment, and not a transaction.
         let isComment: Bool
     }
 
@@ -68,7 +68,7 @@ struct LedgerBook: Sendable {
         case .hledger:
             accounts.sorted().map { "account \($0)\n" }.joined()
                 + currencies.sorted().map { currency in
-                    // The point has to stand there even where no digit follows it.
+                    // The point is required even if no digit follows it.
                     let sample = Money(minor: 1000 * currency.scale, currency: currency).amount()
                     return "commodity \(sample)\(currency.digits == 0 ? "." : "") \(currency.code)\n"
                 }.joined()
@@ -87,7 +87,7 @@ struct LedgerBook: Sendable {
         }.joined()
     }
 
-    /// One line that both programs pass over, with what is known.
+    /// One line that both programs ignore, with what is known.
     private static func comment(on item: ReceiptItem) -> String {
         let receipt = item.receipt
         let missing = [

@@ -1,14 +1,14 @@
 import VaultModel
 
-/// What both ledgers say of a receipt beside its amounts.
+/// The texts of a receipt in both ledgers, apart from its amounts.
 enum LedgerText {
-    /// A text on one line, without anything that steers a terminal; blanks are single.
+    /// A text on one line, with single blanks and nothing that controls a terminal.
     static func line(_ text: String) -> String {
         VisibleText.line(text.replacing("\r\n", with: "\n").replacing("\n", with: " ")).split(separator: " ")
             .joined(separator: " ")
     }
 
-    /// Names and values in the same order for both; only those that there are.
+    /// Names and values in the same order for both; only those that exist.
     static func facts(_ item: ReceiptItem) -> [(name: String, value: String)] {
         let receipt = item.receipt
         var facts: [(String, String)] = []
@@ -27,13 +27,13 @@ enum LedgerText {
 }
 
 extension ReceiptItem {
-    /// The store's name, or that there is none.
+    /// The store's name, or a note that there is none.
     var title: String { receipt.storeName.trimmed.isEmpty ? "(no store)" : receipt.storeName.trimmed }
 }
 
 /// The head of a transaction for hledger.
 enum HledgerText {
-    /// A semicolon begins a comment and a bar ends the payee, so other signs stand for them.
+    /// A semicolon starts a comment and a bar ends the payee, so other characters replace them.
     static func head(_ item: ReceiptItem, _ day: CalendarDay) -> String {
         let payee = LedgerText.line(item.title).replacing(";", with: ",").replacing("|", with: "/")
         let comments =
@@ -55,7 +55,7 @@ enum BeancountText {
             }.joined()
     }
 
-    /// A string of its syntax, on one line whatever is in it.
+    /// A string in beancount's syntax, always on one line.
     private static func string(_ text: String) -> String {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
         return "\"\(escaped)\""

@@ -1,13 +1,14 @@
 import VaultModel
 
-/// Which column of a file holds which field: guessed from the header, then changeable by text or by a screen.
+/// The fields of a file's columns: guessed from the header, then changeable by text or on a screen.
 package struct HeaderMapping: Equatable, Sendable {
     /// The names of the columns, as in the file.
     package let header: [String]
-    /// The field of each column; nil where the column is ignored. No field stands twice.
+    /// The field of each column; nil if the column is ignored. No field occurs twice.
     package private(set) var fields: [ImportField?]
 
-    /// Guesses by the names: a whole name that is known wins over one that only contains a known word.
+    /// Guesses by the names of columns: a complete known name takes precedence over one that only contains a known
+    /// word.
     package init(guessing header: [String]) {
         self.header = header
         fields = Array(repeating: nil, count: header.count)
@@ -25,19 +26,19 @@ package struct HeaderMapping: Equatable, Sendable {
         }
     }
 
-    /// The column that holds `field`, counted from 0; nil where no column does.
+    /// The column that holds `field`, counted from 0; nil if no column does.
     package func column(of field: ImportField) -> Int? {
         fields.firstIndex(of: field)
     }
 
-    /// Gives a column another meaning; the column that had it before is then ignored. Nil ignores the column.
+    /// Assigns a field to a column; the column that had it before is then ignored. Nil ignores the column.
     package mutating func assign(_ field: ImportField?, to column: Int) {
         guard fields.indices.contains(column) else { return }
         if let field, let previous = self.column(of: field) { fields[previous] = nil }
         fields[column] = field
     }
 
-    /// Changes the mapping by text such as `store=merchant,total=3,ignore=comment`; columns by name or number from 1.
+    /// Changes the mapping by a text such as `store=merchant,total=3,ignore=comment`; columns by name or number from 1.
     ///
     /// - Throws: ``ExchangeError`` with `.mapping` for an unknown field or column.
     package mutating func apply(_ text: String) throws(ExchangeError) {
@@ -67,7 +68,7 @@ package struct HeaderMapping: Equatable, Sendable {
         throw ExchangeError(.mapping, "There is no column \(quoted(name)). Columns: \(columns).")
     }
 
-    /// - Throws: ``ExchangeError`` with `.mapping` where no column holds the store, without which nothing can be added.
+    /// - Throws: ``ExchangeError`` with `.mapping` if no column holds the store, without which nothing can be added.
     package func check() throws(ExchangeError) {
         guard column(of: .store) == nil else { return }
         let columns = header.map(quoted).joined(separator: ", ")
@@ -81,7 +82,7 @@ package struct HeaderMapping: Equatable, Sendable {
             separator: ",")
     }
 
-    /// One line per column for a person, such as `merchant -> store`.
+    /// One line per column to show a person, such as `merchant -> store`.
     package var lines: [String] {
         zip(header, fields).map { name, field in "\(VisibleText.line(name)) -> \(field?.rawValue ?? "(ignored)")" }
     }

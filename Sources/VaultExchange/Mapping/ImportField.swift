@@ -1,10 +1,10 @@
-/// What a column of a file can hold; the raw value is the name that `--map` takes.
+/// A field that a column can hold; the raw value is its name in `--map`.
 package enum ImportField: String, CaseIterable, Sendable {
     case store, date, total, currency, category, notes, tags, warranty
     case returnBy = "return-by"
     case favorite, status, file, id
 
-    /// Names of columns that mean this field, folded: English, German, French, Spanish, Swedish, Greek, and our own.
+    /// Column names that mean this field, folded: English, German, French, Spanish, Swedish, Greek, and our own.
     var names: [String] {
         switch self {
         case .store:

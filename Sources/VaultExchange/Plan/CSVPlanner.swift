@@ -2,12 +2,14 @@ internal import Translation
 import VaultModel
 
 extension ImportPlan {
-    /// How often, in rows, the caller of a plan hears of its progress.
+    /// The number of rows between two reports of progress.
     static let progressInterval = 500
 
-    /// Plans the import of a CSV file; `progress` is told the rows done so far, at times, and stops it by false.
+    /// Plans the import of a CSV file; `progress` gets the number of rows done from time to time, and stops the import
+    /// by returning false.
     ///
-    /// - Throws: ``ExchangeError`` with `.mapping` where the columns do not suffice, `.cancelled` when asked to stop.
+    /// - Throws: ``ExchangeError`` with `.mapping` if the columns do not suffice, `.cancelled` if `progress` stopped
+    ///   it.
     package static func csv(
         _ document: CSVDocument, options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }
     ) throws(ExchangeError) -> ImportPlan {
@@ -16,7 +18,7 @@ extension ImportPlan {
         return try csv(document, mapping: mapping, options: options, lookup: lookup, progress: progress)
     }
 
-    /// Plans the import with columns that a person has chosen on screen; ``ImportOptions/map`` is not looked at.
+    /// Plans the import with columns that a person has chosen on screen; ignores ``ImportOptions/map``.
     ///
     /// - Throws: as ``csv(_:options:lookup:progress:)``.
     package static func csv(
@@ -44,7 +46,7 @@ extension ImportPlan {
     }
 }
 
-/// Turns rows into drafts, after it has seen the date and amount columns as a whole.
+/// Turns rows into drafts, after examining the date and amount columns as a whole.
 struct RowReader {
     enum Result {
         case draft(ReceiptDraft, assumptions: [Phrase])
@@ -72,7 +74,7 @@ struct RowReader {
         }
     }
 
-    /// The cell of a field; empty where the file has no such column or the row is too short.
+    /// The cell of a field; empty if the file has no such column or the row is too short.
     private func cell(_ field: ImportField, of row: CSVRow) -> String {
         guard let column = columns[field], row.cells.indices.contains(column) else { return "" }
         return row.cells[column]
@@ -141,7 +143,7 @@ struct RowReader {
     }
 }
 
-/// A draft on its way, with what went wrong.
+/// An unfinished draft, with its problems so far.
 struct DraftFilling {
     var draft = ReceiptDraft(storeName: "")
     var problems: [RowProblem] = []

@@ -8,7 +8,7 @@ enum CellReading<Value> {
     case refused(Phrase)
 }
 
-/// Reads the cells whose meaning needs no other cell of the column.
+/// Reads the cells whose meaning does not depend on other cells of the column.
 enum CellReader {
     /// Text on one line, without the apostrophe that our export puts before formulas.
     static func line(_ cell: String, limit: Int) -> CellReading<String> {
@@ -19,7 +19,7 @@ enum CellReader {
         return .value(text)
     }
 
-    /// Notes keep blanks at their ends; line ends become LF.
+    /// Returns notes with their surrounding blanks; line ends become LF.
     static func notes(_ cell: String) -> CellReading<String> {
         let text = FormulaGuard.stripped(cell).replacing("\r\n", with: "\n").composed
         guard !text.trimmed.isEmpty else { return .absent }
@@ -27,7 +27,7 @@ enum CellReader {
         return .value(text)
     }
 
-    /// Tags between commas or semicolons; a backslash makes either part of a tag.
+    /// Reads tags between commas or semicolons; a backslash makes either a part of a tag.
     static func tags(_ cell: String) -> CellReading<[String]> {
         var tags: Set<String> = []
         for tag in TagList.split(FormulaGuard.stripped(cell).composed) {
@@ -58,7 +58,7 @@ enum CellReader {
         return .refused("\(quoted(cell)) is neither yes nor no")
     }
 
-    /// True for a receipt that was brought back.
+    /// True for a returned receipt.
     static func returned(_ cell: String) -> CellReading<Bool> {
         switch cell.foldedWords {
         case "": .absent
@@ -69,7 +69,7 @@ enum CellReader {
         }
     }
 
-    /// A code, or a sign that means one currency only.
+    /// A code, or a sign that stands for only one currency.
     static func currency(_ cell: String) -> CellReading<Currency> {
         let text = cell.trimmed
         guard !text.isEmpty else { return .absent }

@@ -1,7 +1,7 @@
 internal import Translation
 import VaultModel
 
-/// Decides, row after row, what is in the vault or earlier in the file.
+/// Determines, row by row, which receipts are in the vault or earlier in the file already.
 struct DuplicateFinder {
     private let lookup: VaultLookup
     private let allowsDuplicates: Bool
@@ -13,14 +13,14 @@ struct DuplicateFinder {
         self.allowsDuplicates = allowsDuplicates
     }
 
-    /// The outcome of a readable row; remembers it for the rows that follow.
+    /// Returns the outcome of a readable row, and remembers it for the following rows.
     mutating func outcome(of draft: ReceiptDraft, assumptions: [Phrase], line: Int) -> ImportPlan.Outcome {
         if let id = draft.id {
             if let earlier = identifiers[id] { return .duplicate(draft, of: .line(earlier)) }
             if lookup.holdsID(id) { return .duplicate(draft, of: lookup.isInTrash(id) ? .trash : .vault) }
             identifiers[id] = line
         }
-        // Two receipts with identifiers of their own are two, however alike they are.
+        // Receipts with different identifiers are not duplicates, however alike they are.
         if !allowsDuplicates, let key = draft.duplicateKey {
             if draft.id == nil, let earlier = lines[key] { return .duplicate(draft, of: .line(earlier)) }
             if draft.id == nil, lookup.holdsKey(key) { return .duplicate(draft, of: .vault) }

@@ -2,10 +2,10 @@ internal import Translation
 package import VaultModel
 
 extension ImportPlan {
-    /// The plan as the import screen shows it, its counts those of the whole file; empty rows are left out.
+    /// The plan as the import screen shows it, with the counts of the whole file; empty rows are left out.
     ///
-    /// `document` is the file of a CSV plan, nil for JSON. `limit` says how many lines the preview holds; where there
-    /// are more, refused and duplicate ones go first.
+    /// `document` is the file of a CSV plan, nil for JSON. `limit` is the most lines of the preview; if there are more,
+    /// refused and duplicate ones take precedence.
     package func preview(path: String, settings: ImportSettings, document: CSVDocument?, limit: Int) -> ImportPreview {
         let refused = Set(entries.filter(\.isRefused).map(\.line))
         let rows = document?.rows.filter { refused.contains($0.line) } ?? []
@@ -70,12 +70,12 @@ extension ImportPlan.Original {
 }
 
 extension RowProblem {
-    /// For the screen, in the language of now; ``text`` is for the command line.
+    /// For the screen, in the current language; ``text`` is for the command line.
     fileprivate var shown: String { field.map { "\($0.title.text): \(reason.text)" } ?? reason.text }
 }
 
 extension ImportField {
-    /// As the forms call it.
+    /// The field's name in the forms.
     fileprivate var title: Phrase {
         switch self {
         case .store: "Store"

@@ -3,7 +3,7 @@ package import VaultJSON
 import VaultModel
 
 extension ImportPlan {
-    /// How much of a plan is told.
+    /// How much of a plan its lines show.
     package enum Detail: Sendable {
         /// Notes, columns, counts, and refused rows.
         case problems
@@ -11,7 +11,7 @@ extension ImportPlan {
         case everything
     }
 
-    /// The plan for a person, line by line, without control characters.
+    /// The plan for a person as lines without control characters.
     package func lines(_ detail: Detail) -> [String] {
         var lines = notes
         if let mapping { lines += ["Columns:"] + mapping.lines.map { "  " + $0 } }
@@ -46,7 +46,7 @@ extension ImportPlan {
         }
     }
 
-    /// The plan for a program: `items` with line, outcome and, for what is readable, the receipt; counts and columns.
+    /// The plan for a program: `items` with line, outcome and, if it is readable, the receipt; counts and columns.
     package var json: JSON {
         var document = ItemList.json(entries.map(\.json)).object ?? [:]
         document["counts"] = [
@@ -97,7 +97,7 @@ extension ImportPlan.Original {
 }
 
 extension RowProblem {
-    /// The field and what is wrong with it, such as `date: there is no month 13`.
+    /// The field and its problem, such as `date: there is no month 13`.
     package var text: String {
         field.map { "\($0.rawValue): \(reason.english)" } ?? reason.english
     }
@@ -110,7 +110,7 @@ extension ReceiptDraft {
             separator: ", ")
     }
 
-    /// The members that an import knows, in the shape of ``ReceiptItem/json``.
+    /// The members that an import reads, in the form of ``ReceiptItem/json``.
     package var json: JSON {
         [
             "storeName": .string(storeName), "purchaseDate": .optional(purchaseDate),

@@ -1,9 +1,9 @@
 package import Translation
 package import VaultModel
 
-/// What an import would do, row by row; made without touching the vault, so it serves the dry run and the run alike.
+/// The effect of an import, row by row; created without touching the vault, so it serves both a dry run and the import.
 package struct ImportPlan: Equatable, Sendable {
-    /// Where a row is the same as another receipt.
+    /// The receipt that a row duplicates.
     package enum Original: Equatable, Sendable {
         /// An earlier line (or item) of the same file.
         case line(Int)
@@ -13,15 +13,15 @@ package struct ImportPlan: Equatable, Sendable {
         case trash
     }
 
-    /// What happens to one row.
+    /// The outcome of one row.
     package enum Outcome: Equatable, Sendable {
-        /// It is added; `assumptions` are sentences about what the file left open.
+        /// It is added; `assumptions` are sentences about what the file leaves open.
         case add(ReceiptDraft, assumptions: [Phrase])
-        /// It is skipped, being there already.
+        /// It is skipped, since it exists already.
         case duplicate(ReceiptDraft, of: Original)
         /// It cannot be added, for the reasons given.
         case refused([RowProblem])
-        /// It has nothing but empty cells.
+        /// It has only empty cells.
         case blank
     }
 
@@ -29,15 +29,15 @@ package struct ImportPlan: Equatable, Sendable {
     package struct Entry: Equatable, Sendable {
         /// The line of a CSV file, or the number of a JSON item, from 1.
         package let line: Int
-        /// What happens to it.
+        /// The outcome of the row.
         package let outcome: Outcome
     }
 
-    /// How many rows have which outcome.
+    /// The number of rows with each outcome.
     package struct Counts: Equatable, Sendable {
         /// Rows that become receipts.
         package var added = 0
-        /// Rows that are there already.
+        /// Rows that exist already.
         package var duplicates = 0
         /// Rows with a problem.
         package var refused = 0
@@ -47,11 +47,11 @@ package struct ImportPlan: Equatable, Sendable {
 
     /// In the order of the file.
     package let entries: [Entry]
-    /// What was found out about the file as a whole, a sentence each.
+    /// Findings about the file as a whole, a sentence each.
     package let notes: [String]
     /// The columns of a CSV file; nil for JSON.
     package let mapping: HeaderMapping?
-    /// Counted once, when the plan was made.
+    /// Counted once, when the plan was created.
     package let counts: Counts
 
     init(entries: [Entry], notes: [String], mapping: HeaderMapping?) {
@@ -72,7 +72,7 @@ package struct ImportPlan: Equatable, Sendable {
             + Self.note(onTrashed: entries.count(where: \.isTrashed))
     }
 
-    /// Nothing, until a person has said which column is which.
+    /// Creates an empty plan, until a person has assigned the columns.
     package init(undecided mapping: HeaderMapping) {
         self.init(entries: [], notes: [], mapping: mapping)
     }
@@ -93,7 +93,7 @@ package struct ImportPlan: Equatable, Sendable {
         }
     }
 
-    /// What to add, in the order of the file; nothing where one refused row is to refuse the file.
+    /// The receipts to add, in the order of the file; none if a row was refused and `allOrNothing` is set.
     package func drafts(allOrNothing: Bool = false) -> [ReceiptDraft] {
         guard !allOrNothing || counts.refused == 0 else { return [] }
         return entries.compactMap { entry in
@@ -107,16 +107,16 @@ extension ImportPlan.Entry {
         if case .duplicate(_, of: .trash) = outcome { true } else { false }
     }
 
-    /// Whether it is added though nothing can tell whether it is there already.
+    /// Whether it is added although it cannot be compared with the receipts in the vault.
     fileprivate var isIncomparable: Bool {
         guard case .add(let draft, _) = outcome else { return false }
         return draft.id == nil && draft.duplicateKey == nil
     }
 }
 
-/// Why one row cannot be added.
+/// The reason why one row cannot be added.
 package struct RowProblem: Equatable, Sendable {
-    /// The field that is wrong; nil where the row as a whole is.
+    /// The field that is wrong; nil if the row as a whole is.
     package let field: ImportField?
     /// A clause such as `'31/02/2018' is not a date`; it quotes the cell, without control characters.
     package let reason: Phrase
@@ -127,26 +127,26 @@ package struct RowProblem: Equatable, Sendable {
     }
 }
 
-/// What a person decides about an import.
+/// A person's choices for an import.
 package struct ImportOptions: Equatable, Sendable {
-    /// Changes to the guessed columns, as ``HeaderMapping/apply(_:)`` reads them.
+    /// Changes to the guessed columns, in the form that ``HeaderMapping/apply(_:)`` reads.
     package var map: String?
-    /// The order of the file's dates; nil to find out.
+    /// The order of the file's dates; nil to detect it.
     package var dateOrder: DateOrder?
-    /// The order to assume where the file does not tell.
+    /// The order to assume if the file does not show it.
     package var fallbackOrder: DateOrder = .dayFirst
-    /// What stands before the cents, `.` or `,`; nil to find out.
+    /// The decimal mark, `.` or `,`; nil to detect it.
     package var decimalMark: Character?
-    /// The currency of rows that name none; nil refuses them.
+    /// The currency of rows that name none; if nil, they are refused.
     package var defaultCurrency: Currency?
-    /// Adds what looks like a duplicate, too; the same identifier is still skipped.
+    /// Whether to add likely duplicates, too; receipts with the same identifier are still skipped.
     package var allowDuplicates = false
 
-    /// Nothing decided.
+    /// Creates options without any choice.
     package init() {}
 }
 
-/// What the plan has to ask the vault.
+/// The queries that a plan makes of the vault.
 package struct VaultLookup {
     let holdsKey: (DuplicateKey) -> Bool
     let holdsID: (ReceiptID) -> Bool

@@ -1,11 +1,11 @@
 package import VaultModel
 
-/// The settings of the import screen, in the terms of this module and back.
+/// Converts the settings of the import screen to the terms of this module and back.
 ///
-/// What a person leaves as it was guessed stays a guess: then every shape of date and every amount is still read by
-/// its own evidence. What a person changes holds for the whole file.
+/// Settings that a person leaves as guessed stay guesses: then every shape of date and every amount is still read by
+/// its own evidence. A changed setting applies to the whole file.
 extension ImportSettings {
-    /// What a file is taken for before a person has looked at it.
+    /// The settings that are guessed for a file before a person has looked at it.
     package init(guessing document: CSVDocument, defaultCurrency: Currency?) {
         let mapping = HeaderMapping(guessing: document.header)
         var options = ImportOptions()
@@ -17,7 +17,7 @@ extension ImportSettings {
             columns: mapping.fields.map { $0?.target })
     }
 
-    /// The options of a plan under these settings, for a file that was `guessed` to have others.
+    /// The options of a plan with these settings, for a file whose `guessed` settings may differ.
     package func options(guessed: ImportSettings) -> ImportOptions {
         var options = ImportOptions()
         options.defaultCurrency = currency
@@ -28,12 +28,13 @@ extension ImportSettings {
         return options
     }
 
-    /// The delimiter to read the file with once a person has changed it.
+    /// The delimiter with which to read the file after a person has changed it.
     package var readerDelimiter: VaultExchange.Delimiter {
         VaultExchange.Delimiter.allCases.first { $0.setting == delimiter } ?? .comma
     }
 
-    /// The mapping that the columns make; what no person is offered (identifier, file) stays as it was guessed.
+    /// The mapping that the columns describe; fields that are not offered to a person (identifier, file) stay as
+    /// guessed.
     package func mapping(of document: CSVDocument) -> HeaderMapping {
         var mapping = HeaderMapping(guessing: document.header)
         for (index, field) in mapping.fields.enumerated() where field.map({ $0.target != nil }) ?? false {
@@ -49,7 +50,7 @@ extension ImportSettings {
 }
 
 extension ImportField {
-    /// The field of the receipt that it fills; nil for what a person is not offered.
+    /// The field of the receipt that it fills; nil for a field that is not offered to a person.
     var target: FieldName? {
         switch self {
         case .store: .storeName

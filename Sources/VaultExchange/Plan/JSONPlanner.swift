@@ -4,7 +4,8 @@ package import VaultJSON
 extension ImportPlan {
     /// Plans the import of a file of our schema.
     ///
-    /// - Throws: ``ExchangeError`` with `.json` for what is not JSON or not `rvault/1`, `.tooLarge`, `.empty`, `.cancelled`.
+    /// - Throws: ``ExchangeError`` with `.json` if it is not JSON or not `rvault/1`, `.tooLarge`, `.empty`,
+    ///   `.cancelled`.
     package static func json(
         bytes: [UInt8], options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }
     ) throws(ExchangeError) -> ImportPlan {
@@ -25,8 +26,8 @@ extension ImportPlan {
         return try json(document, options: options, lookup: lookup, progress: progress)
     }
 
-    /// The receipts of a file that has one on each line; nil where its first line is none. A line that cannot be read is
-    /// nil: it is refused by its number, and the others count.
+    /// The receipts of a file that has one on each line; nil if its first line is not a receipt. A line that cannot be
+    /// read is nil: it is refused by its number, and the others count.
     private static func lines(of bytes: [UInt8]) -> [JSON?]? {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
             .map { try? JSON(parsing: Array($0)) }
@@ -38,7 +39,7 @@ extension ImportPlan {
         document["schema"] == nil && document["storeName"] != nil
     }
 
-    /// Plans the import of a document that was parsed already.
+    /// Plans the import of a document that was already parsed.
     ///
     /// - Throws: as ``json(bytes:options:lookup:progress:)``.
     package static func json(

@@ -1,45 +1,45 @@
 import VaultJSON
 package import VaultModel
 
-/// A receipt that is about to be added: checked values that have no place in a vault yet.
+/// A receipt that is about to be added: checked values that are not in a vault yet.
 package struct ReceiptDraft: Hashable, Sendable {
-    /// Kept from our own exports, so that importing one twice adds nothing; nil gets a new one.
+    /// Preserved from our own exports, so that importing one twice adds nothing; nil gets a new identifier.
     package var id: ReceiptID?
     /// Not blank, at most 200 scalars.
     package var storeName: String
-    /// Nil where the file does not say.
+    /// Nil if the file does not say.
     package var purchaseDate: CalendarDay?
-    /// Nil where the file does not say.
+    /// Nil if the file does not say.
     package var total: Money?
-    /// The category's name; whether such a category exists is the vault's to know.
+    /// The category's name; only the vault knows whether such a category exists.
     package var categoryName: String?
-    /// The category's identifier, which only our JSON names; it goes before the name where the vault has it.
+    /// The category's identifier, which only our JSON has; it takes precedence over the name if the vault knows it.
     package var categoryID: CategoryID?
     /// 0 … 1200.
     package var warrantyMonths: Int?
-    /// The last day for bringing it back.
+    /// The return deadline.
     package var returnBy: CalendarDay?
-    /// At most 16 KiB, lines ended by LF.
+    /// At most 16,384 scalars, with LF as line end.
     package var userNotes = ""
-    /// Sorted, each once.
+    /// Sorted, without duplicates.
     package var userTags: [String] = []
-    /// Marked by the person.
+    /// Marked as a favorite by the person.
     package var isFavorite = false
-    /// Brought back to the store.
+    /// Returned to the store.
     package var isReturned = false
-    /// Where the file says a picture is, as written there.
+    /// The path of a picture, as written in the file.
     package var filePath: String?
 
-    /// A draft of which only the store is known.
+    /// Creates a draft with only a store.
     package init(storeName: String) {
         self.storeName = storeName
     }
 
-    /// Nil where it is never taken for the same as another receipt.
+    /// Nil if the draft is never considered a duplicate of another receipt.
     var duplicateKey: DuplicateKey? { DuplicateKey(storeName: storeName, date: purchaseDate, total: total) }
 
-    /// The fields of the receipt that this draft becomes, sets as sorted arrays, in the category that the vault found
-    /// or made for ``categoryName``.
+    /// The fields of the receipt that this draft becomes, with sets as sorted arrays, in the category that the vault
+    /// found or created for ``categoryName``.
     package func fields(category: CategoryID?) -> Fields {
         [
             .storeName: .string(storeName), .purchaseDate: .optional(purchaseDate), .returnBy: .optional(returnBy),
@@ -59,7 +59,7 @@ extension JSON {
     }
 }
 
-/// What makes two receipts the same purchase for an import: store, day, amount and currency.
+/// The values that make two receipts the same purchase for an import: store, day, amount and currency.
 package struct DuplicateKey: Hashable, Sendable {
     /// The store's name in lower case, without accents and punctuation.
     package let store: String
@@ -68,7 +68,7 @@ package struct DuplicateKey: Hashable, Sendable {
     /// The amount with its currency.
     package let total: Money
 
-    /// Nil without a day or an amount: such receipts are never taken for the same.
+    /// Nil without a day or an amount: such receipts are never considered the same.
     package init?(storeName: String, date: CalendarDay?, total: Money?) {
         guard let date, let total else { return nil }
         store = storeName.foldedWords

@@ -1,16 +1,16 @@
 package import Translation
 package import VaultModel
 
-/// What a cell of an amount column turned out to say.
+/// The result of reading a cell of an amount column.
 package enum AmountReading: Equatable, Sendable {
-    /// An amount; `assumed` where `1,234` could be read in two ways and nothing in the file settled it.
+    /// An amount; `assumed` if `1,234` could be read in two ways and nothing in the file settled it.
     case money(Money, assumed: Bool)
-    /// No amount, with the reason for the person who has to mend the file.
+    /// Not an amount, with the reason for the person who has to fix the file.
     case refused(Phrase)
 }
 
-/// Reads the amounts of a column: first every cell is observed, then the evidence of all of them decides whether a
-/// lone mark before three digits is a decimal mark or groups thousands. Never floating point.
+/// Reads the amounts of a column: first it observes every cell, then the evidence of all of them decides whether a lone
+/// mark before three digits is a decimal mark or groups thousands. Never uses floating point.
 package struct AmountColumn: Sendable {
     private var pointsAsDecimal = 0
     private var commasAsDecimal = 0
@@ -18,14 +18,14 @@ package struct AmountColumn: Sendable {
     private let setting: Character?
 
     /// - Parameters:
-    ///   - fallback: the currency of amounts that name none and whose row names none.
-    ///   - setting: the decimal mark that the person named; nil to find out.
+    ///   - fallback: the currency of amounts that name none, if their row names none either.
+    ///   - setting: the decimal mark that the person chose; nil to detect it.
     package init(fallback: Currency?, setting: Character? = nil) {
         self.fallback = fallback
         self.setting = setting
     }
 
-    /// Takes a cell into the evidence; what is no amount counts for nothing.
+    /// Adds a cell to the evidence; a text that is not an amount does not count.
     package mutating func observe(_ text: String) {
         guard let parts = AmountParts(text) else { return }
         switch MarkUse(parts.number) {
@@ -39,14 +39,14 @@ package struct AmountColumn: Sendable {
         if decimalMark == "." { pointsAsDecimal += 1 } else { commasAsDecimal += 1 }
     }
 
-    /// The mark that the person named, else the one that most cells use before the fraction; nil without evidence.
+    /// The mark that the person chose, else the one that most cells use before the fraction; nil without evidence.
     package var decimalMark: Character? {
         if let setting { return setting }
         if pointsAsDecimal == commasAsDecimal { return nil }
         return pointsAsDecimal > commasAsDecimal ? "." : ","
     }
 
-    /// The amount of a cell that is not blank, in the currency `stated` by the row's own column, if any; call it once
+    /// The amount of a cell that is not blank, in the currency `stated` by the row's own column, if any; call it after
     /// every cell was observed.
     package func read(_ text: String, stated: Currency?) -> AmountReading {
         guard let parts = AmountParts(text) else {
@@ -121,7 +121,7 @@ package struct AmountColumn: Sendable {
     }
 }
 
-/// What the marks of a number do, as far as the number alone tells.
+/// The role of the marks in a number, as far as the number alone shows.
 private enum MarkUse {
     case none
     case decimal(Character)
@@ -149,7 +149,7 @@ private enum MarkUse {
         }
     }
 
-    /// Groups of three, or of two before a last one of three, as in India.
+    /// Whether the digits are in groups of three, or of two before a last one of three, as in India.
     private static func isGrouped(_ digits: Substring, by mark: Character) -> Bool {
         let groups = digits.split(separator: mark, omittingEmptySubsequences: false)
         guard groups.count > 1, let first = groups.first, (1...3).contains(first.count), groups.last?.count == 3 else {

@@ -1,12 +1,13 @@
-/// An amount as it stands in a cell: sign, digits with their marks, and what is written beside them.
+/// An amount as written in a cell: its sign, its digits with their marks, and the text beside them.
 struct AmountParts: Equatable {
-    /// Digits with `.` and `,` only; blanks and apostrophes between them, which only ever group, are checked and gone.
+    /// Digits with `.` and `,` only; blanks and apostrophes between them, which only ever group, are checked and
+    /// removed.
     let number: String
     let isNegative: Bool
-    /// A code or sign before or behind the digits; empty for none.
+    /// A currency code or sign before or after the digits; empty for none.
     let sign: String
 
-    /// Nil for what is no amount.
+    /// Nil if the text is not an amount.
     init?(_ text: String) {
         var rest = text.trimmed[...]
         var isNegative = false
@@ -47,7 +48,7 @@ struct AmountParts: Equatable {
 
     private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-    /// Takes out blanks and apostrophes where groups of two or three digits follow them; nil where they stand wrongly.
+    /// Removes blanks and apostrophes that precede groups of three digits; nil if any are misplaced.
     private static func ungrouped(_ digits: String) -> String? {
         let groups = digits.split(omittingEmptySubsequences: false) { $0.isWhitespace || "'’`".contains($0) }
         guard groups.count > 1 else { return digits.allSatisfy { isDigit($0) || ".,".contains($0) } ? digits : nil }

@@ -1,8 +1,8 @@
 import VaultModel
 
-/// Currencies by what is written beside an amount: a code of ISO 4217, a sign, or an abbreviation.
+/// Finds currencies by the text beside an amount: a code of ISO 4217, a sign, or an abbreviation.
 enum CurrencySign {
-    /// The currencies that `text` can mean, the likeliest first; empty when it means none.
+    /// The currencies that `text` can mean, the likeliest first; empty if it means none.
     static func currencies(_ text: String) -> [Currency] {
         let trimmed = text.trimmed
         if let currency = Currency(trimmed.uppercased()), currency.isAssigned { return [currency] }

@@ -1,11 +1,12 @@
 internal import Translation
 package import VaultModel
 
-/// Reads the dates of a column: first every cell is observed, then the evidence of all of them decides the ambiguous.
+/// Reads the dates of a column: first it observes every cell, then the evidence of all of them decides the ambiguous
+/// ones.
 ///
-/// Evidence is a part above 12, which can only be a day. Values of one shape (`22/02/18` and `22.02.2018` are two)
-/// settle each other; a shape without evidence follows the other shapes of the column; a column without any follows
-/// the default, and its values are marked as assumed.
+/// Evidence is a part above 12, which can only be a day. Values of one shape (`22/02/18` and `22.02.2018` have
+/// different shapes) settle each other; a shape without evidence follows the other shapes of the column; a column
+/// without any evidence follows the default, and its values are marked as assumed.
 package struct DateColumn: Sendable {
     private struct Evidence {
         var dayFirst = 0
@@ -14,14 +15,14 @@ package struct DateColumn: Sendable {
         var firsts: Set<Int> = []
         var thirds: Set<Int> = []
 
-        /// Nil where nothing speaks, or both sides speak alike.
+        /// Nil if there is no evidence, or as much for both sides.
         var order: DateOrder? {
             if yearFirst > 0, dayFirst + monthFirst == 0 { return .yearFirst }
             if dayFirst == monthFirst { return nil }
             return dayFirst > monthFirst ? .dayFirst : .monthFirst
         }
 
-        /// Years vary less than days: a first part that stays while the third moves about is a year.
+        /// Years vary less than days: a first part that stays the same while the third one varies is a year.
         var looksYearFirst: Bool {
             monthFirst == 0 && thirds.count >= 6 && thirds.count > 3 * firsts.count && thirds.allSatisfy { $0 <= 31 }
         }
@@ -32,14 +33,14 @@ package struct DateColumn: Sendable {
     private var evidence: [DateParts.Shape: Evidence] = [:]
 
     /// - Parameters:
-    ///   - setting: what the person said about this file; nil to find out.
-    ///   - fallback: what to assume where nothing tells.
+    ///   - setting: the order that the person chose for this file; nil to detect it.
+    ///   - fallback: the order to assume without evidence.
     package init(setting: DateOrder? = nil, fallback: DateOrder = .dayFirst) {
         self.setting = setting
         self.fallback = fallback
     }
 
-    /// Takes a cell into the evidence; what is no date counts for nothing.
+    /// Adds a cell to the evidence; a text that is not a date does not count.
     package mutating func observe(_ text: String) {
         guard let parts = DateParts(text) else { return }
         var seen = evidence[parts.shape] ?? Evidence()
@@ -59,7 +60,7 @@ package struct DateColumn: Sendable {
         evidence[parts.shape] = seen
     }
 
-    /// The day of a cell that is not blank; call it once every cell was observed.
+    /// The day of a cell that is not blank; call it after every cell was observed.
     package func read(_ text: String) -> DateReading {
         guard let parts = DateParts(text) else { return .refused(Self.reason(notDate: text)) }
         switch parts.shape {
@@ -68,7 +69,7 @@ package struct DateColumn: Sendable {
         }
     }
 
-    /// The order that ambiguous cells are read in; year first where every date says its order itself.
+    /// The order in which ambiguous cells are read; year first if every date shows its own order.
     package var order: DateOrder {
         if let setting { return setting }
         let orders = evidence.keys.map { order(of: $0).order }
@@ -137,7 +138,7 @@ package struct DateColumn: Sendable {
 }
 
 extension DateReading {
-    /// The day, assumed or not; nil where refused.
+    /// The day, assumed or not; nil if the cell was refused.
     package var day: CalendarDay? {
         if case .day(let day, _) = self { day } else { nil }
     }

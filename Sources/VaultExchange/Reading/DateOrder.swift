@@ -1,13 +1,13 @@
 package import Translation
 package import VaultModel
 
-/// In which order a date such as `03/04/25` names day, month and year; the raw value is the setting's word.
+/// The order of day, month and year in a date such as `03/04/25`; the raw value is the setting's word.
 package enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst = "dmy"
     case monthFirst = "mdy"
     case yearFirst = "ymd"
 
-    /// How notes name it.
+    /// Its name in notes.
     package var name: Phrase {
         switch self {
         case .dayFirst: "day first"
@@ -17,10 +17,10 @@ package enum DateOrder: String, CaseIterable, Sendable {
     }
 }
 
-/// What a cell of a date column turned out to say.
+/// The result of reading a cell of a date column.
 package enum DateReading: Equatable, Sendable {
-    /// A day; `assumed` names the order where nothing in the file settled it.
+    /// A day; `assumed` names the order if nothing in the file settled it.
     case day(CalendarDay, assumed: DateOrder?)
-    /// No date, with the reason for the person who has to mend the file.
+    /// Not a date, with the reason for the person who has to fix the file.
     case refused(Phrase)
 }

@@ -1,12 +1,12 @@
-/// A date's three parts as they stand, before their order is known.
+/// The three parts of a date as written, before their order is known.
 struct DateParts: Equatable {
-    /// Dates of one shape are in one order: where the year stands, and what separates the parts.
+    /// The position of the year and the separator of the parts; dates of one shape have the same order.
     enum Shape: Hashable {
-        /// A year of four digits leads: `2018-02-22`, `20180222`.
+        /// A year of four digits comes first: `2018-02-22`, `20180222`.
         case yearFirst
         /// A month's name settles day and year.
         case named
-        /// A year of four digits ends it: `22.02.2018`.
+        /// A year of four digits comes last: `22.02.2018`.
         case yearLast(separator: Character)
         /// Three short numbers: `22/02/18`.
         case short(separator: Character)
@@ -17,7 +17,7 @@ struct DateParts: Equatable {
     let second: Int
     let third: Int
 
-    /// Nil for what is no date in any order. A time of day behind the date is ignored.
+    /// Nil if the text is not a date in any order. A time of day after the date is ignored.
     init?(_ text: String) {
         let date = DateParts.withoutTime(text)
         let tokens = DateParts.tokens(date)
@@ -58,7 +58,7 @@ struct DateParts: Equatable {
         }
     }
 
-    /// Day, month name and year in any order; the parts are then year, month, day.
+    /// Reads day, month name and year in any order; the parts are then year, month, day.
     private init?(named tokens: [String]) {
         var numbers: [(value: Int, digits: Int)] = []
         var month: Int?
@@ -83,12 +83,12 @@ struct DateParts: Equatable {
         self.init(shape: .named, year, month, numbers[1 - yearIndex].value)
     }
 
-    /// 00 … 68 are this century's, 69 … 99 the last one's, as in POSIX `strptime`.
+    /// 00 … 68 are in this century, 69 … 99 in the last one, as in POSIX `strptime`.
     static func year(short: Int) -> Int {
         short < 69 ? 2000 + short : 1900 + short
     }
 
-    /// Words that may stand in a date: the Spanish `de`, names of days, `den`.
+    /// Words that may occur in a date: the Spanish `de`, names of days, `den`.
     private static let fillers: Set<String> = [
         "de", "del", "den", "of", "the", "le", "am", "mon", "monday", "tue", "tuesday", "wed", "wednesday", "thu",
         "thursday",
@@ -107,7 +107,7 @@ struct DateParts: Equatable {
         return trimmed
     }
 
-    /// Runs of letters and digits; a letter after a digit (`5th`) belongs to the digits, a digit after letters does not.
+    /// Runs of letters and digits, such as `5th`.
     private static func tokens(_ text: String) -> [String] {
         text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     }

@@ -1,20 +1,20 @@
 package import VaultModel
 
-/// The made-up receipts of the demo, whose days are counted back from today, so that there is always something
-/// about to expire.
+/// The fictional receipts of the demo. Their days are counted back from today, so that something is always about to
+/// expire.
 package enum SampleSet {
-    /// One made-up receipt.
+    /// One fictional receipt.
     package struct Sample: Hashable, Sendable {
         /// Everything but an identifier.
         package let draft: ReceiptDraft
-        /// The country of the store, ISO 3166 alpha 2; shown nowhere, it proves the spread.
+        /// The country of the store, ISO 3166 alpha 2; never shown, but it proves the spread.
         package let country: String
     }
 
     /// Reads `Resources/sample/receipts.csv`: the columns of an import, with `daysAgo` for the day of purchase and
-    /// `returnDays` for the days in which it may be brought back, counted from the purchase.
+    /// `returnDays` for the number of days from the purchase to the return deadline.
     ///
-    /// - Throws: ``ExchangeError`` where the file is no CSV; `.mapping` names the line of a row that does not fit.
+    /// - Throws: ``ExchangeError`` if the file is not CSV; `.mapping` has the line of a row that does not fit.
     package static func load(_ bytes: some Sequence<UInt8>, today: CalendarDay) throws(ExchangeError) -> [Sample] {
         let document = try CSVDocument(bytes: bytes)
         let plan = try ImportPlan.csv(document, options: ImportOptions(), lookup: .empty)

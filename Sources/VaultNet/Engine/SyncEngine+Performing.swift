@@ -4,7 +4,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SyncEngine {
-    /// Does what takes no time, and begins requests; false where the action has to wait its turn.
+    /// Performs actions that take no time, and starts requests; false if the action has to be queued.
     func performAtOnce(_ action: SyncAction) -> Bool {
         switch action {
         case .send(let request, let ticket): send(request, ticket: ticket)
@@ -24,7 +24,7 @@ extension SyncEngine {
         return true
     }
 
-    /// Does one action; gives the event that answers it.
+    /// Performs one action; returns the event that answers it.
     func perform(_ action: SyncAction) async -> SyncEvent? {
         do throws(SyncError) {
             switch action {
@@ -32,7 +32,7 @@ extension SyncEngine {
             case .store(let task): return .stored(try await answer(task))
             case .releaseLease: await ports.lease.release()
             case .release(let postponement):
-                // Where this fails, the next load puts the entries back.
+                // If this fails, the next load restores the entries.
                 try? await ports.replica.release(postponement)
                 news(.storeChanged)
             case .pause(let pause): try? await ports.replica.pause(pause)

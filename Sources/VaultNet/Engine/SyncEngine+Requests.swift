@@ -3,7 +3,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SyncEngine {
-    /// Begins a request in a task of its own, so that it can be given up alone; its answer becomes an event.
+    /// Starts a request in a task of its own, so that it can be canceled alone; its answer becomes an event.
     func send(_ request: SyncRequest, ticket: Int) {
         let began = ports.clock.monotonic()
         requests[ticket] = Task { [remote = ports.remote, weak self] in
@@ -12,13 +12,13 @@ extension SyncEngine {
         }
     }
 
-    /// Makes every request under way fail as cancelled.
+    /// Makes every request under way fail as canceled.
     func cancelRequests() {
         for task in requests.values { task.cancel() }
         cancelErrands()
     }
 
-    /// Signs another device out, in a task of its own: nothing of a run waits for it, and it is given up with the rest.
+    /// Signs another device out, in a task of its own: no run waits for it, and it is canceled with the other requests.
     func retire(_ device: DeviceID) {
         lastErrand += 1
         errands[lastErrand] = Task { [remote = ports.remote, number = lastErrand, weak self] in
@@ -36,8 +36,8 @@ extension SyncEngine {
         endWork()
     }
 
-    /// This computer is on no network any longer: what is under way fails now rather than at its deadline, and for that
-    /// reason rather than as given up.
+    /// Handles the loss of all networks: requests under way fail now instead of at their deadline, and for that reason
+    /// instead of as canceled.
     package func networkLost() {
         stranded.formUnion(requests.keys)
         cancelRequests()

@@ -4,7 +4,7 @@ internal import VaultSync
 internal import VaultWire
 
 extension SyncEngine {
-    /// Tells the status where it is another one than was told last.
+    /// Updates the status and publishes it.
     func report() {
         status.state = state
         if case .waiting(let wait) = machine.phase {
@@ -32,7 +32,7 @@ extension SyncEngine {
         case .pulling: return .pulling
         case .pushing(let sent, let total): return .pushing(sent: sent, total: total)
         case .comparing(let listed): return .comparing(listed: listed)
-        // Everything else goes on, so the question stands beside the state.
+        // Everything else continues, so the question is shown beside the state.
         case .asking: return .idle
         case .paused: return .paused
         case .stopped(let stop): return .stopped(reason: stop.sentence)
@@ -41,12 +41,12 @@ extension SyncEngine {
         }
     }
 
-    /// A moment of the monotonic clock as the device's clock shows it.
+    /// Converts a moment of the monotonic clock to the device's wall clock.
     private func onTheWall(_ moment: Int64) -> Timestamp {
         Timestamp(milliseconds: ports.clock.wall().milliseconds + moment - ports.clock.monotonic())
     }
 
-    /// Tells the reach's keeper how a request went.
+    /// Reports the outcome of a request, from which reachability is judged.
     func note(_ answer: SyncAnswer, after milliseconds: Int64) {
         switch answer {
         case .failed(let failure):
@@ -63,7 +63,7 @@ extension SyncEngine {
         news(.answered(milliseconds: Int(clamping: milliseconds)))
     }
 
-    /// Five minutes apart is told once, until the clocks agree again.
+    /// Reports a difference of more than five minutes once, until the clocks agree again.
     private func noteServerTime(_ time: Timestamp) {
         let skew = time.milliseconds - ports.clock.wall().milliseconds
         let isFar = abs(skew) > 300_000

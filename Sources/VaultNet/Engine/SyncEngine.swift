@@ -3,13 +3,13 @@ internal import VaultReplica
 package import VaultSync
 package import VaultWire
 
-/// Performs what a ``SyncMachine`` decides, on a queue of its own, over the store and the server.
+/// Performs what a ``SyncMachine`` decides, on a queue of its own, with the store and the server.
 ///
-/// It owns one run at a time, one timer only while something is to be tried again, and a few requests at once; what it
-/// asks of the store goes one by one, in the machine's order. What it comes to is told through `news`, called on the
-/// engine's queue and in order.
+/// It has one run at a time, a timer only while something is to be tried again, and a few requests at once; it uses the
+/// store sequentially, in the machine's order. It reports through `news`, which is called on the engine's queue and in
+/// order.
 package actor SyncEngine {
-    /// What the engine works with.
+    /// The engine's dependencies.
     package struct Ports: Sendable {
         package var replica: any Replica
         package var remote: any Remote
@@ -30,25 +30,25 @@ package actor SyncEngine {
     let ports: Ports
     let news: @Sendable (SyncNews) -> Void
     var machine: SyncMachine
-    /// As shown so far; ``SyncEngine/report()`` brings it up to date.
+    /// The status as shown so far; ``SyncEngine/report()`` updates it.
     package internal(set) var status: SyncStatus
 
-    /// Actions that take their time and go one by one, in order; the others are done or begun at once.
+    /// Actions that take time, performed one by one in order; all others are performed or started at once.
     private var queue: [SyncAction] = []
     private var isWorking = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var timer: Task<Void, Never>?
     /// Requests under way, by their tickets.
     var requests: [Int: Task<Void, Never>] = [:]
-    /// Requests that no event answers, by running numbers.
+    /// Requests that no event answers, by running number.
     var errands: [Int: Task<Void, Never>] = [:]
     var lastErrand = 0
-    /// Those of the requests that were under way when the network went.
+    /// Requests that were under way when the network was lost.
     var stranded: Set<Int> = []
     var skewIsTold = false
 
-    /// Begins nothing by itself: the first ``trigger(_:)`` does. The server's name is shown as it is given here, so it
-    /// bears nothing secret.
+    /// Starts nothing by itself: the first ``trigger(_:)`` does. The server's name is shown as it is given here, so it
+    /// must not contain anything secret.
     package init(
         ports: Ports, machine: SyncMachine, executor: any SerialExecutor, server: String,
         news: @escaping @Sendable (SyncNews) -> Void
@@ -65,7 +65,7 @@ package actor SyncEngine {
         accept(.trigger(reason))
     }
 
-    /// Tells of a change of that seq, of which the live stream told; asks for a sync where it is news here.
+    /// Takes the seq of a change from the live stream; asks for a sync if that change is news here.
     package func nudge(seq: Int64) {
         accept(.nudged(seq: seq))
     }
@@ -84,11 +84,11 @@ package actor SyncEngine {
         return status
     }
 
-    /// As ``sync(_:)``, and again while changes that can be sent are left: a run that finds the server restored from a
-    /// backup ends with the comparison, and another program may write while a run ends.
+    /// Like ``sync(_:)``, but repeats while changes that can be sent are left: a run that finds the server restored
+    /// from a backup ends with the comparison, and another program may write while a run ends.
     ///
-    /// - Parameter runs: the bound, so that no server keeps a command busy forever. A run that sends nothing and leaves
-    ///   as much as the one before ends it, too.
+    /// - Parameter runs: the maximum number of runs, so that no server keeps a command busy forever. A run that sends
+    ///   nothing and leaves as many changes as the previous one is the last, too.
     /// - Returns: the last run's status, with what all of them sent and received.
     package func syncEverything(_ reason: SyncTrigger, atMost runs: Int = 8) async -> SyncStatus {
         var total = await sync(reason)
@@ -105,44 +105,45 @@ package actor SyncEngine {
         return total
     }
 
-    /// No more runs until ``resume()``; returns when the run that is going on has ended and the lease is given back.
+    /// Prevents further runs until ``resume()``; returns when the current run has ended and the lease is released.
     package func pause() async {
         accept(.paused)
         cancelErrands()
         await settled()
     }
 
-    /// Ends a pause, with a sync.
+    /// Ends a pause and starts a sync.
     package func resume() {
         accept(.resumed)
     }
 
-    /// No more runs until a person acts; for what is learned elsewhere, such as the stream's `revoked`.
+    /// Prevents further runs until a person acts; for reasons that are learned elsewhere, such as the stream's
+    /// `revoked`.
     package func stop(_ stop: SyncStop) async {
         accept(.stopped(stop))
         cancelErrands()
         await settled()
     }
 
-    /// Takes over what the person is shown of the reach.
+    /// Updates the reachability that the person sees.
     package func show(_ reach: Reach) {
         guard status.reach != reach else { return }
         status.reach = reach
         news(.status(status))
     }
 
-    /// Where the last page ended, as the last run knows it; nil before the first one. For the live stream to begin at.
+    /// The end of the last page, as the last run knows it; nil before the first one. The live stream starts there.
     package var cursor: Cursor? {
         machine.standing.cursor
     }
 
-    /// Returns when no run is going on.
+    /// Returns when no run is in progress.
     package func settled() async {
         guard isWorking || !requests.isEmpty || !errands.isEmpty else { return }
         await withCheckedContinuation { waiters.append($0) }
     }
 
-    /// Takes an event; what follows from it at once is done before this returns.
+    /// Handles an event; actions that take no time are done before this returns.
     func accept(_ event: SyncEvent) {
         for action in machine.handle(event, at: ports.clock.monotonic()) where !performAtOnce(action) {
             queue.append(action)
@@ -160,14 +161,14 @@ package actor SyncEngine {
         endWork()
     }
 
-    /// Lets those go on that wait for the engine to rest, where it does.
+    /// Resumes the callers that wait for the engine to rest, if it does.
     func endWork() {
         guard !isWorking, requests.isEmpty, errands.isEmpty else { return }
         for waiter in waiters { waiter.resume() }
         waiters = []
     }
 
-    /// Replaces the timer; nil ends it.
+    /// Replaces the timer; nil cancels it.
     func setTimer(_ milliseconds: Int64?) {
         timer?.cancel()
         timer = milliseconds.map { milliseconds in

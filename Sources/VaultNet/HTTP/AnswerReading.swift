@@ -2,13 +2,14 @@ package import VaultModel
 package import VaultSync
 package import VaultWire
 
-/// What an answer means before its body is read; a pure rule.
+/// Interprets an answer before its body is read; pure functions.
 package enum AnswerReading {
-    /// Gives the answer back where it is a success of our server's own.
+    /// Returns the answer if it is a success of our own server.
     ///
-    /// A date in `Retry-After` is measured from the answer's `Date`, and from `now` only where there is none.
+    /// A date in `Retry-After` is measured from the answer's `Date`, and from `now` only if there is none.
     ///
-    /// - Throws: ``RemoteFailure/Kind/foreign`` for whatever does not name the protocol, as a login page does not.
+    /// - Throws: ``RemoteFailure/Kind/foreign`` for an answer that does not name the protocol, such as a login page, or
+    ///   ``RemoteFailure/Kind/noAnswer`` if the status of that answer is 429 or 5xx.
     package static func success(_ response: HTTPResponse, now: Timestamp) throws(RemoteFailure) -> HTTPResponse {
         let pause = pause(response, now: now)
         guard let version = response.headers[HeaderName.protocolVersion] else {
@@ -27,16 +28,16 @@ package enum AnswerReading {
         throw RemoteFailure(kind, sentence, retryAfterMilliseconds: pause)
     }
 
-    /// Milliseconds for which the server asks to be left alone; nil where it doesn't.
+    /// The milliseconds that the server asks its clients to wait; nil if it does not.
     static func pause(_ response: HTTPResponse, now: Timestamp) -> Int64? {
         response.headers[HeaderName.retryAfter].flatMap { value in
             RetryAfter.milliseconds(value, now: response.headers["Date"].flatMap(RetryAfter.date) ?? now)
         }
     }
 
-    /// Reads the body of a success as the message that was asked for.
+    /// Reads the body of a success as the requested message.
     ///
-    /// - Throws: ``RemoteFailure/Kind/unreadable`` where it is another type, no JSON, or lacks a member.
+    /// - Throws: ``RemoteFailure/Kind/unreadable`` if it is of another type, is not JSON, or lacks a member.
     package static func message<Message: WireMessage>(
         _ type: Message.Type, in response: HTTPResponse, now: Timestamp
     ) throws(RemoteFailure) -> Message {

@@ -3,19 +3,19 @@ package import VaultModel
 package import VaultSync
 package import VaultWire
 
-/// The server of one signed-in device.
+/// The server, as seen by one signed-in device.
 package final class HTTPRemote: Remote {
-    /// Bytes of a page, unpacked, 16 MiB: a server ends one at 4 MiB, behind the entity that reaches them.
+    /// The maximum size of an unpacked page, 16 MiB; a server ends a page at 4 MiB, after the entity that reaches them.
     static let pageBytes = 16 * 1024 * 1024
 
     private let transport: HTTPTransport
-    /// Another one once the device was paired anew.
+    /// Replaced when the device is paired again.
     private let bearer: Mutex<String>
     private let deviceName: String
     private let wall: @Sendable () -> Timestamp
 
-    /// The wall clock only measures a `Retry-After` that is a date, from a server that tells no `Date`. The device's
-    /// name is that of the list of devices.
+    /// Creates a client. The wall clock only measures a `Retry-After` that is a date, from a server that sends no
+    /// `Date`. The device's name appears in the list of devices.
     package init(
         transport: HTTPTransport, token: String, deviceName: String,
         wall: @escaping @Sendable () -> Timestamp
@@ -26,7 +26,7 @@ package final class HTTPRemote: Remote {
         self.wall = wall
     }
 
-    /// As whom it speaks now.
+    /// The token that requests use now.
     package var token: String { bearer.withLock { $0 } }
 
     package func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse {
@@ -67,7 +67,7 @@ package final class HTTPRemote: Remote {
         try? await revoke(device)
     }
 
-    /// A code by which another device can sign in to this account, once.
+    /// Creates a pairing code by which another device can sign in to this account, once.
     package func makePairingCode() async throws(RemoteFailure) -> PairingCodeResponse {
         let response = try await transport.send(HTTPRequest(.makePairingCode, token: token))
         return try AnswerReading.message(PairingCodeResponse.self, in: response, now: wall())
@@ -85,14 +85,14 @@ package final class HTTPRemote: Remote {
         _ = try AnswerReading.success(response, now: wall())
     }
 
-    /// Ends this device's session; a token that is not valid any more is as good as signed out.
+    /// Ends this device's session; an expired or revoked token counts as signed out.
     package func signOut() async throws(RemoteFailure) {
         let response = try await transport.send(HTTPRequest(.deleteCurrentSession, token: token))
         if response.status == 401 { return }
         _ = try AnswerReading.success(response, now: wall())
     }
 
-    /// Deletes the account and all that the server has of it; nothing on this device.
+    /// Deletes the account and all its data on the server; deletes nothing on this device.
     package func deleteAccount(password: String) async throws(RemoteFailure) {
         let body = DeleteAccountRequest(password: password).json
         let response = try await transport.send(HTTPRequest(.deleteAccount, token: token, json: body))

@@ -9,11 +9,11 @@ package final class HTTPTransport: Sendable {
     package struct Limits: Hashable, Sendable {
         /// From the call to the last byte received.
         package var deadline: Duration
-        /// From the start until TCP and TLS stand.
+        /// From the start until TCP and TLS are established.
         package var connecting: Duration
-        /// Of an answer's body, unpacked.
+        /// The maximum size of an answer's body in bytes, unpacked.
         package var answerBytes: Int
-        /// After so long without an answer ``Signs/overdue`` is called.
+        /// The time without an answer after which ``Signs/overdue`` is called.
         package var patience: Duration
 
         package init(
@@ -27,11 +27,12 @@ package final class HTTPTransport: Sendable {
         }
     }
 
-    /// What the transport asks of its surroundings, and tells them; all may be called on any thread.
+    /// Callbacks with which the transport queries and informs its surroundings; all may be called on any thread.
     package struct Signs: Sendable {
-        /// Whether this computer is on any network; where it isn't, nothing is sent.
+        /// Whether this computer is on any network; if it is not, nothing is sent.
         package var hasNetwork: @Sendable () -> Bool
-        /// Whether it has a way beyond the networks beside it; asked where the server's name or a route to it is missing.
+        /// Whether this computer has a route beyond its local networks; asked if the server's name or a route to it is
+        /// missing.
         package var leadsOut: @Sendable () -> Bool
         /// A request has been without an answer for ``Limits/patience``. Not called for requests with a deadline of their
         /// own.
@@ -51,16 +52,16 @@ package final class HTTPTransport: Sendable {
         }
     }
 
-    /// One request and what came of it, for a log: nothing that was sent but the path.
+    /// One request and its outcome, for a log; of what was sent, it has only the method and the path.
     package struct Exchange: Hashable, Sendable {
         package let method: String
         package let path: String
-        /// Nil where no whole answer came.
+        /// Nil if no complete answer arrived.
         package let status: Int?
         package let milliseconds: Int64
     }
 
-    /// What the server is told as `User-Agent`.
+    /// The value of `User-Agent`.
     static let agent = "receipt-vault/0.1.0"
 
     package let address: ServerAddress
@@ -68,7 +69,7 @@ package final class HTTPTransport: Sendable {
     private let limits: Limits
     private let signs: Signs
 
-    /// Opens nothing yet. A server on this computer needs no network, so ``Signs/hasNetwork`` isn't asked for one.
+    /// Opens nothing yet. A server on this computer needs no network, so ``Signs/hasNetwork`` is not asked for one.
     package init(address: ServerAddress, limits: Limits = Limits(), signs: Signs = Signs()) {
         self.address = address
         self.limits = limits
@@ -79,23 +80,23 @@ package final class HTTPTransport: Sendable {
                 agent: HTTPTransport.agent))
     }
 
-    /// Loads what the first request needs, aside; worth it where the vault is opened meanwhile.
+    /// Loads in the background what the first request needs; useful while the vault is being opened.
     package static func prepare() {
         HTTPClient.prepare()
     }
 
-    /// Requests under way fail as cancelled. Nothing may be sent afterwards.
+    /// Makes requests under way fail as canceled. Nothing may be sent afterwards.
     package func close() {
         client.close()
     }
 
-    /// Sends one request and gives whatever answer came, of any status and type but a redirect's.
+    /// Sends one request and returns the answer, whatever its status and type, except for a redirect.
     ///
     /// - Parameters:
     ///   - deadline: from the call to the last byte received; nil for ``Limits/deadline``.
-    ///   - bytes: of the answer's body, unpacked; nil for ``Limits/answerBytes``, which it never goes beyond.
-    /// - Throws: where no whole answer came in time, or it is larger than is allowed; ``RemoteFailure/Kind/foreign``
-    ///   for a redirect, which is not followed: it would carry the token to wherever a login page wants it.
+    ///   - bytes: the limit for the answer's body, unpacked; nil for ``Limits/answerBytes``, which it never exceeds.
+    /// - Throws: if no complete answer arrived in time, or if it is too large; ``RemoteFailure/Kind/foreign`` for a
+    ///   redirect, which is not followed: it would carry the token wherever a login page wants it.
     package func send(
         _ request: HTTPRequest, within deadline: Duration? = nil, atMost bytes: Int? = nil
     ) async throws(RemoteFailure) -> HTTPResponse {

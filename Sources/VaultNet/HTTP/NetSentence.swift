@@ -15,7 +15,7 @@ enum NetSentence {
         }
     }
 
-    /// For what stands before the server, or the server itself, and is out of order.
+    /// For a busy or failing server, or whatever answers in front of it.
     static func busy(_ status: Int) -> String {
         "The server is out of order at the moment (status \(status))."
     }
@@ -29,13 +29,13 @@ enum NetSentence {
 }
 
 extension RemoteFailure {
-    /// What it means here that no answer was had.
+    /// Translates a failure of the HTTP client.
     init(_ failure: HTTPClientFailure, leadsOut: () -> Bool) {
         switch failure.code {
         case .unsendable: self.init(.unreachable, NetError(.badAddress).description)
         case .noLibrary: self.init(.unreachable, NetSentence.noLibrary)
         case .unreachable: self.init(.unreachable)
-        // A network beside this computer, of its own virtual machines perhaps, but no way further.
+        // There is a network, perhaps only of virtual machines on this computer, but it may lead no further.
         case .noName, .noRoute: self = leadsOut() ? RemoteFailure(.unreachable) : .noNetwork
         case .untrusted: self.init(.foreign, NetSentence.badCertificate)
         case .notHTTP: self.init(.foreign)

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import VaultWire
 
-/// Where a server is: scheme, host, port, and perhaps a path under which the protocol's paths stand.
+/// The address of a server: scheme, host, port, and perhaps a path that precedes the protocol's paths.
 package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     private let base: URLComponents
-    /// As it is shown and stored; without user, password, query and fragment, which are refused.
+    /// The address as it is shown and stored; without user, password, query and fragment, which are rejected.
     package let description: String
 
-    /// Reads what a person typed; `https://` is added where no scheme is named.
+    /// Reads what a person typed; adds `https://` if it names no scheme.
     ///
-    /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this machine, unless it is allowed.
+    /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this computer, unless it is allowed.
     package init(_ text: String, allowsPlainHTTP: Bool = false) throws(NetError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let full = trimmed.contains("://") ? trimmed : "https://" + trimmed
@@ -25,16 +25,16 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         description = shown
     }
 
-    /// Whether it names this computer, which is there without any network.
+    /// Whether it names this computer, which is reachable without any network.
     package var isOnThisMachine: Bool { base.host.map(ServerAddress.isLoopback) ?? false }
 
-    /// A name, or an address as numbers without brackets and zone.
+    /// A name, or a numeric address without brackets and zone.
     package var host: String {
         let bare = (base.host ?? "").trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         return bare.split(separator: "%").first.map(String.init) ?? bare
     }
 
-    /// Whether a proxy that the environment names may carry what is sent there.
+    /// Whether requests to this address may use a proxy that the environment names.
     package var mayUseProxy: Bool { base.scheme == "https" }
 
     private static func isLoopback(_ host: String) -> Bool {
@@ -44,13 +44,13 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 
-    /// The address of one of the protocol's paths.
+    /// The URL of one of the protocol's paths.
     func url(path: String, query: [String: String]) -> String? {
         var parts = base
         parts.path += path
         if !query.isEmpty {
             parts.queryItems = query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
-            // A plus is a space to many servers, and URLComponents leaves it alone.
+            // Many servers read a plus as a space, and URLComponents does not escape it.
             parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
         }
         return parts.string

@@ -1,32 +1,33 @@
 package import VaultModel
 package import VaultSync
 
-/// Knows whether the server can be reached: by the machine's network, by health checks, and by how other requests went.
+/// Determines whether the server can be reached: from the computer's networks, health checks, and the outcome of other
+/// requests.
 ///
-/// While the server answers well it asks nothing by itself, so an idle program stays idle. While it doesn't, it asks
-/// again and again, ever more rarely, so that recovery shows without a key.
+/// While the server answers well, it sends nothing by itself, so that an idle program stays idle. Otherwise it checks
+/// again and again, at growing intervals, so that recovery shows without a key press.
 package actor ReachWatcher {
-    /// What the watcher tells.
+    /// The watcher's notifications.
     package enum News: Hashable, Sendable {
-        /// To be shown; it has held for long enough.
+        /// The reachability to show, after it has held for long enough.
         case shown(Reach)
-        /// The server answers again after it did not: sync may act at once.
+        /// The server answers again after an outage: sync may act at once.
         case back
-        /// This computer is on no network any longer: what is under way will get no answer.
+        /// This computer is no longer on any network: requests under way will get no answer.
         case lost
     }
 
-    /// No more than one health check in this many milliseconds.
+    /// The minimum number of milliseconds between two health checks.
     package static let interval: Int64 = 5000
-    /// Above so many milliseconds an answer is slow.
+    /// An answer that takes more milliseconds than this is slow.
     package static let slow: Int64 = 2000
-    /// While the server can't be reached, a health check follows after this many milliseconds at the latest.
+    /// While the server cannot be reached, a health check follows after this many milliseconds at the latest.
     package static let longestPause: Int64 = 30_000
 
-    /// Milliseconds that a health check of a server that answered fast may take.
+    /// The milliseconds that a health check may take if the server last answered fast.
     static let shortestPatience: Int64 = 3000
-    /// How long a late answer counts, the most that a health check may take, and the least between two returns that are
-    /// told, in milliseconds.
+    /// In milliseconds: how long a late answer counts, the most that a health check may take, and the least time
+    /// between two reports of the server's return.
     static let recent: Int64 = 30_000
 
     private let probe: @Sendable (Duration) async -> RemoteFailure?
@@ -38,20 +39,20 @@ package actor ReachWatcher {
     private var isChecking = false
     private var checkIsPlanned = false
     private var timer: Task<Void, Never>?
-    /// The next check that nobody asks for, and how many came before it since the server answered well.
+    /// The next check that nobody asked for, and how many such checks were made since the server answered well.
     private var nextCheck: Task<Void, Never>?
     private var repetitions = 0
     private var isResting = false
     private var hasEnded = false
-    /// When the server answered last, and after how many milliseconds.
+    /// When the server last answered, and after how many milliseconds.
     private var lastAnswer: (at: Int64, took: Int64)?
-    /// Whether a check found no server since the last answer, rather than one that is late.
+    /// Whether a check since the last answer found no server, rather than a late one.
     private var isAway = false
-    /// When it was told last that the server is back.
+    /// When the server's return was last reported.
     private var lastBack: Int64?
 
-    /// The probe makes one health check with a new nonce within that time, and gives nil where our server answered.
-    /// `hasNetwork` tells whether this computer is on any network; where it isn't, that is believed without a probe.
+    /// `probe` makes one health check with a new nonce within the given time, and returns nil if our server answered.
+    /// `hasNetwork` returns whether this computer is on any network; if it is not, that is believed without a probe.
     package init(
         clock: SyncClock, probe: @escaping @Sendable (Duration) async -> RemoteFailure?,
         hasNetwork: @escaping @Sendable () -> Bool = { true },
@@ -63,8 +64,8 @@ package actor ReachWatcher {
         self.news = news
     }
 
-    /// Looks whether there is a network, and asks the server whether it is there; within ``interval`` of the last time,
-    /// at the end of that.
+    /// Checks for a network, and asks the server for its health. Within ``interval`` of the previous check it waits
+    /// until the interval is over.
     package func check() async {
         isResting = false
         await look()
@@ -98,57 +99,57 @@ package actor ReachWatcher {
         observe(reach)
     }
 
-    /// Milliseconds that a health check may take: as long as the last answer twice, within the bounds for one.
+    /// The milliseconds that a health check may take: twice as long as the last answer, within the bounds.
     private var patience: Int64 {
         min(
             max(ReachWatcher.shortestPatience, 2 * min(lastAnswer?.took ?? 0, ReachWatcher.recent)), ReachWatcher.recent
         )
     }
 
-    /// Whether a health check that ran out of time since then says no more than that the server is slow: requests are
-    /// answered beside it, or one was a moment ago and took its time too.
+    /// Whether a health check that started at `began` and timed out only shows that the server is slow: another request
+    /// was answered during it, or a moment ago and slowly, too.
     private func isAnswering(since began: Int64) -> Bool {
         guard let lastAnswer else { return false }
         return lastAnswer.at > began
             || lastAnswer.took > ReachWatcher.slow && clock.monotonic() - lastAnswer.at <= ReachWatcher.recent
     }
 
-    /// Another request was answered by our server after so many milliseconds.
+    /// Notes that our server answered another request, after that many milliseconds.
     package func answered(milliseconds: Int) {
         isResting = false
         lastAnswer = (clock.monotonic(), Int64(milliseconds))
         observe(Int64(milliseconds) > ReachWatcher.slow ? .slow : .online)
     }
 
-    /// The stream to our server stands, which says nothing of how long requests take.
+    /// Notes that the stream to our server is connected, which says nothing about how long requests take.
     package func attached() {
         isResting = false
         observe(debouncer.observed == .slow ? .slow : .online)
     }
 
-    /// Another request has been without an answer for ``slow`` milliseconds: the server is slow, or silent, and a health
-    /// check beside that request tells which.
+    /// Notes that another request has been without an answer for ``slow`` milliseconds: the server is slow or silent,
+    /// and a health check beside that request shows which.
     package func overdue() async {
         if debouncer.observed.isReached { observe(.slow) }
         await check()
     }
 
-    /// Asks nothing by itself until somebody asks for a check, or a request tells how it went; while sync is paused, say.
-    /// A check that is under way comes to its end, and is the last one.
+    /// Makes no checks until one is requested or another request reports its outcome, for example while sync is paused.
+    /// A check under way completes, and is the last one.
     package func rest() {
         isResting = true
         nextCheck?.cancel()
         nextCheck = nil
     }
 
-    /// Asks and tells nothing from now on.
+    /// Stops all checks and notifications permanently.
     package func end() {
         hasEnded = true
         rest()
         timer?.cancel()
     }
 
-    /// What an attempt says: on a network, no answer or one that isn't ours is a limited network.
+    /// The reachability that an attempt indicates: on a network, no answer or a foreign one means a limited network.
     static func reach(_ failure: RemoteFailure?, after milliseconds: Int64) -> Reach {
         switch failure?.kind {
         case nil, .status: milliseconds > slow ? .slow : .online
@@ -171,8 +172,8 @@ package actor ReachWatcher {
         if debouncer.shown != shown { news(.shown(debouncer.shown)) }
     }
 
-    /// A network is told of each time it comes back; a server that comes and goes, or is too busy for a health check,
-    /// only now and then: what follows would be one more request to it.
+    /// Reports every return of the network. The return of a server that comes and goes, or that is too busy for a
+    /// health check, is reported only now and then, since each report leads to one more request.
     private func tellOfReturn(after before: Reach, shown: Reach) {
         let wasAway = isAway || !shown.isReached
         isAway = false
@@ -182,7 +183,7 @@ package actor ReachWatcher {
         news(.back)
     }
 
-    /// One timer, only while a change waits to be shown.
+    /// Sets one timer, only while a change is due to be shown.
     private func plan() {
         timer?.cancel()
         timer = debouncer.due.map { due in
@@ -194,14 +195,14 @@ package actor ReachWatcher {
         }
     }
 
-    /// Shows what has held long enough; called by a timer of its own.
+    /// Shows the state that has held long enough; called by a timer of its own.
     func settle() {
         let shown = debouncer.shown
         debouncer.settle(at: clock.monotonic())
         tell(unless: shown)
     }
 
-    /// One more, only while the server isn't there or is slow. Without a network it costs no request.
+    /// Plans one more check, only while the server is unreachable or slow. Without a network it costs no request.
     private func planCheck(after reach: Reach) {
         nextCheck?.cancel()
         nextCheck = nil
@@ -214,7 +215,7 @@ package actor ReachWatcher {
         }
     }
 
-    /// In a task that nobody cancels: a check under way is not to be cut short by another request's answer.
+    /// Uses a task that nobody cancels: another request's answer must not cut a check short.
     private func checkAgain() {
         repetitions += 1
         Task { await look() }
@@ -222,7 +223,7 @@ package actor ReachWatcher {
 }
 
 extension Reach {
-    /// Whether the server answers, be it slowly; not known yet counts as such.
+    /// Whether the server answers, if only slowly; an unknown state counts as an answer.
     fileprivate var isReached: Bool {
         switch self {
         case .unknown, .online, .slow: true

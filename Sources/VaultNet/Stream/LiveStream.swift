@@ -3,34 +3,33 @@ package import VaultModel
 package import VaultSync
 package import VaultWire
 
-/// Listens to the server's nudges for as long as it is attached, and comes back by itself when the connection ends.
+/// Listens to the server's nudges while it is attached, and reconnects by itself when the connection ends.
 package actor LiveStream {
-    /// What the stream tells; a nudge is only a nudge, the client pulls.
+    /// The stream's notifications. A nudge has no content: the client pulls.
     package enum News: Hashable, Sendable {
         case attached
-        /// Something changed that this device did not change itself, at this seq; nil where only that something may
-        /// have changed is known.
+        /// There is a change with this seq that this device did not make; nil if it is only known that there may be one.
         case nudge(seq: Int64?)
-        /// This device was signed out: the stream does not come back.
+        /// This device was signed out: the stream does not reconnect.
         case revoked
-        /// The server does not accept the token: the stream does not come back, and the next pull says why.
+        /// The server rejects the token: the stream does not reconnect, and the next pull gives the reason.
         case refused
-        /// A ping was missed; the connection stands, and is given up later.
+        /// A ping was missed; the connection is kept for now, and dropped later.
         case quiet
-        /// The connection ended; the next one is tried by itself.
+        /// The connection ended; the stream reconnects by itself.
         case detached
     }
 
-    /// Whom to listen to, and as whom.
+    /// The server to listen to, and the device that listens.
     package struct Source: Sendable {
         package var address: ServerAddress
         package var token: String
-        /// Changes of this device nudge nobody here.
+        /// Changes of this device cause no nudge.
         package var device: DeviceID
-        /// Where the store's last pull ended, asked at every connection before the first event; nil where it is not
-        /// known, and then a connection begins with a nudge.
+        /// The end of the store's last pull, asked at every connection before the first event; nil if it is not known,
+        /// and then a connection starts with a nudge.
         package var cursor: @Sendable () async -> Cursor?
-        /// Milliseconds for which the server has asked the vault to be left alone, in whichever process; asked before every
+        /// Milliseconds for which the server has asked the vault to wait, in whichever process; asked before every
         /// connection.
         package var pause: @Sendable () async -> Int64
 
@@ -56,10 +55,10 @@ package actor LiveStream {
     private var listener: Task<Void, Never>?
     private var lastEventID: String?
     private var rhythm = PingRhythm()
-    /// Milliseconds for which the last answer asked to be left alone.
+    /// Milliseconds for which the last answer asked clients to wait.
     private var asked: Int64 = 0
 
-    /// A connection that brings nothing for `silence`, not even a ping of an earlier server, one in 25 s, is taken for dead.
+    /// A connection that receives nothing for `silence` counts as dead; even an earlier server pings every 25 s.
     package init(
         source: Source, clock: SyncClock, random: any RandomNumberGenerator & Sendable,
         silence: Duration = .seconds(35), news: @escaping @Sendable (News) -> Void
@@ -71,27 +70,27 @@ package actor LiveStream {
         backoff = Backoff(random: random)
     }
 
-    /// Begins to listen; does nothing where it does so already.
+    /// Starts to listen; does nothing if it listens already.
     package func attach() {
         guard listener == nil else { return }
         backoff.reset()
         listener = Task { await listen() }
     }
 
-    /// Ends the connection, before the program is suspended or ended; what is missed is fetched by the next pull.
+    /// Ends the connection, before the program is suspended or ends; the next pull fetches the missed changes.
     package func detach() {
         listener?.cancel()
         listener = nil
     }
 
-    /// Connects again where it listens: a connection from before an outage may be dead without anybody knowing.
+    /// Reconnects if it listens: a connection from before an outage may be dead without any sign of it.
     package func renew() {
         guard listener != nil else { return }
         detach()
         attach()
     }
 
-    /// Listens as another device of the same account from now on; a connection that stands begins anew.
+    /// Listens as another device of the same account from now on; an open connection is replaced.
     package func become(_ device: DeviceID, token: String) {
         source.device = device
         source.token = token
@@ -109,13 +108,13 @@ package actor LiveStream {
             }
             if Task.isCancelled { return }
             news(.detached)
-            // A server that takes the connection and drops it at once is not to be hammered.
+            // A server that accepts connections and drops them at once must not be flooded.
             if clock.monotonic() - began > 30_000 { backoff.reset() }
             do { try await clock.sleep(max(backoff.next(), asked)) } catch { return }
         }
     }
 
-    /// Holds one connection until it ends; gives whether another one is to follow.
+    /// Keeps one connection until it ends; returns whether to reconnect.
     private func connection() async -> Bool {
         let cursor = lastEventID == nil ? await source.cursor() : nil
         let request = request(from: cursor)
@@ -134,10 +133,10 @@ package actor LiveStream {
                 guard response.status == 200 else { return true }
                 news(.attached)
                 rhythm.begin()
-                // Without a position the stream begins now, so what came before it has to be pulled.
+                // Without a position the stream starts now, so earlier changes have to be pulled.
                 if cursor == nil, lastEventID == nil { news(.nudge(seq: nil)) }
             case .bytes(let bytes):
-                // A comment comes as a piece of its own; where it doesn't, the rhythm seems a slower one.
+                // A comment is a piece of its own; if it is not, the rhythm only seems slower.
                 if bytes.first == UInt8(ascii: ":") { rhythm.ping(at: clock.monotonic()) }
                 for event in parser.read(bytes) where !take(event) { return false }
             }
@@ -147,7 +146,7 @@ package actor LiveStream {
         return true
     }
 
-    /// Where the next ping is missed; cancelled by whatever arrives before.
+    /// Reports that a ping was missed; canceled by whatever arrives first.
     private func tellOfQuiet() -> Task<Void, Never> {
         Task { [clock, news, pause = rhythm.patience] in
             do { try await clock.sleep(pause) } catch { return }
@@ -167,8 +166,8 @@ package actor LiveStream {
             && response.headers[HeaderName.protocolVersion] == String(WireLimits.protocolVersion)
     }
 
-    /// After a position that the server does not know, the next connection asks with the store's; where that one is not
-    /// known either, a pull has to find out what to do.
+    /// Handles a position that the server does not know: the next connection uses the store's. If that one is not known
+    /// either, a pull has to find out what to do.
     private func positionIsGone(asked cursor: Cursor?) {
         lastEventID = nil
         if cursor != nil { news(.nudge(seq: nil)) }
@@ -179,7 +178,7 @@ package actor LiveStream {
         return false
     }
 
-    /// False where the stream has said its last word. An id that no request can give back is none.
+    /// Handles an event; false if it was the stream's last one. An id that no request can send back is ignored.
     private func take(_ event: ServerSentEvent) -> Bool {
         let isSendable = { (id: String) in
             id.utf8.count <= WireLimits.positionBytes && id.utf8.allSatisfy { (0x21...0x7E).contains($0) }

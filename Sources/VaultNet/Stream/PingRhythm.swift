@@ -1,10 +1,10 @@
-/// How often a server pings on the stream, learned from its pings, and after how long its silence says something.
+/// Learns how often a server pings on the stream, and so after how long its silence means something.
 ///
 /// All times are milliseconds of the monotonic clock.
 struct PingRhythm {
-    /// What a server of this version does, and the shortest that is believed: pings that were held up come close together.
+    /// The interval of servers of this version, and the shortest that is believed: delayed pings arrive close together.
     static let expected: Int64 = 10_000
-    /// What earlier servers do.
+    /// The interval of earlier servers.
     static let longest: Int64 = 25_000
     /// How late a ping may be.
     static let lateness: Int64 = 3000
@@ -13,7 +13,7 @@ struct PingRhythm {
     private var count = 0
     private var interval = PingRhythm.expected
 
-    /// A new connection, which begins with a ping whenever the next one is due.
+    /// Starts a new connection, whose first ping comes whenever the server's next one is due.
     mutating func begin() {
         last = nil
         count = 0
@@ -25,6 +25,6 @@ struct PingRhythm {
         last = now
     }
 
-    /// How long nothing may arrive before a ping was missed.
+    /// How long nothing may arrive before a ping counts as missed.
     var patience: Int64 { interval + PingRhythm.lateness }
 }

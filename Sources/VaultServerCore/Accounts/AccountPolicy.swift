@@ -1,14 +1,14 @@
-/// What the operator decides about accounts, how long tokens live, and how much an account may hold and do.
+/// The operator's rules for accounts: who may register, how long tokens live, and how much an account may hold and do.
 package struct AccountPolicy: Equatable, Sendable {
-    /// Whether anybody may make an account.
+    /// Whether anyone may create an account.
     package var isRegistrationOpen: Bool
-    /// From the last use, in milliseconds; 90 days.
+    /// How long a token stays valid after its last use, in milliseconds; 90 days by default.
     package var tokenLifetime: Int64
-    /// How often a use is written down, in milliseconds: a write for every request would be a waste.
+    /// The shortest time between two recorded uses of a token, in milliseconds; saves a write for every request.
     package var touchInterval: Int64
     package var attempts: AttemptLimiter.Rate
     package var emailAttempts: AttemptLimiter.Rate
-    /// From the last sign-in there, in milliseconds; 400 days.
+    /// How long a place stays known after its last sign-in, in milliseconds; 400 days by default.
     package var placeLifetime: Int64
     package var quotas: Quotas
 

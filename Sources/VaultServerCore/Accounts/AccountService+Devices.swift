@@ -3,7 +3,7 @@ package import VaultModel
 package import VaultWire
 
 extension AccountService {
-    /// The devices of the token's account that are signed in.
+    /// The devices signed in to the token's account.
     package func devices(token: String) throws -> DevicesResponse {
         let hash = authentication.tokenHash(token)
         let now = ports.now()
@@ -19,9 +19,9 @@ extension AccountService {
         }
     }
 
-    /// Signs a device of the token's account out, the token's own for nil; its streams end.
+    /// Signs out a device of the token's account, and ends its streams; nil is the token's own device.
     ///
-    /// - Throws: ``Problem`` with `notFound` for a device that is not there, or another account's.
+    /// - Throws: ``Problem`` with `notFound` if the account has no such device.
     package func revoke(_ id: DeviceID?, token: String) throws {
         let hash = authentication.tokenHash(token)
         let revoked = try storage.write { [authentication] storage in
@@ -35,8 +35,8 @@ extension AccountService {
         observer.revoked([revoked])
     }
 
-    /// Refuses an unknown token before anything of its request is looked at, and without asking the storage where the
-    /// token was good within the last second: whatever is done for a request asks again, in its own transaction.
+    /// Rejects an unknown token before anything else in its request is examined. Does not read the storage if the token
+    /// was valid within the last second: every endpoint authenticates again in its own transaction.
     ///
     /// - Returns: the account of the token.
     @discardableResult
@@ -48,16 +48,17 @@ extension AccountService {
         return account
     }
 
-    /// Whose a token was when it was last found good, without asking the storage; for taking turns, not for letting in.
+    /// The account that a token belonged to when it was last valid. Reads no storage; for taking turns, not for
+    /// granting access.
     func knownAccount(of token: String) -> UserID? {
         let hash = authentication.tokenHash(token)
         return known.withLock { $0.owner(of: hash) }
     }
 
-    /// Devices of one account that may be signed in at once: each may have streams, turns and tokens of its own.
+    /// The maximum number of devices signed in to one account; each may have its own streams, turns and tokens.
     package static let devicesPerAccount = 100
 
-    /// - Throws: ``Problem`` with `permissionDenied` where the account can have no more devices.
+    /// - Throws: ``Problem`` with `permissionDenied` if the account has as many devices as it may have.
     func insert(_ device: DeviceRecord, in storage: any StorageTransaction) throws {
         let now = ports.now()
         let count = try storage.devices(of: device.account).count { $0.expiresAt > now }
@@ -68,7 +69,7 @@ extension AccountService {
         try storage.insert(device)
     }
 
-    /// The device of a valid token, its use written down where that is due.
+    /// The device of a valid token; records the use when it is due.
     package func authenticate(token: String) throws -> DeviceRecord {
         let hash = authentication.tokenHash(token)
         let device = try storage.read { [authentication] in try authentication.device(hash, in: $0) }

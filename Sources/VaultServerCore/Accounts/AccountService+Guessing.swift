@@ -3,16 +3,16 @@ internal import VaultModel
 internal import VaultWire
 
 extension AccountService {
-    /// Of one account so many places are known at most, the latest.
+    /// The maximum number of known places of one account; older ones are forgotten.
     private static let placesPerAccount = 32
 
-    /// What is kept of a place: of the email as it was typed and folded, so that asking for one costs the same whether
-    /// there is such an account or not.
+    /// The hash by which a place is stored. It covers the folded email instead of an account, so that a lookup costs
+    /// the same whether or not the account exists.
     func place(_ email: String, _ address: String) -> [UInt8] {
         ports.digest(Array("place \(address) \(email)".utf8))
     }
 
-    /// From now on the account is known to be signed in to from there.
+    /// Records that the account was signed in to from this place.
     func note(_ place: [UInt8], of account: UserID, in storage: any StorageTransaction) throws {
         let now = ports.now()
         try storage.notePlace(
@@ -20,13 +20,13 @@ extension AccountService {
             keeping: AccountService.placesPerAccount)
     }
 
-    /// Lets a password be tried, where the keys and the email have an attempt left.
+    /// Checks a password if the keys and the email have an attempt left.
     ///
-    /// Only a wrong one, for which the body returns nil, costs the attempt: not one that was right, nor one that was
-    /// never looked at.
+    /// Only a wrong password, for which the body returns nil, costs an attempt; a right one, or one that was never
+    /// checked, does not.
     ///
-    /// - Parameter email: nil where the account was signed in to from there before, so that whoever guesses elsewhere
-    ///   keeps nobody out.
+    /// - Parameter email: nil if the account was signed in to from this place before, so that guessing from elsewhere
+    ///   locks nobody out.
     func guess<Proven>(
         _ keys: [String], email: String?, _ body: () throws -> Proven?
     ) throws -> Proven? {

@@ -2,7 +2,7 @@ internal import VaultModel
 internal import VaultWire
 
 extension AccountService {
-    /// Asks every device of an account for a full reconciliation, at its next sync.
+    /// Asks every device of an account for a full reconciliation at its next sync.
     ///
     /// - Throws: ``Problem`` with `notFound` for an email without an account.
     package func callForResync(email: String) throws {

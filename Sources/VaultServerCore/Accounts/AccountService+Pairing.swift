@@ -2,10 +2,10 @@ internal import VaultModel
 package import VaultWire
 
 extension AccountService {
-    /// Of one account there are so many codes at once; of more the oldest is worth nothing.
+    /// The maximum number of valid codes of one account; a new one beyond that invalidates the oldest.
     private static let codesPerAccount = 5
 
-    /// Makes a code by which another device can be signed in to the token's account, once and soon.
+    /// Creates a short-lived code that signs in one other device to the token's account.
     ///
     /// - Throws: ``Problem`` with `unauthenticated` and `rateLimited`.
     package func makePairingCode(token: String) throws -> PairingCodeResponse {
@@ -25,9 +25,9 @@ extension AccountService {
         return PairingCodeResponse(code: code.text, expiresAt: expiresAt)
     }
 
-    /// Signs a device in by a code, which is used up by it.
+    /// Signs a device in with a pairing code and uses the code up.
     ///
-    /// - Throws: ``Problem`` with `unauthenticated` for a code that is unknown, used or expired, with
+    /// - Throws: ``Problem`` with `unauthenticated` for a code that is unknown, used or expired, and with
     ///   `validationError` and `rateLimited`.
     package func redeem(_ request: RedeemRequest, from address: String) throws -> SessionResponse {
         let name = try Credentials.deviceName(request.deviceName)

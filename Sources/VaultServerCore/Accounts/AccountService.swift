@@ -11,7 +11,7 @@ package final class AccountService: Sendable {
     let authentication: Authentication
     let known = Mutex(KnownTokens())
     let limiter: Mutex<AttemptLimiter>
-    /// By email alone, for places that are not known.
+    /// Limits attempts by email alone, from places that are not known.
     let emailLimiter: Mutex<AttemptLimiter>
 
     package init(
@@ -26,7 +26,7 @@ package final class AccountService: Sendable {
         emailLimiter = Mutex(AttemptLimiter(rate: policy.emailAttempts))
     }
 
-    /// Makes an account with its first device; attempts are counted by the address of the one who asks.
+    /// Creates an account with its first device; attempts are counted by the caller's address.
     ///
     /// - Throws: ``Problem`` with `registrationClosed`, `validationError`, `emailTaken`, `rateLimited`.
     package func register(_ request: SignInRequest, from address: String) throws -> SessionResponse {
@@ -45,7 +45,7 @@ package final class AccountService: Sendable {
         return response(account, device, token)
     }
 
-    /// Makes an account without a device, for the operator.
+    /// Creates an account without a device, for the operator.
     ///
     /// - Throws: ``Problem`` with `validationError` and `emailTaken`.
     package func add(email: String, password: String) throws {
@@ -57,7 +57,7 @@ package final class AccountService: Sendable {
     /// Signs a device in.
     ///
     /// - Throws: ``Problem`` with `unauthenticated` for a wrong password and for an unknown email alike, and with
-    ///   `validationError`, `rateLimited`, and `permissionDenied` where the account has too many devices.
+    ///   `validationError`, `rateLimited`, and `permissionDenied` if the account has too many devices.
     package func signIn(_ request: SignInRequest, from address: String) throws -> SessionResponse {
         let credentials = try Credentials(request)
         let email = credentials.email
@@ -76,11 +76,11 @@ package final class AccountService: Sendable {
         guard let (account, verdict) = proven else {
             throw Problem(.unauthenticated, "Email and password do not go together.")
         }
-        // Where it cannot be hashed now, the next sign-in does it.
+        // If it cannot be hashed now, the next sign-in does it.
         let renewed = verdict == .outdated ? try? ports.hashPassword(request.password) : nil
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
         try storage.write { [self] storage in
-            // The account may have gone while the password was checked.
+            // The account may have been deleted while the password was checked.
             guard let current = try storage.account(account.id) else { throw Authentication.refusal }
             if let renewed, current.passwordHash == account.passwordHash {
                 try storage.setPasswordHash(renewed, of: account.id)
@@ -91,7 +91,7 @@ package final class AccountService: Sendable {
         return response(account, device, token)
     }
 
-    /// Removes the account of a token and everything of it, once the password is right.
+    /// Deletes the account of a token and everything in it if the password is right.
     ///
     /// - Throws: ``Problem`` with `unauthenticated`, `permissionDenied`, `rateLimited`.
     package func removeAccount(token: String, password: String, from address: String) throws {
@@ -112,7 +112,7 @@ package final class AccountService: Sendable {
             return devices
         }
         observer.revoked(devices)
-        // Of a large account the timer takes away what is left, so that nobody waits for it.
+        // The timer deletes the rest of a large account, so that nobody waits for it.
         for _ in 0..<20 {
             guard try storage.write({ try $0.clearRemoved(limit: 500) }) > 0 else { break }
         }
@@ -141,8 +141,8 @@ package final class AccountService: Sendable {
         return (device, token)
     }
 
-    /// Of this device alone, and worth nothing once it is gone: the account's own key, which never leaves the server, with
-    /// the device's id.
+    /// The device's own key, useless once the device is signed out: a hash of the account's key, which never leaves the
+    /// server, and the device's id.
     private func smsKey(of device: DeviceRecord, in account: AccountRecord) -> [UInt8] {
         ports.digest(account.smsKey + Array("sms \(device.id)".utf8))
     }

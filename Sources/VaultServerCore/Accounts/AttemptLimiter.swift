@@ -1,9 +1,9 @@
 package import VaultModel
 
-/// Slows guessing down: every attempt takes a token from a bucket, which refills with time. Nobody is locked out for
-/// good, and a success gives its token back.
+/// Slows guessing down with buckets of tokens that refill over time: every attempt takes a token. Nobody is locked out
+/// permanently, and a success returns its token.
 package struct AttemptLimiter: Sendable {
-    /// How many at once, and how long until one more.
+    /// How many attempts are allowed at once, and how long until the next one.
     package struct Rate: Equatable, Sendable {
         package var burst: Double
         package var secondsPerAttempt: Double
@@ -16,7 +16,7 @@ package struct AttemptLimiter: Sendable {
         /// At most 100 in the first hour, 90 in each hour after it.
         package static let standard = Rate(burst: 10, secondsPerAttempt: 40)
 
-        /// For one email from everywhere it never signed in from: 20, and 288 a day.
+        /// For one email from all places it never signed in from: 20 attempts at once, then 288 a day.
         package static let perEmail = Rate(burst: 20, secondsPerAttempt: 300)
     }
 
@@ -29,7 +29,7 @@ package struct AttemptLimiter: Sendable {
     private let rate: Rate
     private let capacity: Int
 
-    /// Remembers about `capacity` buckets; beyond it those are forgotten that are full again.
+    /// Keeps about `capacity` buckets; beyond that, full ones are dropped.
     package init(rate: Rate, capacity: Int = 10_000) {
         self.rate = rate
         self.capacity = capacity
@@ -37,7 +37,7 @@ package struct AttemptLimiter: Sendable {
 
     /// Takes one attempt from every key's bucket, or from none.
     ///
-    /// - Returns: nil where the attempt may be made, else the seconds after which one may, rounded up.
+    /// - Returns: nil if the attempt may be made, else the seconds until one may be, rounded up.
     package mutating func take(_ keys: [String], now: Timestamp) -> Int? {
         let levels = keys.map { level(of: $0, now: now) }
         if let lowest = levels.min(), lowest < 1 {
@@ -48,7 +48,7 @@ package struct AttemptLimiter: Sendable {
         return nil
     }
 
-    /// Gives back what an attempt that succeeded has taken.
+    /// Puts back the tokens of an attempt that succeeded.
     package mutating func giveBack(_ keys: [String], now: Timestamp) {
         for key in keys { buckets[key] = Bucket(tokens: min(rate.burst, level(of: key, now: now) + 1), at: now) }
     }
@@ -61,7 +61,7 @@ package struct AttemptLimiter: Sendable {
 
     private mutating func forgetFull(now: Timestamp) {
         buckets = buckets.filter { level(of: $0.key, now: now) < rate.burst }
-        // Under a flood of addresses the fullest go, so that the table never grows without end.
+        // Under a flood of addresses the fullest buckets are dropped, so that the table stays bounded.
         if buckets.count > capacity {
             let kept = buckets.sorted { $0.value.tokens < $1.value.tokens }.prefix(capacity / 2)
             buckets = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })

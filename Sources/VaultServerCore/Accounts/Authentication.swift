@@ -1,12 +1,12 @@
 internal import VaultModel
 internal import VaultWire
 
-/// Finds out whose token a request bears.
+/// Finds the device that a request's token belongs to.
 struct Authentication: Sendable {
     let ports: any ServerPorts
     let policy: AccountPolicy
 
-    /// One answer for every way in which a token can be none.
+    /// One answer for every kind of invalid token.
     static let refusal = Problem(.unauthenticated, "Sign in again: the token is missing, unknown, expired or revoked.")
 
     func tokenHash(_ token: String) -> [UInt8] {
@@ -21,12 +21,12 @@ struct Authentication: Sendable {
         return device
     }
 
-    /// Whether the use of the device's token is to be written down.
+    /// Whether the use of the device's token is due to be recorded.
     func isDueForTouch(_ device: DeviceRecord) -> Bool {
         ports.now().milliseconds - device.lastSeenAt.milliseconds >= policy.touchInterval
     }
 
-    /// The device as it stands after a use now; its token lives longer.
+    /// The device after a use now, which extends the life of its token.
     func touched(_ device: DeviceRecord) -> DeviceRecord {
         var device = device
         device.lastSeenAt = ports.now()

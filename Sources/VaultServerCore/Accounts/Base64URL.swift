@@ -2,7 +2,7 @@
 package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Four letters for three bytes, two or three for what is left.
+    /// Encodes three bytes as four characters, and a remainder of one or two bytes as two or three.
     package static func encode(_ bytes: [UInt8]) -> String {
         var output: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {

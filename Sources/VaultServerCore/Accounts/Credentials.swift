@@ -1,7 +1,7 @@
 internal import Foundation
 package import VaultWire
 
-/// What was typed at a sign-in, checked and brought into the form in which it is compared.
+/// The input of a sign-in, validated and in the form in which it is compared.
 package struct Credentials: Equatable, Sendable {
     /// Trimmed, in lower case and Unicode NFC.
     package let email: String
@@ -23,17 +23,18 @@ package struct Credentials: Equatable, Sendable {
         }
     }
 
-    /// The form in which emails are compared.
+    /// Returns the form in which emails are compared.
     package static func folded(_ email: String) -> String {
         inFormerForm(email).precomposedStringWithCanonicalMapping
     }
 
-    /// The form in which emails were kept before: as the bytes came.
+    /// The form in which earlier versions stored emails: not normalized to NFC.
     private static func inFormerForm(_ email: String) -> String { trimmed(email).lowercased() }
 
-    /// The account of an email as it was typed.
+    /// Finds the account of an email as it was typed.
     ///
-    /// Whoever registered twice before, in two ways of writing the same, has two accounts, and finds each by its own.
+    /// Someone who registered the same address twice with an earlier version, in two Unicode forms, has two accounts,
+    /// and finds each by its own form.
     static func account(of email: String, in storage: any StorageReader) throws -> AccountRecord? {
         let (former, folded) = (inFormerForm(email), folded(email))
         if !former.utf8.elementsEqual(folded.utf8), let found = try storage.account(email: former) { return found }
@@ -48,7 +49,7 @@ package struct Credentials: Equatable, Sendable {
         return String(scalars[first...last])
     }
 
-    /// A loose look at the form: whether mail arrives there, only a message could tell.
+    /// Checks the form loosely; only sending a message could show whether mail arrives.
     static func emailFault(_ email: String) -> Problem.Fault? {
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
         let isPlain = email.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && isVisible($0) }
@@ -57,7 +58,8 @@ package struct Credentials: Equatable, Sendable {
         return Problem.Fault(pointer: "/email", detail: "An email address looks like name@example.org.")
     }
 
-    /// Counts what is hashed, the password in NFC: which letters a keyboard sends in two pieces is not its owner's doing.
+    /// Checks the length of the password in NFC, which is what gets hashed: a person cannot see how the keyboard
+    /// composes letters.
     static func passwordFault(_ password: String) -> Problem.Fault? {
         let range = WireLimits.passwordCharacters
         if range.contains(password.precomposedStringWithCanonicalMapping.unicodeScalars.count) { return nil }
@@ -65,7 +67,7 @@ package struct Credentials: Equatable, Sendable {
             pointer: "/password", detail: "A password has \(range.lowerBound) to \(range.upperBound) characters.")
     }
 
-    /// The name of a device without blanks around it.
+    /// Returns the name of a device without surrounding whitespace.
     ///
     /// - Throws: ``Problem/Code/validationError``.
     static func deviceName(_ text: String) throws(Problem) -> String {

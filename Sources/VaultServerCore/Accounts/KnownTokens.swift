@@ -1,7 +1,7 @@
 internal import VaultModel
 
-/// Hashes of tokens that were good a moment ago, and whose they are. Whose a token is never changes, so that this much
-/// is known for longer.
+/// Hashes of recently valid tokens, with their accounts. A token's account never changes, so that part of an entry
+/// stays true for longer.
 struct KnownTokens: Sendable {
     /// In milliseconds.
     private static let lifetime: Int64 = 1_000
@@ -19,7 +19,7 @@ struct KnownTokens: Sendable {
         return entry.account
     }
 
-    /// Whose the token is, or was while it was good; nil where that was long ago or never.
+    /// The account of the token, even if its entry is no longer fresh; nil if there is no entry.
     func owner(of hash: [UInt8]) -> UserID? { entries[hash]?.account }
 
     mutating func insert(_ hash: [UInt8], of account: UserID, at now: Timestamp) {

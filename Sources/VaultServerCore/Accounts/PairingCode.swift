@@ -1,4 +1,4 @@
-/// Eight characters of Crockford's base 32, 40 random bits, that a person reads from one screen and types at another.
+/// Eight characters of Crockford's base 32, 40 random bits, that a person reads on one screen and types on another.
 struct PairingCode: Equatable {
     /// Without a dash.
     let characters: String
@@ -13,7 +13,8 @@ struct PairingCode: Equatable {
             (0..<Self.length).map { Self.alphabet[Int(bits >> (5 * UInt64(Self.length - 1 - $0)) & 31)] })
     }
 
-    /// As it was typed: case, blanks and dashes do not matter, O counts as 0, I and L as 1. Nil for what is no code.
+    /// Parses a typed code: case, blanks and dashes do not matter, O counts as 0, I and L as 1. Nil if the text is not
+    /// a code.
     init?(_ text: String) {
         guard text.utf8.count <= 64 else { return nil }
         var characters = ""
@@ -31,6 +32,6 @@ struct PairingCode: Equatable {
         self.characters = characters
     }
 
-    /// As it is shown: two groups of four.
+    /// The code as it is shown, in two groups of four.
     var text: String { "\(characters.prefix(4))-\(characters.suffix(4))" }
 }

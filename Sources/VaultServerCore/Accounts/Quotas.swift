@@ -1,12 +1,12 @@
-/// How much one account may hold and do, so that none takes the place of the others.
+/// Limits on what one account may hold and do, so that none crowds out the others.
 package struct Quotas: Equatable, Sendable {
-    /// Entities, tombstones and events included.
+    /// Number of entities, tombstones and events included.
     package var rows: Int64
-    /// About the bytes of all entities.
+    /// Approximate size of all entities, in bytes.
     package var bytes: Int64
-    /// Operations that may be pushed in a row, before the rate holds.
+    /// Operations that may be pushed at once before the rate applies.
     package var operationBurst: Int
-    /// Operations a minute, once the burst is used up.
+    /// Operations per minute once the burst is used up.
     package var operationsPerMinute: Int
 
     package init(
@@ -19,6 +19,6 @@ package struct Quotas: Equatable, Sendable {
         self.operationsPerMinute = operationsPerMinute
     }
 
-    /// Room for more than a hundred thousand receipts with their history, sent at once.
+    /// Enough for more than a hundred thousand receipts with their history, sent at once.
     package static let standard = Quotas()
 }

@@ -3,7 +3,7 @@ internal import VaultModel
 package import VaultWire
 
 extension Endpoints {
-    /// One door each; ``Endpoints/answer(_:caller:)`` has looked at the headers already.
+    /// Answers one route; ``Endpoints/answer(_:caller:)`` has checked the headers already.
     func response(_ route: Route, _ request: HTTPRequest, _ caller: Caller) throws -> HTTPResponse {
         switch route {
         case .health: try health(request)
@@ -34,19 +34,19 @@ extension Endpoints {
         }
     }
 
-    /// Begins a live stream after `Last-Event-ID`, the query's cursor, or now.
+    /// Starts a live stream after `Last-Event-ID`, else after the query's cursor, else from now.
     func stream(_ request: HTTPRequest) throws -> Answer {
         let cursor = request.headers[HeaderName.lastEventID] ?? request.query["cursor"]
         let start = try sync.streamStart(cursor: cursor.map(Cursor.init(rawValue:)), token: token(request))
         return .stream(start.device, after: start.seq)
     }
 
-    /// The head of a live stream.
+    /// The response head of a live stream.
     package var streamHead: HTTPResponse {
         signed(
             HTTPResponse(
                 status: 200,
-                // A proxy that gathers an answer before it sends it would hold nudges back.
+                // A proxy that buffers the answer would hold nudges back.
                 headers: ["Content-Type": MediaType.eventStream, "X-Accel-Buffering": "no"]))
     }
 

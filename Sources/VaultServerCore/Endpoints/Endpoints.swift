@@ -2,11 +2,11 @@ internal import VaultJSON
 package import VaultModel
 package import VaultWire
 
-/// Who asks, as far as the rules care.
+/// The client behind a request, as far as the rules care.
 package struct Caller: Sendable, Equatable {
-    /// Attempts are counted by it: an address, of IPv6 its network of 64 bits.
+    /// The key by which attempts are counted: an IPv4 address, or the 64-bit network of an IPv6 address.
     package var address: String
-    /// Stands in problems and in the log.
+    /// Appears in problems and in the log.
     package var requestID: String
 
     package init(address: String, requestID: String) {
@@ -15,16 +15,16 @@ package struct Caller: Sendable, Equatable {
     }
 }
 
-/// From a request to its answer: routes, headers, bodies, and what is said when something fails.
+/// Answers requests: finds the route, checks headers and bodies, and reports failures.
 package struct Endpoints: Sendable {
     /// An answer, or the live stream that a request asks for.
     package enum Answer: Sendable {
         case response(HTTPResponse)
-        /// The device whose stream it is, and the seq after which it begins.
+        /// The device that the stream belongs to, and the seq after which it starts.
         case stream(DeviceRecord, after: Int64)
     }
 
-    /// Whether a request is taken.
+    /// Whether a request is accepted, and for which account.
     package enum Admission: Sendable {
         case admitted(UserID?)
         case refused(HTTPResponse)
@@ -33,7 +33,7 @@ package struct Endpoints: Sendable {
     let accounts: AccountService
     let sync: SyncService
     let ports: any ServerPorts
-    /// Takes one line for every failure that is the server's own.
+    /// Logs one line for every failure of the server itself.
     let log: @Sendable (String) -> Void
 
     package init(
@@ -46,8 +46,8 @@ package struct Endpoints: Sendable {
         self.log = log
     }
 
-    /// What is wrong with a request before its body is read; asks no storage. `bodyBytes` is nil where the length is
-    /// not announced.
+    /// The refusal that a request's head calls for, before the body is read; nil if the head is fine. Reads no storage.
+    /// `bodyBytes` is nil if the length is not announced.
     package func refusal(of head: HTTPRequest, bodyBytes: Int?, caller: Caller) -> HTTPResponse? {
         do throws(Problem) {
             try check(head, bodyBytes: bodyBytes)
@@ -57,9 +57,9 @@ package struct Endpoints: Sendable {
         }
     }
 
-    /// Whose request it is, by its token; nil for a door that asks for none. Asks the storage.
+    /// Finds the account of a request by its token; nil for a route that needs no token. May read the storage.
     ///
-    /// - Returns: the account, or what is to be answered instead.
+    /// - Returns: the account, or the response to send instead.
     package func admit(_ head: HTTPRequest, caller: Caller) -> Admission {
         do {
             guard case .found(let route) = Route.match(head.method, head.path), route.needsToken else {
@@ -71,7 +71,7 @@ package struct Endpoints: Sendable {
         }
     }
 
-    /// The account of the request's token where it was found good before; asks no storage.
+    /// The account of the request's token if it was found valid before; reads no storage.
     package func knownAccount(of head: HTTPRequest) -> UserID? {
         head.bearerToken.flatMap { accounts.knownAccount(of: $0) }
     }
@@ -80,7 +80,7 @@ package struct Endpoints: Sendable {
     package func answer(_ request: HTTPRequest, caller: Caller) -> Answer {
         do {
             let route = try check(request, bodyBytes: request.body.count)
-            // Before the body is looked at: who may not ask costs the server nothing more.
+            // Before the body is examined, so that an unauthorized request costs the server nothing more.
             if route.needsToken { try accounts.admit(token: request.bearerToken ?? "") }
             if route == .stream { return try stream(request) }
             return .response(signed(try response(route, request, caller)))
@@ -104,7 +104,7 @@ package struct Endpoints: Sendable {
         }
     }
 
-    /// Everything that the request line and the headers tell.
+    /// Checks the request line and the headers.
     @discardableResult
     private func check(_ head: HTTPRequest, bodyBytes: Int?) throws(Problem) -> Route {
         let route: Route
@@ -150,7 +150,7 @@ package struct Endpoints: Sendable {
         return signed(problem.response)
     }
 
-    /// What every answer bears.
+    /// Adds the headers of every answer.
     func signed(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)

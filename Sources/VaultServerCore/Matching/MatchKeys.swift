@@ -1,21 +1,21 @@
 internal import VaultModel
 
-/// The keys under which the matching finds entities of an account.
+/// The lookup keys by which the matching finds entities of an account.
 enum MatchKeys {
-    /// Purchases of a store and currency on that day, whatever came back of them already. A store's name holds no space,
-    /// and days sort as text.
+    /// Purchases of a store and currency on that day, including those already returned in part or in full. A store's
+    /// name contains no space, and days sort as text.
     static func purchases(_ group: MatchGroup, on day: String) -> String { "purchase \(group.key) \(day)" }
 
     /// Return slips of a store and currency on that day, matched or not.
     static func slips(_ group: MatchGroup, on day: String) -> String { "slip \(group.key) \(day)" }
 
-    /// What sorts before and after every day.
+    /// Bounds that sort before and after every day.
     static let (beginning, end) = ("0", "9999-99-99")
 
-    /// Matches of a receipt that hold, and those that a person undid.
+    /// Matches of a receipt that are in effect, and those that a person undid.
     static func matches(of receipt: ReceiptID) -> String { "match \(receipt)" }
 
-    /// Matches of a receipt that the server undid: nothing looks at them but a purge.
+    /// Matches of a receipt that the server undid; only a purge looks for them.
     static func undone(of receipt: ReceiptID) -> String { "undone match \(receipt)" }
 
     /// Every key of an entity.

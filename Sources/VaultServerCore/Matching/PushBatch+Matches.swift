@@ -1,26 +1,26 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// A match with the entity that it was read from.
+/// A match and the entity it was read from.
 struct HeldMatch {
     let entity: StoredEntity
     let match: ReturnMatch
 }
 
 extension PushBatch {
-    /// The matches of a receipt that hold, and those that a person undid, in order of id.
+    /// The matches of a receipt that are in effect, and those that a person undid, in order of id.
     func matches(of receipt: ReceiptID) throws -> [HeldMatch] {
         try entities(under: MatchKeys.matches(of: receipt)).compactMap { entity in
             ReturnMatch(entity.ref, fields: entity.fields).map { HeldMatch(entity: entity, match: $0) }
         }
     }
 
-    /// The receipt, where it is there and not in the trash.
+    /// The receipt if it exists and is not in the Trash.
     func liveReceipt(_ id: ReceiptID) throws -> StoredEntity? {
         try entity(EntityRef(id)).flatMap { $0.isDeleted || $0.isBare ? nil : $0 }
     }
 
-    /// The next version of an entity, with the given fields set by that actor now.
+    /// The next version of an entity, with the given fields set by that actor at this moment.
     func changed(_ entity: StoredEntity, _ fields: Fields, by actor: Actor) -> StoredEntity {
         var entity = entity
         entity.version += 1
@@ -33,7 +33,7 @@ extension PushBatch {
         return entity
     }
 
-    /// Makes a match, with its events and what follows for the purchase.
+    /// Creates a match, adds its events and updates the purchase's status.
     mutating func link(_ proposal: MatchProposal, by actor: Actor) throws {
         let id = MatchID(service.ports.newULID())
         let match = ReturnMatch(id, of: proposal)
@@ -45,9 +45,9 @@ extension PushBatch {
         try followMatches(match.purchase, by: actor)
     }
 
-    /// Undoes a match, with its events and what follows for the purchase.
+    /// Undoes a match, adds its events and updates the purchase's status.
     ///
-    /// - Parameter forGood: whether the server never makes this pair again.
+    /// - Parameter forGood: whether the server must never match this pair again.
     mutating func undo(_ held: HeldMatch, by actor: Actor, forGood: Bool = false) throws {
         let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .unlinked: .bool(forGood)]
         try store(changed(held.entity, fields, by: actor), keepingFields: forGood)
@@ -55,7 +55,7 @@ extension PushBatch {
         try followMatches(held.match.purchase, by: actor)
     }
 
-    /// Looks again whether a return was late, after a date of either receipt was changed.
+    /// Checks again whether a return was late, after a date of either receipt changed.
     mutating func refreshLateness(of held: HeldMatch) throws {
         guard let purchase = try entity(EntityRef(held.match.purchase)),
             let slip = try entity(EntityRef(held.match.slip))
@@ -66,7 +66,7 @@ extension PushBatch {
         if isLate { try note("lateReturn", held.match, on: held.match.purchase, by: .server) }
     }
 
-    /// An entry of a receipt's history about a match of it.
+    /// Adds an event about a match to the history of one of its receipts.
     mutating func note(_ type: String, _ match: ReturnMatch, on receipt: ReceiptID, by actor: Actor) throws {
         let currency = try entity(EntityRef(match.purchase))?.fields[.currency] ?? .null
         let fields: Fields = [
@@ -81,7 +81,7 @@ extension PushBatch {
 }
 
 extension StoredEntity {
-    /// The day that a field holds; nil where it holds none.
+    /// The day in a field; nil if the field has none.
     func day(_ name: FieldName) -> CalendarDay? {
         fields[name]?.string.flatMap { CalendarDay($0) }
     }

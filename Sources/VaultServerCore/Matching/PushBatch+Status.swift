@@ -2,7 +2,7 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Lets the status of a purchase follow its matches; a tombstone's too, for when it is restored.
+    /// Updates the status of a purchase from its matches, also in the Trash, in case it is restored.
     mutating func followMatches(_ purchase: ReceiptID, by actor: Actor) throws {
         guard let entity = try entity(EntityRef(purchase)), !entity.isBare else { return }
         let matches = try matches(of: purchase).map(\.match)
@@ -15,7 +15,7 @@ extension PushBatch {
         try store(followed)
     }
 
-    /// A status that a person set after the receipt was made is no less a person's value than any other.
+    /// Keeps a status that a person set after the receipt was created as an event, like any other overwritten value.
     private mutating func keepPersonsStatus(of entity: StoredEntity) throws {
         guard let stamp = entity.stamps[.status], stamp.actor.isPerson, stamp.version > 1, !entity.isStatusOfMatches,
             let value = entity.fields[.status]
@@ -29,10 +29,10 @@ extension PushBatch {
 }
 
 extension StoredEntity {
-    /// Beside the stamps of fields: the version at which matches last set the status.
+    /// A key beside the stamps of fields: the version at which matches last set the status.
     static let statusOfMatches: FieldName = "status by matches"
 
-    /// Whether the status is what matches made it, and no person has set it since.
+    /// Whether matches set the current status, and no person has changed it since.
     fileprivate var isStatusOfMatches: Bool {
         guard let version = stamps[StoredEntity.statusOfMatches]?.version else { return false }
         return stamps[.status]?.version == version

@@ -2,13 +2,13 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Looks for matches that a new, changed or freed receipt makes possible: of a slip its purchase, of a purchase the
-    /// slips that came before it, the earliest return first.
+    /// Looks for matches that a new, changed or freed receipt makes possible: for a slip its purchase; for a purchase
+    /// the slips that arrived before it, the earliest return first.
     mutating func sweep(around id: ReceiptID) throws {
         if let entity = try liveReceipt(id) { try sweep(around: entity) }
     }
 
-    /// The same, for a receipt as it is stored at this moment.
+    /// Does the same for a receipt as it is stored at this moment.
     mutating func sweep(around entity: StoredEntity) throws {
         guard let receipt = MatchableReceipt(entity.ref, fields: entity.fields) else { return }
         guard receipt.side == .purchase else { return try decide(receipt) }
@@ -20,10 +20,12 @@ extension PushBatch {
         where looked - former < PushBatch.sweepLimit { try decide(slip) }
     }
 
-    /// Receipts of a store that come into question for one: the nearest by date. What lies beyond them a person matches.
+    /// The maximum number of a store's receipts considered for one receipt, the nearest by date. A person matches those
+    /// beyond.
     private static let windowLimit = 500
 
-    /// Purchases that one sweep looks at; slips that it does not come to stay open until either receipt changes.
+    /// The number of purchases after which a sweep ends; slips that it did not reach stay open until either receipt
+    /// changes.
     private static let sweepLimit = 10_000
 
     /// The slips of a purchase's store from its day on, the earliest first.
@@ -46,7 +48,7 @@ extension PushBatch {
         return found.map(\.entity)
     }
 
-    /// Matches a slip with the best purchase, where it is open and there is one.
+    /// Matches an open slip with the best purchase, if there is one.
     private mutating func decide(_ slip: MatchableReceipt) throws {
         let held = try matches(of: slip.id).map(\.match)
         guard held.allSatisfy(\.isUndone) else { return }
@@ -62,7 +64,7 @@ extension PushBatch {
         if let best { try link(best, by: .server) }
     }
 
-    /// What is left of a purchase; nil where a person linked it as the return of another.
+    /// The purchase with the amount that is left of it; nil if a person linked it as the return of another.
     private func candidate(_ purchase: MatchableReceipt, _ entity: StoredEntity) throws -> MatchCandidate? {
         let held = try matches(of: purchase.id).map(\.match).filter { !$0.isUndone }
         guard held.allSatisfy({ $0.slip != purchase.id }) else { return nil }

@@ -7,7 +7,7 @@ struct ReturnFollower: PushFollower {
 
     func follow(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
         guard entity.ref.type == .receipt, let receipt = ReceiptID(entity.ref.id) else { return }
-        // What is new has no match yet, and most of what is pushed is new.
+        // A new receipt has no match yet, and most pushed receipts are new.
         guard let former else { return try batch.sweep(around: entity) }
         let (facts, before) = (Facts(entity), Facts(former))
         guard facts != before else { return }
@@ -24,7 +24,7 @@ struct ReturnFollower: PushFollower {
         for changed in [receipt] + freed { try batch.sweep(around: changed) }
     }
 
-    /// What of a receipt the matching depends on.
+    /// The values of a receipt that the matching depends on.
     private struct Facts: Equatable {
         let basis: MatchBasis
         let isDeleted: Bool
@@ -36,7 +36,7 @@ struct ReturnFollower: PushFollower {
             others = [FieldName.purchaseDate, .returnBy, .status].map { entity.fields[$0] }
         }
 
-        /// Whether the matches that held before do not hold now.
+        /// Whether the change from `former` ends the receipt's matches.
         func isUndoing(_ former: Facts) -> Bool {
             isDeleted || basis != former.basis
         }

@@ -9,8 +9,9 @@ struct PartFollower: PushFollower {
         return entity.isDeleted ? [all] : [all, PartFollower.liveKey(of: receipt)]
     }
 
-    /// What was added on a device to a receipt that another one merged or split while it was away goes where a person
-    /// sees it: to the receipt that was kept, to the part that has its item or warranty, or to the first part.
+    /// Redirects a part that one device added while another one merged or split its receipt to where a person sees it:
+    /// to the receipt that was kept, to the split receipt that has the part's item or warranty, or to the first split
+    /// receipt.
     func prepare(
         _ outcome: inout MergeOutcome, of operation: Operation, former: StoredEntity?, in batch: inout PushBatch
     ) throws {
@@ -21,26 +22,26 @@ struct PartFollower: PushFollower {
         outcome.differs = true
     }
 
-    /// What belongs to a receipt.
+    /// The entity types that belong to a receipt.
     static let types: Set<EntityType> = [.item, .warranty, .claim]
 
     static func receipt(of entity: StoredEntity) -> ReceiptID? {
         Entity(ref: entity.ref, fields: entity.fields).receipt
     }
 
-    /// Under which all parts of a receipt are found, those in the trash included.
+    /// The key of all parts of a receipt, including those in the Trash.
     static func key(of receipt: ReceiptID) -> String { "part \(receipt)" }
 
-    /// Under which those are found that don't lie in the trash.
+    /// The key of the parts of a receipt that are not in the Trash.
     static func liveKey(of receipt: ReceiptID) -> String { "live part \(receipt)" }
 
-    /// So many a request moves at once: others wait for it.
+    /// The maximum number of parts and matches that one request moves, so that others do not wait long for it.
     static let limit = 2_000
 }
 
 extension PushBatch {
-    /// Where a person sees a part that names this receipt; nil where everything was deleted permanently that it could be
-    /// seen with. What named a receipt that nothing took the place of stays there, in the trash too.
+    /// The receipt with which a person sees a part that names `receipt`; nil if all candidates were deleted
+    /// permanently. A part whose receipt was neither merged nor split stays with it, also in the Trash.
     fileprivate func home(of part: StoredEntity, naming receipt: ReceiptID) throws -> ReceiptID? {
         guard try successors(of: receipt) != nil else { return try home(of: receipt) }
         let whole = Entity(ref: part.ref, fields: part.fields)
@@ -49,8 +50,9 @@ extension PushBatch {
         return try withOwner ?? home(of: receipt)
     }
 
-    /// The receipt itself, or what is there of what took its place: what is not in the trash before what is. Nil for one
-    /// that was deleted permanently, with everything that took its place. No request leads in a ring, and none is followed.
+    /// The receipt itself, or the one that replaced it, preferably one outside the Trash. Nil if the receipt and all
+    /// its replacements were deleted permanently. Requests create no cycles; if there were one, it would not be
+    /// followed.
     private func home(of receipt: ReceiptID, after passed: Set<ReceiptID> = []) throws -> ReceiptID? {
         guard !passed.contains(receipt) else { return nil }
         guard let next = try successors(of: receipt) else {
@@ -60,22 +62,22 @@ extension PushBatch {
         return try homes.first { try entity(EntityRef($0))?.isDeleted == false } ?? homes.first
     }
 
-    /// What took the place of a receipt: the kept one of duplicates, the parts of a split; nil for one that stands for
-    /// itself.
+    /// The receipts that replaced a receipt: the kept one of duplicates, or the parts of a split; nil if nothing
+    /// replaced it.
     private func successors(of receipt: ReceiptID) throws -> [ReceiptID]? {
         guard let entity = try entity(EntityRef(receipt)), entity.isDeleted || entity.isBare else { return nil }
         if let kept = entity.fields[.mergedInto]?.string { return [kept].compactMap { ReceiptID($0) } }
         return entity.fields[.splitInto]?.strings.map { $0.compactMap { ReceiptID($0) } }
     }
 
-    /// Why a part cannot be added to its receipt, or brought back; nil where it can, and for everything else.
+    /// Why a part cannot be added to its receipt or restored; nil if it can, and for other entities.
     func fault(ofAdding operation: Operation) throws -> Rejection? {
         guard PartFollower.types.contains(operation.entity.type) else { return nil }
         if let stored = try entity(operation.entity), !stored.isBare {
             guard stored.isDeleted, operation.changes[.isDeleted] == false,
                 let receipt = PartFollower.receipt(of: stored), try home(of: stored, naming: receipt) == nil
             else { return nil }
-            // It is there itself, so that nobody takes it for forgotten.
+            // Not `entityNotFound`: the part itself is there, and must not count as deleted permanently.
             return Rejection(.permissionDenied, "The receipt that this belongs to was deleted permanently.")
         }
         guard operation.intent == .create,
@@ -91,7 +93,7 @@ extension PushBatch {
             .entityNotFound, "The receipt that this belongs to was deleted permanently. Add it to another receipt.")
     }
 
-    /// Why what belongs to receipts cannot be moved in one go; nil where it can.
+    /// Why the parts and matches of receipts cannot be moved in one transaction; nil if they can.
     mutating func fault(ofMovingPartsOf receipts: [ReceiptID]) throws -> RequestVerdict? {
         var left = PartFollower.limit
         for receipt in receipts {
@@ -109,7 +111,7 @@ extension PushBatch {
         return nil
     }
 
-    /// What belonged to a duplicate belongs to the receipt that is kept.
+    /// Moves the parts of a duplicate to the receipt that is kept.
     mutating func moveParts(of dropped: ReceiptID, to keep: ReceiptID) throws {
         for part in try entities(under: PartFollower.key(of: dropped)) {
             try store(changed(part, [.receiptID: .string(keep.description)], by: actor))
@@ -118,10 +120,10 @@ extension PushBatch {
 }
 
 extension SyncService {
-    /// Nobody can bring a receipt back that is forgotten: what belongs to it goes to the trash, and is forgotten in its
-    /// turn.
+    /// Moves the parts of a permanently deleted receipt to the Trash, since nobody can restore the receipt. They are
+    /// deleted permanently in their turn.
     ///
-    /// - Returns: how many they were, `limit` at most.
+    /// - Returns: the number of parts moved, at most `limit`.
     func trashParts(
         of receipt: EntityRef, in account: UserID, _ storage: any StorageTransaction, limit: Int
     ) throws -> Int {

@@ -1,44 +1,45 @@
 package import VaultModel
 package import VaultWire
 
-/// What the rules of the server take from outside: time, chance and hashes. Called on many threads at once.
+/// The outside resources that the server's rules depend on: time, randomness and hashes. Called on many threads at
+/// once.
 package protocol ServerPorts: Sendable {
-    /// The server's clock; times of devices are never asked for.
+    /// The server's clock; device clocks are never used.
     func now() -> Timestamp
 
-    /// Bytes that nobody can guess.
+    /// Cryptographically secure random bytes.
     func randomBytes(_ count: Int) -> [UInt8]
 
-    /// Another one at every call.
+    /// A different identifier on every call.
     func newULID() -> ULID
 
-    /// 32 bytes; nobody finds two inputs with the same.
+    /// A collision-resistant hash of 32 bytes.
     func digest(_ bytes: [UInt8]) -> [UInt8]
 
-    /// A hash to store, with its salt and cost in it. Slow on purpose.
+    /// A password hash to store, including its salt and cost. Slow on purpose.
     ///
-    /// - Throws: ``Problem/Code/rateLimited`` where too many wait already.
+    /// - Throws: ``Problem/Code/rateLimited`` if too many calls are waiting already.
     func hashPassword(_ password: String) throws(Problem) -> String
 
-    /// Whether the password is the one of the hash; takes the same time, and is wrong, where there is no hash.
+    /// Compares the password with the hash. Without a hash it takes the same time, and the password is wrong.
     ///
-    /// - Throws: ``Problem/Code/rateLimited`` where too many wait already.
+    /// - Throws: ``Problem/Code/rateLimited`` if too many calls are waiting already.
     func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> PasswordVerdict
 }
 
-/// What came of comparing a password with a stored hash.
+/// The result of comparing a password with a stored hash.
 package enum PasswordVerdict: Sendable {
     case right
-    /// Right, but hashed at another cost than is asked for today.
+    /// Right, but hashed with a cost other than the current one.
     case outdated
     case wrong
 }
 
-/// Who wants to know what was committed; called after the commit, and must not block.
+/// An observer of commits; called after each commit, and must not block.
 package protocol CommitObserver: Sendable {
     /// Changes of the account can be pulled.
     func changed(_ account: UserID)
 
-    /// These devices have no valid token any more.
+    /// These devices no longer have a valid token.
     func revoked(_ devices: [DeviceID])
 }

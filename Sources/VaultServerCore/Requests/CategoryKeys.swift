@@ -1,7 +1,7 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// Finds the receipts of one category.
+/// The lookup keys for the receipts of a category.
 struct CategoryKeys: PushFollower {
     func lookupKeys(of entity: StoredEntity) -> Set<String> {
         guard entity.ref.type == .receipt, !entity.isDeleted,
@@ -10,6 +10,6 @@ struct CategoryKeys: PushFollower {
         return [CategoryKeys.key(of: category)]
     }
 
-    /// Under which all receipts of a category are found that don't lie in the trash.
+    /// The key of all receipts of a category that are not in the Trash.
     static func key(of category: CategoryID) -> String { "category \(category)" }
 }

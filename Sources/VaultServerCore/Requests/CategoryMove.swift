@@ -1,19 +1,19 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// Gives receipts of a category another one, as a person's edit; what lies in the trash keeps the old one.
+/// Moves the receipts of a category to another one, as a person's edit; receipts in the Trash keep theirs.
 struct CategoryMove {
     let from: CategoryID
     let to: CategoryID?
-    /// Who asked for it.
+    /// The actor who requested the move.
     let actor: Actor
 
-    /// Receipts that move in one transaction: others need not wait long for it.
+    /// Receipts that move in one transaction, so that others do not wait long for it.
     static let stepLimit = 100
 
-    /// Moves `limit` receipts at most, and reads no others.
+    /// Moves at most `limit` receipts, and reads no others.
     ///
-    /// - Returns: how many were moved; fewer than `limit` where none is left.
+    /// - Returns: the number of receipts moved; fewer than `limit` if none is left.
     func step(limit: Int, of account: UserID, _ service: SyncService, _ storage: any StorageTransaction) throws -> Int {
         let found = try storage.entities(under: CategoryKeys.key(of: from), of: account, limit: limit)
         for record in found { try move(record, of: account, service, storage) }
@@ -38,7 +38,7 @@ struct CategoryMove {
         try service.put(eventRecord, replacing: nil, of: account, in: storage)
     }
 
-    /// What a person decided stands against the machine.
+    /// The receipt in its new category, marked as edited by a person, so that recognition does not change it.
     private func moved(_ receipt: StoredEntity, to value: JSON, at now: Timestamp) -> StoredEntity {
         var entity = receipt
         entity.version += 1
@@ -58,7 +58,7 @@ struct CategoryMove {
 }
 
 extension CategoryMove {
-    /// The move that a request asked for; nil for every other request.
+    /// Reads the move from a request; nil for every other request.
     init?(_ request: StoredEntity) {
         guard request.ref.type == .request,
             case .moveCategory(let from, let to)? = try? RequestContent(fields: request.fields)

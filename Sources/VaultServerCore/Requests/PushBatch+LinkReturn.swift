@@ -2,8 +2,8 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Matches a pair because a person says so: the stores may be named differently, the slip's total may be positive,
-    /// and the pair may have been parted before.
+    /// Matches a pair because a person says so: the store names may differ, the slip's total may be positive, and the
+    /// pair may have been unlinked earlier.
     mutating func linkReturn(_ purchase: ReceiptID, _ slip: ReceiptID) throws -> RequestVerdict {
         guard let bought = try liveReceipt(purchase) else {
             return .failed(.entityNotFound, "The purchase is not there.")
@@ -35,7 +35,7 @@ extension PushBatch {
         return .applied
     }
 
-    /// Undoes a match for good, and looks for others that either receipt may have now.
+    /// Undoes a match permanently, and looks for other matches that either receipt may have now.
     mutating func unlinkReturn(_ id: MatchID) throws -> RequestVerdict {
         guard let entity = try entity(EntityRef(id)), let match = ReturnMatch(entity.ref, fields: entity.fields),
             !match.isUndone

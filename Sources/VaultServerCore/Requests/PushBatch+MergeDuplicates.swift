@@ -2,7 +2,7 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Gives the kept receipt what the dropped ones have beyond it, and drops them for good.
+    /// Gives the kept receipt what only the dropped ones have, and moves those to the Trash, where they do not expire.
     mutating func mergeDuplicates(_ keep: ReceiptID, _ drop: [ReceiptID]) throws -> RequestVerdict {
         guard let kept = try liveReceipt(keep) else {
             return .failed(.entityNotFound, "The receipt to keep is not there.")
@@ -41,7 +41,7 @@ extension PushBatch {
         try storeEvent("mergedFrom", fields: event, by: actor)
     }
 
-    /// - Returns: receipts whose match did not fit the kept one and was undone.
+    /// - Returns: the receipts whose match was undone because it did not fit the kept receipt.
     private mutating func moveMatches(of dropped: ReceiptID, to keep: ReceiptID) throws -> [ReceiptID] {
         var freed: [ReceiptID] = []
         for held in try matches(of: dropped) {
@@ -67,7 +67,7 @@ extension PushBatch {
         return freed
     }
 
-    /// Whether the kept receipt can bear a match of a dropped one.
+    /// Whether the kept receipt can take over a match of a dropped one.
     private func fits(_ moved: ReturnMatch, without former: ReturnMatch) throws -> Bool {
         guard let purchase = try liveReceipt(moved.purchase), let slip = try liveReceipt(moved.slip) else {
             return false

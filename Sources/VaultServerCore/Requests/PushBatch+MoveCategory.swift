@@ -2,8 +2,8 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Gives every receipt of a category another one. The first ones move with the request; where there are more, they
-    /// follow in steps of their own before the answer, see ``SyncService/takeStep(of:limit:)``.
+    /// Moves every receipt of a category to another one. The first receipts move with the request; any others follow in
+    /// separate steps before the answer, see ``SyncService/takeStep(of:limit:)``.
     mutating func moveCategory(
         _ from: CategoryID, _ to: CategoryID?, askedBy request: EntityRef
     ) throws -> RequestVerdict {
@@ -24,7 +24,7 @@ extension PushBatch {
         return .applied
     }
 
-    /// The ten that every vault begins with are there before anybody has changed them.
+    /// Whether a category exists. The ten default categories do, even before anyone has changed them.
     private func isCategory(_ id: CategoryID, evenDeleted: Bool) throws -> Bool {
         guard let stored = try entity(EntityRef(id)) else { return ReceiptCategory.defaults.contains { $0.id == id } }
         return evenDeleted || !(stored.isDeleted || stored.isBare)

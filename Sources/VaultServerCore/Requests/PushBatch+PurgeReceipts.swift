@@ -2,11 +2,12 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Forgets receipts of the trash before their time. Their ids stay for as long as those of any tombstone, so that
-    /// every device learns of it; one that is gone already is no fault. Of one that was merged or split the id of what
-    /// took its place stays for good, and leads what others add to it there.
+    /// Deletes receipts of the Trash permanently before their time. Their ids stay for as long as those of any
+    /// tombstone, so that every device learns of the deletion; a receipt that is deleted already is not an error. A
+    /// merged or split receipt also keeps the ids of its replacements permanently, so that parts added to it later are
+    /// redirected.
     ///
-    /// What belongs to them follows in steps of its own, which others need not wait for; see
+    /// Its parts and history follow in separate steps, which others need not wait for; see
     /// ``SyncService/takeStep(of:limit:)``.
     mutating func purgeReceipts(_ ids: [ReceiptID]) throws -> RequestVerdict {
         let receipts = try ids.compactMap { try entity(EntityRef($0)) }.filter { !$0.isBare }

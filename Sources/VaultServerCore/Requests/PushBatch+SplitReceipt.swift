@@ -2,8 +2,8 @@ internal import VaultJSON
 internal import VaultModel
 
 extension PushBatch {
-    /// Puts parts in a receipt's place, with its items, warranties and claims; matches of it are undone, and looked for
-    /// again among the parts.
+    /// Replaces a receipt with parts, which take over its items, warranties and claims. Its matches are undone, and
+    /// looked for again among the parts.
     mutating func splitReceipt(_ id: ReceiptID, _ parts: [ReceiptPart]) throws -> RequestVerdict {
         guard let receipt = try liveReceipt(id) else { return .failed(.entityNotFound, "The receipt is not there.") }
         if let fault = try fault(ofMovingPartsOf: [id]) { return fault }
@@ -35,7 +35,7 @@ extension PushBatch {
         for part in parts { try store(part) }
         let ids = JSON.array(parts.map { .string($0.ref.id) })
         let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .splitInto: ids]
-        // Whatever comes for it later is led to its parts, however late.
+        // Keeps the receipt, so that whatever is added to it later is redirected to its parts, however late.
         try store(changed(receipt, fields, by: actor), keepingFields: true)
         for entity in [receipt] + parts {
             var event: Fields = [

@@ -10,13 +10,14 @@ struct RequestFollower: PushFollower {
         guard outcome.entity.ref.type == .request, former == nil, outcome.changed else { return }
         let verdict = try batch.carryOut(outcome.entity)
         outcome.entity.fields.merge(verdict.fields(at: batch.now)) { _, verdict in verdict }
-        // The device learns at once what became of it.
+        // So that the answer contains the request's outcome.
         outcome.differs = true
     }
 }
 
 extension MergeOutcome {
-    /// Who brings a duplicate or a split receipt back wants it for itself: what is added to it stays with it.
+    /// Unlinks a restored duplicate or split receipt from its replacements: whoever restores it wants it for itself, so
+    /// that what is added to it stays with it.
     fileprivate mutating func standAlone() {
         for name in [FieldName.mergedInto, .splitInto] where entity.fields[name]?.isNull == false {
             entity.fields[name] = .null
@@ -27,7 +28,7 @@ extension MergeOutcome {
 }
 
 extension PushBatch {
-    /// Does what the request asks, or nothing of it.
+    /// Carries out the request in full, or not at all.
     fileprivate mutating func carryOut(_ request: StoredEntity) throws -> RequestVerdict {
         let content: RequestContent
         do throws(RequestFault) {

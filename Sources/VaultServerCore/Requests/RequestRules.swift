@@ -1,12 +1,13 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// What a device may send of a request.
+/// The rules for requests that a device sends.
 enum RequestRules {
-    /// What becomes of a request is the server's to say.
+    /// Fields of a request's outcome, which only the server sets.
     private static let ofServer: [FieldName] = [.status, .errorCode, .errorMessage, .appliedAt]
 
-    /// Why a device's request cannot be taken; nil for everything else, and for one that can be taken and then fails.
+    /// Why a device's request is rejected; nil for other entities, and for a request that is accepted and may fail
+    /// later.
     static func fault(in operation: Operation) -> Rejection? {
         guard operation.entity.type == .request else { return nil }
         guard operation.intent == .create else {

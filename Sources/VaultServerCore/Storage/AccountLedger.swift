@@ -1,16 +1,17 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// What is counted for an account, raised in the transaction of every change.
+/// The counters of an account, updated in the transaction of every change.
 package struct AccountLedger: Equatable, Sendable {
     /// The number of the last change; 0 for none.
     package var lastSeq: Int64
-    /// The highest number of a change whose entity was purged: who has not seen it cannot go on from where it stands.
+    /// The highest number of a change whose entity was purged; a device that has not seen it cannot resume from its
+    /// cursor.
     package var purgedSeq: Int64
-    /// Entities, tombstones included that still have their fields: what is purged makes room at once,
-    /// and the request for it takes none.
+    /// Number of entities, including tombstones that still have their fields: a purge makes room at once, and the
+    /// request for it takes none.
     package var rows: Int64
-    /// About the bytes that the entities take, by ``EntityRecord/size``.
+    /// Approximate size of the entities in bytes, by ``EntityRecord/size``.
     package var bytes: Int64
     /// How often the operator asked all devices for a full reconciliation.
     package var resyncs: Int64
@@ -23,7 +24,7 @@ package struct AccountLedger: Equatable, Sendable {
         self.resyncs = resyncs
     }
 
-    /// Counts a record that takes another's place; nil for none.
+    /// Counts a record that replaces another; nil for none.
     package mutating func count(_ former: EntityRecord?, replacedBy new: EntityRecord?) {
         rows += (AccountLedger.counts(new) ? 1 : 0) - (AccountLedger.counts(former) ? 1 : 0)
         bytes += Int64(new?.size ?? 0) - Int64(former?.size ?? 0)

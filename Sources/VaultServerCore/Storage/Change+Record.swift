@@ -3,7 +3,7 @@ package import VaultModel
 package import VaultWire
 
 extension Change {
-    /// The change by which a stored entity came to its state; the entity's stamps are not read.
+    /// The change that led to a stored entity's current state; the entity's stamps are not read.
     package init(_ entity: StoredEntity, seq: Int64) {
         self.init(
             entityType: entity.ref.type.rawValue, entityID: entity.ref.id,

@@ -2,7 +2,7 @@ internal import VaultJSON
 package import VaultModel
 package import VaultWire
 
-/// A change as the JSON text that is sent: nothing is read and written again on the way from the store to the wire.
+/// A change as the JSON text to send, so that nothing is parsed and encoded again between the store and the wire.
 package struct ChangeText: Equatable, Sendable {
     package let seq: Int64
     /// Canonical JSON.
@@ -17,7 +17,7 @@ package struct ChangeText: Equatable, Sendable {
         self.init(seq: change.seq, bytes: change.json.bytes)
     }
 
-    /// From the parts of a change; ids and names hold nothing that JSON would escape.
+    /// Builds the text from the parts of a change; ids and names contain nothing that JSON would escape.
     ///
     /// - Parameter data: canonical JSON text.
     package init(

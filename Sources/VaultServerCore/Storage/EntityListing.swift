@@ -1,7 +1,7 @@
 package import VaultModel
 internal import VaultWire
 
-/// Which entities of an account a full list asks for, in order of id.
+/// Selects the entities of an account that a full list returns, in order of id.
 package struct EntityListing: Equatable, Sendable {
     /// Nil for every type.
     package var type: EntityType?
@@ -21,10 +21,10 @@ package struct EntityListing: Equatable, Sendable {
         self.after = after
     }
 
-    /// Ids that one page looks at, whether they belong to it or not: beyond them it ends, though it be empty.
+    /// The number of ids that one page looks at, whether they belong to it or not; there it ends, even if it is empty.
     package static let lookLimit = 2_000
 
-    /// Whether nothing belongs to it, whatever there is.
+    /// Whether the list is empty whatever the account holds.
     package var namesNothing: Bool { buckets?.isEmpty == true }
 
     /// Whether a page looks at an id.
@@ -32,7 +32,7 @@ package struct EntityListing: Equatable, Sendable {
         id > after && (type.map { id.hasPrefix($0.idPrefix + "_") } ?? true)
     }
 
-    /// Whether an entity of an id that the page looks at belongs to the list, by its id alone.
+    /// Whether an entity that the page looks at belongs to the list, judged by its id alone.
     package func names(_ id: String) -> Bool {
         buckets?.contains(BucketDigest.bucket(of: id)) ?? true
     }
@@ -41,10 +41,10 @@ package struct EntityListing: Equatable, Sendable {
 /// Some changes of an account, and whether there are more.
 package struct ChangePage<Item: Sendable>: Sendable {
     package var items: [Item]
-    /// About the bytes of their text.
+    /// Approximate size of their text, in bytes.
     package var bytes: Int
     package var hasMore: Bool
-    /// Of a list: the last id that was looked at, whether it was taken or not.
+    /// In a list, the last id that was looked at, whether it was included or not.
     package var reached: String?
 
     package init(items: [Item] = [], bytes: Int = 0, hasMore: Bool = false) {
@@ -53,9 +53,9 @@ package struct ChangePage<Item: Sendable>: Sendable {
         self.hasMore = hasMore
     }
 
-    /// Adds what still belongs to the page, or notes that there is more.
+    /// Adds an item if it fits the page, else notes that there is more.
     ///
-    /// - Returns: false where it did not belong.
+    /// - Returns: false if it did not fit.
     package mutating func take(limit: Int, byteLimit: Int, size: Int, _ item: () throws -> Item) rethrows -> Bool {
         guard items.count < limit, items.isEmpty || bytes + size <= byteLimit else {
             hasMore = true

@@ -6,9 +6,9 @@ package struct EntityRecord: Equatable, Sendable {
     package var entity: StoredEntity
     /// Unique in the account.
     package var seq: Int64
-    /// The server's clock when it became a tombstone; nil for what is none.
+    /// The server's clock when the entity became a tombstone; nil for any other entity.
     package var deletedAt: Timestamp?
-    /// Whether its fields and its id stay for good, though it is a tombstone.
+    /// Whether its fields and its id stay permanently, although it is a tombstone.
     package var isKept: Bool
 
     package init(entity: StoredEntity, seq: Int64, deletedAt: Timestamp? = nil, isKept: Bool = false) {
@@ -21,7 +21,7 @@ package struct EntityRecord: Equatable, Sendable {
     /// The version that a digest counts; nil for tombstones, which it leaves out.
     package var countedVersion: Int64? { entity.isDeleted || entity.isBare ? nil : entity.version }
 
-    /// About the bytes that it takes in a store.
+    /// Approximate size in a store, in bytes.
     package var size: Int {
         let fields = entity.fields.reduce(0) { $0 + $1.key.rawValue.utf8.count + $1.value.size + 4 }
         return 200 + fields + 40 * entity.stamps.count + entity.elements.values.reduce(0) { $0 + 60 * $1.count }
@@ -29,7 +29,7 @@ package struct EntityRecord: Equatable, Sendable {
 }
 
 extension JSON {
-    /// About the bytes of its text.
+    /// Approximate size of its text, in bytes.
     fileprivate var size: Int {
         switch self {
         case .null, .bool, .integer, .number: 8

@@ -8,26 +8,26 @@ package struct MemoryState: Sendable {
     var pairings: [[UInt8]: PairingRecord] = [:]
 }
 
-/// Everything of one account.
+/// Everything in one account.
 struct MemoryAccount: Sendable {
     var record: AccountRecord
     var devices: [DeviceRecord] = []
-    /// When somebody last signed in, by the hash of the place.
+    /// The time of the last sign-in, by the hash of the place.
     var places: [[UInt8]: Timestamp] = [:]
     var ledger = AccountLedger()
     var digests: [EntityType: TypeDigest] = [:]
     var operations: [OperationID: AppliedOperation] = [:]
-    /// By id, which is unique in the account whatever the type.
+    /// By id, which is unique in the account across all types.
     private(set) var entities: [String: EntityRecord] = [:]
     private(set) var lookup: [String: Set<String>] = [:]
-    /// Ids by the seq of each change that ever was, ascending; those of states that were replaced are passed over.
+    /// Ids by the seq of every change, ascending; entries of replaced states are skipped.
     private var log: [(seq: Int64, id: String)] = []
 
     init(record: AccountRecord) {
         self.record = record
     }
 
-    /// Puts a record in another's place, or takes it out for nil; the log, ledger and digests follow.
+    /// Replaces a record, or removes it for nil; updates the log, the ledger and the digests.
     mutating func replace(_ former: EntityRecord?, by new: EntityRecord?) {
         ledger.count(former, replacedBy: new)
         guard let ref = (new ?? former)?.entity.ref else { return }
@@ -45,7 +45,7 @@ struct MemoryAccount: Sendable {
         for key in keys.subtracting(former) { lookup[key, default: []].insert(id) }
     }
 
-    /// The records whose last change is after `seq`, in order, made as they are asked for.
+    /// The records whose last change is after `seq`, in order, produced lazily.
     func records(after seq: Int64, through end: Int64 = .max) -> some Sequence<EntityRecord> {
         log[position(after: seq)...].lazy.prefix { $0.seq <= end }.compactMap { entry in
             let record = entities[entry.id]
@@ -53,7 +53,7 @@ struct MemoryAccount: Sendable {
         }
     }
 
-    /// At the end, but for a state that is put back.
+    /// Appends to the log, unless an earlier state is restored.
     private mutating func insert(_ seq: Int64, _ id: String) {
         let index = position(after: seq)
         if index > 0, log[index - 1] == (seq, id) { return }

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// A storage that forgets everything with the process; for tests and simulations, and the plainest statement of the
-/// promise. Its whole state is one value.
+/// A storage that forgets everything when the process ends; for tests and simulations, and the simplest statement of
+/// what a ``ServerStorage`` promises. Its whole state is one value.
 package final class MemoryStorage: ServerStorage {
     package let isShared: Bool
     private let state = Mutex(MemoryState())
-    /// Apart from the state, since it is asked for within transactions.
+    /// Separate from the state, since it is read within transactions.
     private let life: Mutex<String>
 
-    /// - Parameter isShared: whether several servers work over it, as over a store of several processes.
+    /// - Parameter isShared: whether several servers work on it, as on a store of several processes.
     package init(epoch: String, isShared: Bool = false) {
         life = Mutex(epoch)
         self.isShared = isShared
@@ -16,10 +16,10 @@ package final class MemoryStorage: ServerStorage {
 
     package var epoch: String { life.withLock { $0 } }
 
-    /// The state as it is now: a backup, in as far as a value is one.
+    /// The current state, which serves as a backup.
     package func snapshot() -> MemoryState { state.withLock { $0 } }
 
-    /// Puts another state in place of this one, under a new epoch: what a restored backup is.
+    /// Replaces the state under a new epoch, as restoring a backup does.
     package func restore(_ snapshot: MemoryState, epoch: String) {
         state.withLock { $0 = snapshot }
         life.withLock { $0 = epoch }
@@ -29,7 +29,7 @@ package final class MemoryStorage: ServerStorage {
         _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result {
         try state.withLock { state in
-            // The state moves into the transaction and back, so that it has one owner and nothing of it is copied.
+            // The state moves into the transaction and back, so that it has one owner and is never copied.
             let transaction = MemoryTransaction(state)
             state = MemoryState()
             defer { state = transaction.state }

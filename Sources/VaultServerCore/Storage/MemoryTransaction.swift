@@ -2,7 +2,7 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
-/// Changes a state in its place, and knows for each change how to take it back.
+/// Changes a state in place, and records for each change how to undo it.
 final class MemoryTransaction: StorageTransaction {
     private(set) var state: MemoryState
     private var undo: [(inout MemoryState) -> Void] = []
@@ -11,7 +11,7 @@ final class MemoryTransaction: StorageTransaction {
         self.state = state
     }
 
-    /// Takes everything back that was changed, the last first.
+    /// Undoes all changes, the last first.
     func rollBack() {
         while let step = undo.popLast() { step(&state) }
     }

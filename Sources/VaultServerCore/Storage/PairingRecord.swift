@@ -1,11 +1,11 @@
 package import VaultModel
 
-/// A code by which a device of an account can sign another one in, once.
+/// A single-use code by which one device of an account signs in another.
 package struct PairingRecord: Equatable, Sendable {
-    /// The code itself is stored nowhere.
+    /// The code itself is never stored.
     package let codeHash: [UInt8]
     package let account: UserID
-    /// The device that asked for it; without it the code is worth nothing.
+    /// The device that asked for the code; signing it out invalidates the code.
     package let device: DeviceID
     package let expiresAt: Timestamp
 

@@ -1,9 +1,10 @@
 package import VaultModel
 
-/// One account, as it is stored.
+/// One stored account.
 package struct AccountRecord: Equatable, Sendable {
     package let id: UserID
-    /// ``Credentials/folded(_:)``, and as it was typed before that for a second account; unique on the server.
+    /// The email in the form of ``Credentials/folded(_:)``, or in the earlier form for someone's second account; unique
+    /// on the server.
     package let email: String
     package var passwordHash: String
     /// 32 bytes.
@@ -19,21 +20,21 @@ package struct AccountRecord: Equatable, Sendable {
     }
 }
 
-/// One device that is signed in; a device that was signed out has no record.
+/// A signed-in device; a device that was signed out has no record.
 package struct DeviceRecord: Equatable, Sendable {
     package let id: DeviceID
     package let account: UserID
     package let name: String
-    /// The token itself is stored nowhere.
+    /// The token itself is never stored.
     package let tokenHash: [UInt8]
     package let createdAt: Timestamp
     package var lastSeenAt: Timestamp
     package var expiresAt: Timestamp
     /// The highest number of an operation that the device sent; 0 for none.
     package var lastDeviceSeq: Int64
-    /// How many of the operator's calls for a full reconciliation the device has followed.
+    /// The number of the operator's calls for a full reconciliation that the device has followed.
     package var resyncsDone: Int64
-    /// The position of a list for a reconciliation that the device was given and has not come back from; nil for none.
+    /// The position of a reconciliation list that the device received and has not pulled from yet; nil for none.
     package var listedSeq: Int64?
 
     package init(
@@ -60,11 +61,11 @@ package struct AppliedOperation: Equatable, Sendable {
     /// ``ServerPorts/digest(_:)`` of the operation's content as canonical JSON.
     package let contentHash: [UInt8]
     package let outcome: MergeOutcome.Status
-    /// The entity's after the operation.
+    /// The entity's version after the operation.
     package let version: Int64
     package let seq: Int64
     package let updatedAt: Timestamp
-    /// Whether ``seq`` is of a change that the operation made itself.
+    /// Whether the operation itself made the change with the number ``seq``.
     package let madeChange: Bool
     package let conflicts: [FieldConflict]
     package let appliedAt: Timestamp
@@ -87,7 +88,7 @@ package struct AppliedOperation: Equatable, Sendable {
 }
 
 extension AppliedOperation {
-    /// As it is remembered once the texts of its dispute are to be forgotten.
+    /// The operation without the texts of its conflicts, once those must be forgotten.
     var withoutConflicts: AppliedOperation {
         AppliedOperation(
             key: key, entity: entity, contentHash: contentHash, outcome: outcome, version: version, seq: seq,

@@ -1,23 +1,23 @@
 internal import VaultModel
 package import VaultWire
 
-/// The buckets of one entity type of one account: kept up to date with every write, so that to tell them costs nothing.
+/// The buckets of one entity type in one account, updated with every write, so that reading them costs nothing.
 package struct TypeDigest: Equatable, Sendable {
-    /// ``BucketDigest/bucketCount`` of them, in order.
+    /// ``BucketDigest/bucketCount`` buckets, in order.
     package private(set) var buckets: [BucketDigest]
 
-    /// Of no entity at all.
+    /// The digest of no entities.
     package init() {
         buckets = Array(repeating: BucketDigest(), count: BucketDigest.bucketCount)
     }
 
-    /// As it was stored; nil where the number of buckets is another.
+    /// Restores stored buckets; nil if their number is wrong.
     package init?(buckets: [BucketDigest]) {
         guard buckets.count == BucketDigest.bucketCount else { return nil }
         self.buckets = buckets
     }
 
-    /// Takes the former state of an entity out and puts the new one in; nil for none. Tombstones do not count.
+    /// Removes the previous state of an entity and adds the new one; nil for none. Tombstones do not count.
     package mutating func replace(_ former: EntityRecord?, by new: EntityRecord?) {
         let (old, now) = (former?.countedVersion, new?.countedVersion)
         guard let id = (new ?? former)?.entity.ref.id, old != now else { return }

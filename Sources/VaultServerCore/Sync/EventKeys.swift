@@ -1,7 +1,7 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// Finds the history of one receipt, and what other histories and requests tell of it.
+/// The lookup keys for the history of a receipt, and for other histories and requests that contain data of it.
 struct EventKeys: PushFollower {
     func lookupKeys(of entity: StoredEntity) -> Set<String> {
         switch entity.ref.type {
@@ -18,8 +18,8 @@ struct EventKeys: PushFollower {
         }
     }
 
-    /// What tells of a receipt that was purged is forgotten with it, however late it comes. It is taken, so that it leaves
-    /// the queue of its device, which fetches the tombstone like everybody else.
+    /// Deletes an event of a receipt that was purged, however late it arrives. The event is accepted, so that it leaves
+    /// the queue of its device, which fetches the tombstone like every other device.
     func follow(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
         guard entity.ref.type == .event, !entity.isBare, let receipt = EventKeys.receipt(of: entity),
             try batch.entity(EntityRef(receipt))?.isBare == true
@@ -27,20 +27,20 @@ struct EventKeys: PushFollower {
         try batch.forget(entity.ref)
     }
 
-    /// Under which all events of a receipt, and of what belongs to it, are found.
+    /// The key of all events of a receipt and its parts.
     static func key(of receipt: ReceiptID) -> String { "event \(receipt)" }
 
-    /// Under which entries of another receipt's history are found that show what a merged one held.
+    /// The key of events in another receipt's history that show what a merged receipt held.
     static func telling(of receipt: ReceiptID) -> String { "told \(receipt)" }
 
-    /// Under which requests are found that name stores and totals of a split receipt and its parts.
+    /// The key of requests that name stores and totals of a split receipt and its parts.
     static func splits(of receipt: ReceiptID) -> String { "split \(receipt)" }
 
     private static func receipt(of event: StoredEntity) -> ReceiptID? {
         event.fields["receiptId"]?.string.flatMap { ReceiptID($0) }
     }
 
-    /// The receipt whose store and total the entry of a merge shows; nil where it shows none any more.
+    /// The receipt whose store and total a merge event shows; nil if it shows none, or if its details were deleted.
     private static func merged(in event: StoredEntity) -> ReceiptID? {
         guard event.fields["type"] == "mergedFrom", event.fields["detail"]?.object?.isEmpty == false else { return nil }
         return event.fields["from"]?.string.flatMap { ReceiptID($0) }

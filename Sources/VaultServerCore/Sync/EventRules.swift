@@ -1,12 +1,12 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// What the server adds to the merge for entries of a history.
+/// The server's rules for history events, beyond those of the merge.
 enum EventRules {
-    /// Bytes of an event's fields as JSON: a note's value at its largest, twice.
+    /// The maximum size of an event's fields as JSON, in bytes: twice the largest value of a note.
     static let byteLimit = 256 * 1024
 
-    /// Why a device's event cannot be taken; nil for everything else.
+    /// Why a device's event or request is rejected; nil if it is accepted, and for other entities.
     static func fault(in operation: Operation) -> Rejection? {
         guard operation.entity.type == .event else { return RequestRules.fault(in: operation) }
         if let type = operation.changes["type"]?.string, EventType.serverMade.contains(EventType(rawValue: type)) {
@@ -27,18 +27,18 @@ enum EventRules {
         return nil
     }
 
-    /// An event bears the device that sent it, whatever the device wrote there.
+    /// Sets the device of an event to the one that sent it, whatever the device wrote there.
     static func sign(_ entity: inout StoredEntity, by device: DeviceID) {
         guard entity.ref.type == .event else { return }
         entity.fields[deviceField] = .string(device.description)
     }
 
-    /// The entries that keep what one operation replaced and what it joined; `former` is the entity before it, `mine`
-    /// the device that sent it.
+    /// The events that preserve what one operation replaced and what it joined; `former` is the entity before the
+    /// operation, `mine` the device that sent it.
     static func entries(
         of outcome: MergeOutcome, from former: Fields, mine: DeviceID, now: Timestamp, id: () -> EventID
     ) -> [StoredEntity] {
-        // Amount and currency are one value and make one entry, which bears both.
+        // Amount and currency are one value and make one event, which has both.
         let hasTotal = outcome.overwritten.contains { $0.field == .totalMinor }
         let kept = outcome.overwritten.filter { !(hasTotal && $0.field == .currency) }
         let entity = Entity(ref: outcome.entity.ref, fields: outcome.entity.fields)
@@ -46,7 +46,7 @@ enum EventRules {
             + outcome.joined.map { joined($0, of: entity, mine: mine, id: id(), now: now) }
     }
 
-    /// A person's value which another person's operation replaced.
+    /// The event for a person's value that another person's operation replaced.
     private static func overwritten(
         _ value: OverwrittenValue, of entity: Entity, former: Fields, id: EventID, now: Timestamp
     ) -> StoredEntity {
@@ -61,7 +61,7 @@ enum EventRules {
         return made(EventType.valueOverwritten.rawValue, fields: fields, id: id, by: value.stamp.actor, now: now)
     }
 
-    /// A text that the operation of `mine` and another device's have in common now.
+    /// The event for a text that combines the operation of `mine` with another device's.
     private static func joined(
         _ text: JoinedText, of entity: Entity, mine: DeviceID, id: EventID, now: Timestamp
     ) -> StoredEntity {
@@ -70,7 +70,8 @@ enum EventRules {
         return made(EventType.joined.rawValue, fields: fields, id: id, by: .device(mine), now: now)
     }
 
-    /// The field that names a receipt takes no other entity's id; of a part it names the receipt.
+    /// The fields that name the entity of an event. `receiptId` never holds the id of another kind of entity; for a
+    /// part it names the part's receipt.
     private static func subject(_ entity: Entity, field: FieldName, detail: [String: JSON]) -> Fields {
         var detail = detail
         var fields: Fields = ["field": .string(field.rawValue)]
@@ -84,7 +85,7 @@ enum EventRules {
         return fields
     }
 
-    /// An entry that the server makes; `actor` is whose doing it tells of.
+    /// Creates an event of the server; `actor` is the one whose action it records.
     static func made(_ type: String, fields: Fields, id: EventID, by actor: Actor, now: Timestamp) -> StoredEntity {
         var whole: Fields = [
             "type": .string(type), "at": .string(now.description), .createdAt: .string(now.description),

@@ -2,7 +2,7 @@ internal import VaultJSON
 package import VaultModel
 package import VaultWire
 
-/// What a live stream has to know of the store while it lasts.
+/// The queries that a live stream makes while it lasts.
 package struct LiveFeed: Sendable {
     let storage: any ServerStorage
     let ports: any ServerPorts
@@ -12,7 +12,7 @@ package struct LiveFeed: Sendable {
         self.ports = ports
     }
 
-    /// The events for what was committed after a position, in order of seq, each with its seq.
+    /// The events for changes committed after a position, in order of seq, each with its seq.
     package func events(
         of account: UserID, after seq: Int64, limit: Int
     ) throws -> [(event: ServerSentEvent, seq: Int64)] {

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import VaultModel
 internal import VaultWire
 
-/// Counts the operations of each account, by a bucket that refills with time.
+/// Limits the operations of each account with a bucket that refills over time.
 final class OperationRates: Sendable {
     private struct Bucket {
         var used: Double
@@ -16,9 +16,9 @@ final class OperationRates: Sendable {
         self.quotas = quotas
     }
 
-    /// Takes so many operations.
+    /// Counts operations against the account's rate.
     ///
-    /// - Throws: `rateLimited` with the seconds after which they may be sent; nothing is taken then.
+    /// - Throws: `rateLimited` with the seconds after which they may be sent; then nothing is counted.
     func take(_ count: Int, of account: UserID, now: Timestamp) throws(Problem) {
         let perSecond = Double(quotas.operationsPerMinute) / 60
         let burst = Double(max(quotas.operationBurst, WireLimits.pushOperations.upperBound))

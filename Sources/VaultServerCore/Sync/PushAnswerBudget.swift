@@ -2,11 +2,11 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
-/// Keeps the answer of a push to about a page: each of its results may tell a whole entity, and the three texts of its
-/// conflicts.
+/// Limits the answer of a push to about one page: each of its results may contain a whole entity, and the three texts
+/// of its conflicts.
 ///
-/// What comes after is not done, and is to be sent again. So no verdict is ever lost for being long, and the first
-/// operation of a push always gets its own.
+/// Operations beyond the budget are not applied, and the device sends them again. So no verdict is ever lost for being
+/// long, and the first operation of a push always gets its own.
 struct PushAnswerBudget {
     private var left: Int
 
@@ -14,7 +14,7 @@ struct PushAnswerBudget {
         left = bytes
     }
 
-    /// What the operation came to; a rejection where the results before it were enough.
+    /// The result of the operation; a rejection if the previous results used up the budget.
     mutating func result(
         of operation: SubmittedOperation, _ apply: (SubmittedOperation) throws -> OperationResult
     ) rethrows -> OperationResult {

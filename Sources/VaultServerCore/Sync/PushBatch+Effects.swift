@@ -1,15 +1,15 @@
 internal import VaultJSON
 package import VaultModel
 
-/// What followers of an operation may do: each such change has a seq of its own that the device has yet to fetch.
+/// The changes that followers of an operation may make: each has its own seq, which the device has yet to fetch.
 extension PushBatch {
-    /// The account that the batch is of.
+    /// The account of the batch.
     var account: UserID { device.account }
 
-    /// The device whose operations these are; effects of its requests bear it.
+    /// The device that sent these operations; effects of its requests are attributed to it.
     var actor: Actor { .device(device.id) }
 
-    /// The entity as it stands now, tombstones included; nil where the account has none of that id.
+    /// The current state of the entity, tombstones included; nil if the account has no entity with that id.
     func entity(_ ref: EntityRef) throws -> StoredEntity? {
         try storage.entity(ref, of: account)?.entity
     }
@@ -19,24 +19,25 @@ extension PushBatch {
         try storage.entities(under: key, of: account).map(\.entity)
     }
 
-    /// Stores an entity that is new or was changed; its version has been raised and its stamps set by the caller.
+    /// Stores a new or changed entity; the caller has raised its version and set its stamps.
     ///
-    /// - Parameter keepingFields: from now on its fields and its id are never purged, whatever becomes of it.
+    /// - Parameter keepingFields: whether its fields and its id stay permanently while it is deleted, instead of
+    ///   expiring.
     mutating func store(_ entity: StoredEntity, keepingFields: Bool = false) throws {
         let former = try storage.entity(entity.ref, of: account)
         _ = try put(entity, former: former, isKept: keepingFields)
     }
 
-    /// Makes a bare tombstone of an entity, under a seq that every device has yet to fetch.
+    /// Turns an entity into a bare tombstone, under a seq that every device has yet to fetch.
     mutating func forget(_ ref: EntityRef) throws {
         guard let record = try storage.entity(ref, of: account) else { return }
         try service.storeTrashed(record, of: account, in: storage) { $0.withoutFields }
         hasChanged = true
     }
 
-    /// Stores an entry of the history that the server makes; `fields` need neither `at`, `createdAt` nor `deviceId`.
+    /// Stores a history event created by the server; `fields` need not include `at`, `createdAt` or `deviceId`.
     ///
-    /// - Parameter actor: whose doing it tells of; nil for the device whose operations these are.
+    /// - Parameter actor: the one whose action it records; nil for the device that sent these operations.
     mutating func storeEvent(_ type: String, fields: Fields, by actor: Actor? = nil) throws {
         let id = EventID(service.ports.newULID())
         _ = try put(EventRules.made(type, fields: fields, id: id, by: actor ?? self.actor, now: now), former: nil)
@@ -44,13 +45,14 @@ extension PushBatch {
 }
 
 extension SyncService {
-    /// Puts a record in its former one's place, under the keys that followers look for.
+    /// Replaces a record and updates the lookup keys that the followers define for it.
     func put(
         _ record: EntityRecord, replacing former: EntityRecord?, of account: UserID,
         in storage: any StorageTransaction
     ) throws {
         try storage.put(record, replacing: former, of: account)
-        // What was replaced or disputed of it stays with nobody, not even with whoever sends an operation again.
+        // Replaced and conflicting values of a purged entity stay with nobody, not even with a device that repeats an
+        // operation.
         if record.entity.isBare, former?.entity.isBare == false {
             try storage.forgetConflicts(of: record.entity.ref, in: account)
         }
@@ -61,7 +63,7 @@ extension SyncService {
 
     func lookupKeys(of record: EntityRecord) -> Set<String> { SyncService.lookupKeys(of: record.entity) }
 
-    /// Every key under which an entity is found; none for one whose fields are gone. For a storage that fills keys in.
+    /// All lookup keys of an entity; none if its fields are gone. A storage that fills in keys uses it too.
     package static func lookupKeys(of entity: StoredEntity) -> Set<String> {
         if entity.isBare { return [] }
         return allFollowers.reduce(into: []) { $0.formUnion($1.lookupKeys(of: entity)) }

@@ -5,22 +5,22 @@ internal import VaultWire
 /// The operations of one push, in one transaction.
 struct PushBatch {
     let service: SyncService
-    /// As it stands after the operations so far.
+    /// The device's state after the operations so far.
     private(set) var device: DeviceRecord
     let storage: any StorageTransaction
     let now: Timestamp
-    /// Whether it was written for another life of the store, or is the late copy of one that was: only what it came to
-    /// before can be told of it.
+    /// Whether the push was written for another epoch of the store, or is a late copy of such a push: then it gets only
+    /// the results of operations that were applied earlier.
     var isOfOtherLife = false
     private let original: DeviceRecord
-    /// Seqs of changes that operations of this batch made, now or when they came first.
+    /// Seqs of changes that operations of this batch made, now or when they were first sent.
     private var made: Set<Int64> = []
     var hasChanged = false
-    /// Whether a request is to be gone on with in steps, before the answer.
+    /// Whether a request must be continued in steps before the answer.
     var hasUnfinished = false
     /// Receipts that requests of this batch named or moved so far.
     private var requestWork = 0
-    /// Beyond so many the next requests of a batch are to be sent again: a push stays one short transaction.
+    /// Beyond this, the batch's remaining requests must be sent again, so that a push stays one short transaction.
     private static let requestWorkLimit = 200
 
     /// Receipts that the matching looked at so far.
@@ -34,7 +34,7 @@ struct PushBatch {
         now = service.ports.now()
     }
 
-    /// - Parameter contentHash: of the operation's content; made before the transaction, which others wait for.
+    /// - Parameter contentHash: of the operation's content; computed before the transaction, which blocks others.
     mutating func apply(_ submitted: SubmittedOperation, contentHash: [UInt8]) throws -> OperationResult {
         if let number = submitted.deviceSeq { device.lastDeviceSeq = max(device.lastDeviceSeq, number) }
         if let applied = try storage.operation(submitted.key, of: device.account) {
@@ -71,18 +71,19 @@ struct PushBatch {
         return nil
     }
 
-    /// Counts what a request changes beyond what it names.
+    /// Counts the rows that a request changes beyond the receipts it names.
     mutating func noteWork(_ rows: Int) { requestWork += rows }
 
-    /// Where the account has forgotten tombstones, what is created may have been one of them: also by a vault that was put
-    /// back and does not know so.
+    /// The version at which a created entity starts. If the account has purged tombstones, the entity may have been one
+    /// of them, so it starts in a new range; this also covers a restored vault that does not know of the purge.
     private func firstVersion(of type: EntityType) throws -> Int64 {
         guard type.isMerged else { return 1 }
         let ledger = try storage.ledger(of: device.account)
         return ledger.purgedSeq > 0 ? Making.firstVersion(seq: ledger.lastSeq + 1) : 1
     }
 
-    /// The key was applied before: nothing happens again, and the answer says what it came to.
+    /// Answers an operation whose key was applied before: nothing is applied again, and the answer has the earlier
+    /// outcome.
     private mutating func repeated(_ applied: AppliedOperation, contentHash: [UInt8]) throws -> OperationResult {
         guard applied.contentHash == contentHash else {
             let rejection = Rejection(.idempotencyMismatch, "Another operation was sent under this key before.")
@@ -114,7 +115,7 @@ struct PushBatch {
         }
     }
 
-    /// Stores what the operation made, what follows from it, and the operation itself.
+    /// Stores the operation's entity, its events and effects, and the operation itself.
     private mutating func keep(
         _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: EntityRecord?
     ) throws -> OperationResult {
@@ -147,11 +148,11 @@ struct PushBatch {
         return try result(of: outcome, key: operation.key, seq: seq)
     }
 
-    /// What followed of the operation may have changed its entity again, as matches do with a status: then the answer
-    /// tells how it stands now.
+    /// The result of an operation. If a follower changed the entity again, as matches do with a status, the result has
+    /// its current state.
     private func result(of outcome: MergeOutcome, key: OperationID, seq: Int64) throws -> OperationResult {
         var entity = outcome.changed ? try self.entity(outcome.entity.ref) ?? outcome.entity : outcome.entity
-        // That it was forgotten at once is a change of its own, which the device fetches.
+        // Deleting it at once is a change of its own, which the device fetches.
         if entity.isBare, !outcome.entity.isBare { entity = outcome.entity }
         let isWhole = outcome.status != .accepted || outcome.differs || entity.version != outcome.entity.version
         let effect = OperationResult.Effect(
@@ -171,7 +172,7 @@ struct PushBatch {
         return seq
     }
 
-    /// Why the account may not hold what the operation made; what makes an entity smaller is always taken.
+    /// Why the account may not hold the operation's entity; a change that makes an entity smaller is always accepted.
     private func quotaFault(_ entity: StoredEntity, former: EntityRecord?) throws -> Rejection? {
         let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
         if former?.entity.isBare ?? true, !entity.isBare, ledger.rows >= quotas.rows {
@@ -183,13 +184,13 @@ struct PushBatch {
         return Rejection(.quotaExceeded, "This account holds \(used) of \(limit) already.")
     }
 
-    /// Whole MiB from 10 on, else KiB, so that what is full never reads as empty.
+    /// Whole MiB from 10 MiB on, else KiB, so that a full account never reads as empty.
     private static func amount(_ bytes: Int64) -> String {
         bytes >= 10 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
     }
 
-    /// Whether a full account takes it all the same: a delete, a purge that will find something, and the entry of the
-    /// history that tells of a deed like that, while no more than a small reserve is used.
+    /// Whether a full account accepts the entity all the same: a deletion, a purge that will find something, or the
+    /// event of a deletion, as long as no more than a small reserve is used.
     private func makesRoom(_ entity: StoredEntity, former: EntityRecord?) throws -> Bool {
         if let former, entity.isDeleted, !former.entity.isDeleted { return true }
         switch entity.ref.type {
@@ -206,13 +207,13 @@ struct PushBatch {
         }
     }
 
-    /// Writes down what is new about the device.
+    /// Saves what has changed in the device's record.
     func finish() throws {
         if device != original { try storage.update(device) }
     }
 
-    /// Where the device stands, if it has seen everything: each seq after its cursor is one that its operations made,
-    /// now or before.
+    /// The cursor at the last change, if the device has seen everything: each seq after its cursor is one that it has
+    /// seen or that its operations made.
     func cursor(after cursor: Cursor?, seen: SeqRanges) throws -> Cursor? {
         guard cursor != nil else { return nil }
         let ledger = try storage.ledger(of: account)
@@ -225,7 +226,7 @@ struct PushBatch {
 }
 
 extension StoredEntity {
-    /// The server's clock when it became a tombstone, as its fields tell it.
+    /// The server's clock when the entity became a tombstone, read from its fields.
     fileprivate var deletedAt: Timestamp? {
         guard isDeleted, let text = fields[.deletedAt]?.string else { return nil }
         return Timestamp(text)

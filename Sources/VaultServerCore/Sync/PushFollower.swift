@@ -1,19 +1,19 @@
 internal import VaultModel
 
-/// What the server does beside the merge of an operation, in the same transaction: it carries requests out, and
-/// matches returns with purchases.
+/// A server-side effect of operations beyond their merge, in the same transaction, such as carrying out a request or
+/// matching a return with its purchase.
 ///
-/// What cannot be is written into an entity; what is thrown undoes the whole push.
+/// A failed effect is recorded in an entity, such as the request; a thrown error undoes the whole push.
 protocol PushFollower: Sendable {
-    /// Under which keys ``StorageReader/entities(under:of:)`` finds the entity; none where nobody will look for it.
+    /// The keys under which ``StorageReader/entities(under:of:)`` finds the entity; none if nobody looks for it.
     func lookupKeys(of entity: StoredEntity) -> Set<String>
 
-    /// Before the operation's entity is stored: may change `outcome.entity` (its version stays), and may store other
-    /// entities by ``PushBatch/store(_:in:keepingFields:)``.
+    /// Runs before the operation's entity is stored: may change `outcome.entity` (its version stays), and may store
+    /// other entities with ``PushBatch/store(_:keepingFields:)``.
     func prepare(
         _ outcome: inout MergeOutcome, of operation: Operation, former: StoredEntity?, in batch: inout PushBatch) throws
 
-    /// After an operation's entity was stored, where it was changed; `former` is nil where it is new.
+    /// Runs after the operation's entity was stored, if it changed; `former` is nil if it is new.
     func follow(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws
 }
 

@@ -1,13 +1,13 @@
 internal import VaultWire
 
-/// Seqs in a row that a device has not seen.
+/// Consecutive seqs that a device has not seen.
 struct SeqGap: Equatable {
-    /// The first one is the next.
+    /// The seq before the first one.
     var after: Int64
-    /// The last one.
+    /// The last seq.
     var through: Int64
 
-    /// What lies between the ranges that a device has seen, from after a position to the last seq; in order.
+    /// The gaps between the ranges that a device has seen, from after a position to the last seq; in order.
     static func between(_ seen: SeqRanges, after: Int64, through last: Int64) -> [SeqGap] {
         var gaps: [SeqGap] = []
         var position = after

@@ -14,7 +14,7 @@ extension SyncService {
         return response
     }
 
-    /// The same answer as the text that is sent.
+    /// Returns the same answer as the text to send.
     package func pullText(_ request: PullRequest, token: String) throws -> [UInt8] {
         let (page, response) = try pull(request, token: token) { storage, account, gap, limit, bytes in
             try storage.changeTexts(of: account, after: gap.after, through: gap.through, limit: limit, bytes: bytes)
@@ -25,7 +25,7 @@ extension SyncService {
     private typealias Fetch<Item: Numbered> =
         @Sendable (any StorageReader, UserID, SeqGap, _ limit: Int, _ bytes: Int) throws -> ChangePage<Item>
 
-    /// The page, and the answer without it.
+    /// The page, and the answer without its changes.
     private func pull<Item: Numbered>(
         _ request: PullRequest, token: String, fetch: @escaping Fetch<Item>
     ) throws -> (page: ChangePage<Item>, response: PullResponse) {
@@ -39,7 +39,7 @@ extension SyncService {
             let page = try SyncService.page(request, after: after, through: ledger.lastSeq) { gap, limit, bytes in
                 try fetch(storage, device.account, gap, limit, bytes)
             }
-            // Seqs of states that were replaced since lie between; at the end they are all behind the reader.
+            // Seqs of states that were replaced lie in between; after the last page the reader is past all of them.
             let reached = page.hasMore ? page.items.last?.seq ?? after : ledger.lastSeq
             let cameBack = device.hasCameBack(to: after)
             let response = PullResponse(
@@ -52,7 +52,7 @@ extension SyncService {
         return (page, response)
     }
 
-    /// What of the page's limits is left goes on to the next gap.
+    /// Fills a page from several gaps: each gets what the previous ones left of the page's limits.
     private static func page<Item: Numbered>(
         _ request: PullRequest, after: Int64, through last: Int64,
         fetch: (SeqGap, _ limit: Int, _ bytes: Int) throws -> ChangePage<Item>
@@ -73,7 +73,7 @@ extension SyncService {
         return whole
     }
 
-    /// The device came back from a list to an ordinary pull: it has done what the operator asked for.
+    /// Notes that the device returned from a list to an ordinary pull, and so has done what the operator asked for.
     private func noteResync(tokenHash: [UInt8]) throws {
         try storage.write { storage in
             var device = try authentication.device(tokenHash, in: storage)
@@ -85,7 +85,7 @@ extension SyncService {
     }
 }
 
-/// What stands in a page in order of its seq.
+/// An item of a page, which is ordered by seq.
 protocol Numbered: Sendable {
     var seq: Int64 { get }
 }
@@ -94,18 +94,18 @@ extension Change: Numbered {}
 extension ChangeText: Numbered {}
 
 extension DeviceRecord {
-    /// Whether it pulls from where a list left it, or from later on.
+    /// Whether the device pulls from where a list left it, or from a later position.
     fileprivate func hasCameBack(to seq: Int64) -> Bool {
         listedSeq.map { seq >= $0 } ?? false
     }
 }
 
 extension ChangeText {
-    /// The JSON text of an answer whose member `changes` are these.
+    /// The JSON text of an answer with these changes as its member `changes`.
     static func answer(_ changes: [ChangeText], in answer: JSON) -> [UInt8] {
         var members = answer.object ?? [:]
         members["changes"] = nil
-        // `changes` is the first by name of every answer that has it, so that the text stays canonical.
+        // `changes` sorts before every other member of an answer that has it, so that the text stays canonical.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(changes.reduce(300) { $0 + $1.bytes.count + 1 })
         bytes += #"{"changes":["#.utf8

@@ -1,14 +1,14 @@
 internal import VaultJSON
 package import VaultModel
 
-/// The keys of purges.
+/// The lookup keys of purges.
 enum PurgeKeys {
-    /// Under which purged receipts are found until everything that belonged to them is forgotten, too, and requests that
-    /// are not carried out to their end. The word is that of stores which knew purges alone.
+    /// The key of purged receipts until everything that belonged to them is deleted too, and of requests that are not
+    /// fully carried out. Its text dates from stores whose only such work was purging.
     static let unfinished = "purged"
 
-    /// Every key of what is deleted permanently with a receipt: its items, warranties and claims, its history, its
-    /// matches, and the request that split it or made it, which names stores and totals.
+    /// All keys of what is deleted permanently with a receipt: its items, warranties and claims, its history, its
+    /// matches, and the request that split it or created it by a split, which names stores and totals.
     static func belongings(of receipt: ReceiptID) -> [String] {
         [
             PartFollower.key(of: receipt), EventKeys.key(of: receipt), MatchKeys.matches(of: receipt),
@@ -18,13 +18,14 @@ enum PurgeKeys {
 }
 
 extension SyncService {
-    /// Goes on with what purges and moves of categories began, `limit` rows at most, in one transaction that others need
-    /// not wait long for. A push takes the steps of its own account before its answer; the timer takes those that a crash
-    /// left over, of every account.
+    /// Continues unfinished purges and moves of categories by at most `limit` rows, in one transaction that others need
+    /// not wait long for. A push takes the steps of its own account before its answer; the timer takes those that a
+    /// crash left over, in every account.
     ///
     /// - Returns: whether there may be more.
     package func takeStep(of account: UserID? = nil, limit: Int = 200) throws -> Bool {
-        // One at a time: the steps of several pushes would else share a transaction, and others wait for them all.
+        // One at a time: the steps of several pushes would otherwise share a transaction, and others would wait for all
+        // of them.
         try steps.one { try takeStepAlone(of: account, limit: limit) }
     }
 
@@ -61,14 +62,14 @@ extension SyncService {
         guard let move = CategoryMove(record.entity) else {
             return try forgetBelongings(of: record, in: account, storage, left: &left)
         }
-        // Each takes two rows, its own and one of the history.
+        // Each moved receipt takes two rows, its own and an event.
         let limit = max(1, left / 2)
         let moved = try move.step(limit: limit, of: account, self, storage)
         left -= moved == limit ? left : 2 * moved
         return moved < limit
     }
 
-    /// - Returns: whether nothing is left. A receipt that was brought back since keeps what it has.
+    /// - Returns: whether nothing is left. A receipt that was restored since then keeps what it has.
     private func forgetBelongings(
         of receipt: EntityRecord, in account: UserID, _ storage: any StorageTransaction, left: inout Int
     ) throws -> Bool {
@@ -87,7 +88,8 @@ extension SyncService {
         return left > 0
     }
 
-    /// The history of the kept receipt says that there was a merge, and not what the merged one held.
+    /// Empties the details of a merge event: the history of the kept receipt still shows the merge, but not what the
+    /// merged receipt held.
     private func forgetDetail(
         of record: EntityRecord, in account: UserID, _ storage: any StorageTransaction
     ) throws {
@@ -101,7 +103,7 @@ extension SyncService {
         try put(emptied, replacing: record, of: account, in: storage)
     }
 
-    /// Makes a tombstone of an entity, by the server itself and under a seq of its own.
+    /// Turns an entity into a tombstone, as a change of the server with its own seq.
     func storeTrashed(
         _ record: EntityRecord, of account: UserID, in storage: any StorageTransaction,
         _ body: (StoredEntity) -> StoredEntity = { $0 }

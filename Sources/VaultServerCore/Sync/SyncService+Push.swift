@@ -3,9 +3,9 @@ internal import VaultModel
 package import VaultWire
 
 extension SyncService {
-    /// Answers a push: every operation is judged for itself, in order, and all of it is durable before the answer.
+    /// Answers a push: every operation is judged by itself, in order, and all results are durable before the answer.
     ///
-    /// - Throws: ``Problem`` with `unauthenticated`, and with `rateLimited` where the account sends too many.
+    /// - Throws: ``Problem`` with `unauthenticated`, and with `rateLimited` if the account sends too many operations.
     package func push(_ submission: PushSubmission, token: String) throws -> PushResponse {
         let hash = authentication.tokenHash(token)
         let hashed = submission.operations.map { ($0, ports.digest($0.content.bytes)) }
@@ -25,7 +25,7 @@ extension SyncService {
             return (response, batch.hasChanged ? device.account : nil, batch.hasUnfinished)
         }
         guard let account else { return response }
-        // Each step is a transaction of its own, so that whoever purges or moves much waits for it, and nobody else.
+        // Each step is its own transaction, so that only the device that purges or moves much waits for it.
         while hasUnfinished, try takeStep(of: account) {}
         observer.changed(account)
         return response

@@ -3,7 +3,7 @@ internal import VaultModel
 package import VaultWire
 
 extension SyncService {
-    /// Tells what the account holds of a type, bucket by bucket.
+    /// Returns the account's digest of a type, bucket by bucket.
     ///
     /// - Throws: ``Problem`` with `unauthenticated`.
     package func digest(_ request: DigestRequest, token: String) throws -> DigestResponse {
@@ -19,10 +19,10 @@ extension SyncService {
         return response
     }
 
-    /// One page of everything that the account holds.
+    /// Returns one page of everything that the account holds.
     ///
-    /// - Throws: ``Problem`` with `unauthenticated`, and with `cursorInvalid` for a page that is not of this epoch and
-    ///   account, or is older than a purge.
+    /// - Throws: ``Problem`` with `unauthenticated`, and with `cursorInvalid` for a page position of another epoch or
+    ///   account, or from before a purge.
     package func full(_ request: FullRequest, token: String) throws -> FullResponse {
         let hash = authentication.tokenHash(token)
         let (response, isAwaited) = try storage.read { storage in
@@ -45,7 +45,7 @@ extension SyncService {
         return response
     }
 
-    /// The device is given a list while the operator waits for it: see ``DeviceRecord/listedSeq``.
+    /// Notes that the device received a list while the operator's call is open: see ``DeviceRecord/listedSeq``.
     private func noteList(at cursor: Cursor, tokenHash: [UInt8]) throws {
         guard let position = CursorPosition(cursor) else { return }
         try storage.write { storage in
@@ -56,7 +56,7 @@ extension SyncService {
         }
     }
 
-    /// Where a page begins and where its list stands; nil for a page that cannot be gone on from.
+    /// The start of a page and the position of its list; nil for a page that cannot be continued.
     private func position(
         of request: FullRequest, _ account: UserID, in ledger: AccountLedger
     ) -> (after: String, seq: Int64)? {
@@ -66,9 +66,9 @@ extension SyncService {
     }
 }
 
-/// Where a page of a full list ended: opaque to clients, as a cursor is.
+/// The end of a page of a full list; opaque to clients, like a cursor.
 struct ListPosition: Equatable {
-    /// The list's, the same on every page.
+    /// The list's cursor, the same on every page.
     let cursor: Cursor
     /// The id of the last entity that was looked at.
     let after: String
@@ -78,7 +78,7 @@ struct ListPosition: Equatable {
         self.after = after
     }
 
-    /// Nil for a text that ``text`` does not write.
+    /// Parses ``text``; nil for any other text.
     init?(_ text: String) {
         guard text.hasPrefix("p"), let dash = text.lastIndex(of: "-") else { return nil }
         let id = String(text[text.index(after: dash)...])

@@ -1,24 +1,24 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// What is forgotten with time, in milliseconds.
+/// How long data is kept, in milliseconds.
 package enum Lifetime {
     /// A tombstone keeps its fields for 90 days.
     package static let fields: Int64 = 90 * day
     /// A tombstone stays for 180 days.
     package static let tombstone: Int64 = 180 * day
-    /// A repeated operation is known again for 400 days.
+    /// A repeated operation is recognized for 400 days.
     package static let operation: Int64 = 400 * day
-    /// A pairing code is good for ten minutes.
+    /// A pairing code is valid for ten minutes.
     package static let pairing: Int64 = 10 * 60_000
 
     private static let day: Int64 = 86_400_000
 }
 
 extension SyncService {
-    /// Forgets what is old, `limit` rows at most, in one transaction that others need not wait long for.
+    /// Deletes expired data, at most `limit` rows, in one transaction that others need not wait long for.
     ///
-    /// - Returns: whether there may be more to forget.
+    /// - Returns: whether there may be more to delete.
     package func tidy(limit: Int = 250) throws -> Bool {
         if try takeStep(limit: limit) { return true }
         if try storage.write({ try $0.clearRemoved(limit: limit) }) > 0 { return true }
@@ -39,7 +39,7 @@ extension SyncService {
                 let room = max(1, left)
                 let trashed = try trashParts(of: record.entity.ref, in: account, storage, limit: room)
                 left -= trashed
-                // What has more than fit goes when all of it is in the trash.
+                // A receipt with more parts than fit is purged once all of them are in the Trash.
                 if trashed < room { try storage.purge(record, of: account) }
             }
             guard left > 0 else { return true }
@@ -51,7 +51,7 @@ extension SyncService {
 }
 
 extension StoredEntity {
-    /// The bare tombstone: its id and version, who deleted it, and what took its place.
+    /// The bare tombstone: its id and version, who deleted it, and which receipts replaced it.
     var withoutFields: StoredEntity {
         var bare = self
         bare.isBare = true

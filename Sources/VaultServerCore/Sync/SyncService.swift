@@ -9,7 +9,7 @@ package struct SyncService: Sendable {
     let ports: any ServerPorts
     let observer: any CommitObserver
     let authentication: Authentication
-    /// What is done beside the merge of an operation, in this order.
+    /// Effects beyond the merge of an operation, in the order in which they run.
     let followers: [any PushFollower]
     let quotas: Quotas
     let rates: OperationRates
@@ -19,7 +19,7 @@ package struct SyncService: Sendable {
         RequestFollower(), ReturnFollower(), PartFollower(), EventKeys(), CategoryKeys(),
     ]
 
-    /// A page ends early where its text would be longer; one entity may be longer by itself.
+    /// A page ends early if its text would be longer; a single entity may exceed it.
     package static let pageBytes = 4 << 20
 
     package init(
@@ -40,8 +40,7 @@ package struct SyncService: Sendable {
         storage.cursor(account, seq)
     }
 
-    /// The seq of a cursor; 0 for none; nil for one that is not of this epoch, account and history, or from before
-    /// something was purged.
+    /// The seq of a cursor; 0 for none; nil for one of another epoch, account or history, or from before a purge.
     func seq(of cursor: Cursor?, _ account: UserID, in ledger: AccountLedger) -> Int64? {
         guard let cursor else { return 0 }
         guard let position = CursorPosition(cursor), position.epoch == storage.epoch,
@@ -51,7 +50,7 @@ package struct SyncService: Sendable {
     }
 }
 
-/// Lets one body run after another.
+/// Runs one body at a time.
 final class StepLock: Sendable {
     private let lock = Mutex(())
 
@@ -61,7 +60,7 @@ final class StepLock: Sendable {
 }
 
 extension SyncService {
-    /// Where a live stream begins: after the cursor, or now.
+    /// The position at which a live stream starts: after the cursor, or at the last change.
     ///
     /// - Throws: ``Problem`` with `unauthenticated` and `cursorInvalid`.
     package func streamStart(cursor: Cursor?, token: String) throws -> (device: DeviceRecord, seq: Int64) {
