@@ -1,7 +1,8 @@
 extension JSON {
-    /// Bytes that the values of a text take in memory once it is read, at most; it need not be JSON.
+    /// The most memory in bytes that the values of a text take once it is parsed; the text need not be JSON.
     ///
-    /// Counts what stands between values. Per value it is what the dearest of them takes, the only member of an object.
+    /// Counts the separators of values. Each value counts as much as the most expensive one, the only member of an
+    /// object.
     ///
     /// - Parameter valueLimit: as in ``init(parsing:depth:byteLimit:valueLimit:)``, which stops there.
     package static func memoryBound(ofParsing text: [UInt8], valueLimit: Int) -> Int {
@@ -22,7 +23,7 @@ extension JSON {
 
     private static let bytesPerValue = 192
 
-    /// About the bytes of ``bytes``, without making them.
+    /// The approximate number of ``bytes``, without writing them.
     package var textSize: Int {
         switch self {
         case .null, .bool: 5
@@ -33,7 +34,7 @@ extension JSON {
         }
     }
 
-    /// The same for an object of these members.
+    /// The same for an object with these members.
     package static func textSize(ofMembers members: [String: JSON]) -> Int {
         members.reduce(2) { $0 + $1.key.utf8.count + $1.value.textSize + 4 }
     }

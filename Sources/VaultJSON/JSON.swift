@@ -1,7 +1,7 @@
-/// A JSON value, the one shape in which fields travel, merge and are stored.
+/// A JSON value, the one form in which fields are sent, merged and stored.
 ///
-/// Numbers without a fraction that fit are ``integer``, whatever way they were written (`1`, `1.0`, `1e0`),
-/// so that two values are equal exactly when they are the same JSON value.
+/// Numbers without a fraction that fit are ``integer``, however they were written (`1`, `1.0`, `1e0`), so that two
+/// values are equal exactly if they are the same JSON value.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -47,19 +47,19 @@ extension JSON {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The strings of an array of strings; nil where one element is something else.
+    /// The strings of an array of strings; nil if any element is something else.
     package var strings: [String]? {
         guard let values = array else { return nil }
         let texts = values.compactMap(\.string)
         return texts.count == values.count ? texts : nil
     }
 
-    /// The member of that name; nil in anything but an object that has it.
+    /// The member with that name; nil if there is none, or the value is not an object.
     package subscript(_ name: String) -> JSON? {
         object?[name]
     }
 
-    /// True for ``null`` alone.
+    /// True only for ``null``.
     package var isNull: Bool {
         self == .null
     }

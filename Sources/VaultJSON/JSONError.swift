@@ -1,12 +1,12 @@
-/// Why a text is not the JSON that was expected.
+/// The reason why a text is not the expected JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a caller can tell apart.
+    /// The kinds of faults that a caller can distinguish.
     package enum Code: String, Sendable {
         case syntax, encoding, tooDeep, duplicateName, numberRange, tooLarge, tooMany, truncated
     }
 
     package let code: Code
-    /// Bytes before the place where reading stopped.
+    /// The number of bytes before the position at which reading stopped.
     package let offset: Int
 
     package init(code: Code, offset: Int) {
@@ -14,7 +14,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// Safe to show: it quotes nothing of the text.
+    /// A sentence that is safe to show, since it quotes nothing of the text.
     package var description: String {
         let reason =
             switch code {

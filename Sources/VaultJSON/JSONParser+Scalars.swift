@@ -13,7 +13,7 @@ extension JSONParser {
         return text
     }
 
-    /// The slow path, for strings with an escape in them.
+    /// The slow path, for strings that contain an escape.
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {
         var buffer = Array(bytes[start..<position])
         while let byte = peek {
@@ -50,7 +50,7 @@ extension JSONParser {
         }
     }
 
-    /// One scalar after `\u`, from one unit or a surrogate pair; half a pair is a fault, never a replacement.
+    /// One scalar after `\u`, from one unit or a surrogate pair; half a pair is a fault and is never replaced.
     private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let first = try hexUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -106,7 +106,7 @@ extension JSONParser {
 }
 
 extension JSON {
-    /// A number, as ``integer`` where it is whole and below 2^53, so that `1.0` and `1` are one value.
+    /// A number, as ``integer`` if it is whole and its magnitude is below 2^53, so that `1.0` and `1` are one value.
     package init(_ value: Double) {
         if value.magnitude < 9_007_199_254_740_992, let whole = Int64(exactly: value) {
             self = .integer(whole)

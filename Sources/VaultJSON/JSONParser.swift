@@ -1,13 +1,13 @@
 extension JSON {
-    /// Reads one JSON text (RFC 8259), and nothing but that.
+    /// Reads exactly one JSON text (RFC 8259).
     ///
     /// - Parameters:
-    ///   - depth: how many arrays and objects may stand inside one another.
+    ///   - depth: how deeply arrays and objects may be nested.
     ///   - byteLimit: longer texts are refused before anything is read.
-    ///   - valueLimit: how many values it may hold, arrays and objects included: the values of a short text may take
-    ///     many times its bytes.
-    /// - Throws: every fault by its ``JSONError/Code``; a name that stands twice in an object is one, since two
-    ///   readers could take different values from it.
+    ///   - valueLimit: the most values, including arrays and objects: the values of a short text may take many times
+    ///     its bytes.
+    /// - Throws: a ``JSONError`` for every fault. A name that occurs twice in an object is one, since two readers could
+    ///   take different values from it.
     package init(
         parsing bytes: [UInt8], depth: Int = 32, byteLimit: Int = 64 << 20, valueLimit: Int = .max
     ) throws(JSONError) {
@@ -22,12 +22,12 @@ extension JSON {
     }
 }
 
-/// A recursive reader over bytes; its recursion is bounded by `depthLimit`.
+/// A recursive parser over bytes; `depthLimit` bounds its recursion.
 struct JSONParser {
     let bytes: [UInt8]
     let depthLimit: Int
     var position = 0
-    /// Values that may still come.
+    /// The number of values that may still follow.
     var valuesLeft: Int
 
     init(bytes: [UInt8], depthLimit: Int, valueLimit: Int) {
@@ -120,7 +120,7 @@ struct JSONParser {
         }
     }
 
-    /// After an element: true at the closing bracket, false after a comma.
+    /// Returns true at the closing bracket after an element, false after a comma.
     mutating func closes(with bracket: UInt8) throws(JSONError) -> Bool {
         skipSpace()
         guard let next = peek, next == bracket || next == UInt8(ascii: ",") else { throw fault(.syntax) }

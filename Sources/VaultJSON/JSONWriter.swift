@@ -1,5 +1,5 @@
 extension JSON {
-    /// The value as UTF-8, without spaces, members sorted by name: equal values give equal bytes.
+    /// The value as UTF-8 without spaces and with members sorted by name: equal values give equal bytes.
     package var bytes: [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(256)
@@ -12,7 +12,7 @@ extension JSON {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// ``bytes`` of an object with these members, whose names are all different, without making it.
+    /// The ``bytes`` of an object with these members, whose names must differ, without creating it.
     package static func bytes(ofMembers members: [(name: String, value: JSON)]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(256 + 32 * members.count)

@@ -1,4 +1,4 @@
-/// Where a pull goes on. For a client opaque text, to be kept and sent back as it came.
+/// The position from which a pull continues. To a client it is opaque text that is stored and sent back unchanged.
 package struct Cursor: RawRepresentable, Hashable, Sendable {
     package var rawValue: String
 
@@ -7,9 +7,9 @@ package struct Cursor: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// What a cursor holds, for the server alone.
+/// The content of a cursor, which only the server reads.
 package struct CursorPosition: Equatable, Sendable {
-    /// Names one life of a server's database.
+    /// The identity of the history in the server's database.
     package var epoch: String
     /// The account's id as text.
     package var account: String
@@ -22,7 +22,7 @@ package struct CursorPosition: Equatable, Sendable {
         self.seq = seq
     }
 
-    /// Reads a cursor of this server's making; `nil` for any other text.
+    /// Reads a cursor that ``cursor`` wrote; `nil` for any other text.
     package init?(_ cursor: Cursor) {
         let parts = cursor.rawValue.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0].elementsEqual("1".utf8), !parts[1].isEmpty, !parts[2].isEmpty,
@@ -34,7 +34,7 @@ package struct CursorPosition: Equatable, Sendable {
         self.seq = seq
     }
 
-    /// Letters, digits, `.` and `_` only, so that it stands in a URL as it is.
+    /// Contains only letters, digits, `.` and `_`, so that it can be in a URL without escaping.
     package var cursor: Cursor {
         Cursor(rawValue: "1.\(epoch).\(account).\(seq)")
     }

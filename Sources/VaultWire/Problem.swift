@@ -1,8 +1,8 @@
 internal import VaultJSON
 
-/// An RFC 9457 answer, `application/problem+json`, to a request that was not carried out.
+/// An RFC 9457 response, `application/problem+json`, to a request that was not carried out.
 package struct Problem: Error, Equatable, Sendable {
-    /// The closed list of what can be wrong with a whole request.
+    /// The complete list of what can be wrong with a whole request.
     package enum Code: String, Sendable, CaseIterable {
         case malformedRequest = "MALFORMED_REQUEST"
         case batchTooLarge = "BATCH_TOO_LARGE"
@@ -40,7 +40,7 @@ package struct Problem: Error, Equatable, Sendable {
             }
         }
 
-        /// A few words for `title`, the same at every use of the code.
+        /// A few words for `title`, always the same for a code.
         package var title: String {
             switch self {
             case .malformedRequest: "The request cannot be read"
@@ -76,9 +76,9 @@ package struct Problem: Error, Equatable, Sendable {
     }
 
     package var code: Code
-    /// One sentence for a person, quoting nothing secret.
+    /// One sentence for a person, without secrets.
     package var detail: String
-    /// What finds the request in the server's log; empty until the server has set it.
+    /// The id that the request has in the server's log; empty until the server sets it.
     package var requestID: String
     package var faults: [Fault]
     /// Seconds for `Retry-After`; with ``Code/rateLimited`` and ``Code/unavailable``.
@@ -100,7 +100,7 @@ package struct Problem: Error, Equatable, Sendable {
 }
 
 extension Problem {
-    /// The answer with its headers; `Retry-After` and `Allow` where they belong.
+    /// The response with its headers, including `Retry-After` and `Allow` if they are set.
     package var response: HTTPResponse {
         var members: [String: JSON] = [
             "status": .integer(Int64(code.status)), "title": .string(code.title), "detail": .string(detail),
@@ -117,7 +117,7 @@ extension Problem {
         return response
     }
 
-    /// Reads an answer that says it is a problem; `nil` where it is another thing or of a code not known here.
+    /// Reads a response that says it is a problem; `nil` for other responses and for unknown codes.
     package init?(_ response: HTTPResponse) {
         guard response.mediaType == MediaType.problem,
             let json = try? JSON(parsing: response.body, depth: WireLimits.jsonDepth),

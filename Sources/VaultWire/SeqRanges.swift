@@ -1,11 +1,11 @@
 internal import VaultJSON
 
-/// A set of seqs as inclusive ranges, ascending and apart: on the wire `[[from, to], …]`.
+/// A set of seqs as inclusive ranges, ascending and separate: on the wire `[[from, to], …]`.
 package struct SeqRanges: Hashable, Sendable {
-    /// No two of them touch.
+    /// No two of them overlap or are adjacent.
     package private(set) var ranges: [ClosedRange<Int64>] = []
 
-    /// The most ranges that a request may name; what is beyond is left out, which costs nothing but an echo.
+    /// The most ranges in a request; the rest is left out, and all it costs is that known changes are sent again.
     package static let limit = 1000
 
     package init() {}
@@ -21,14 +21,14 @@ package struct SeqRanges: Hashable, Sendable {
         return index < ranges.count && ranges[index].contains(seq)
     }
 
-    /// Whether every seq of the range is among them; an empty one, where `lower > upper`, always is.
+    /// Whether the set has every seq of a range; true for an empty range, where `lower > upper`.
     package func covers(from lower: Int64, through upper: Int64) -> Bool {
         guard lower <= upper else { return true }
         let index = firstIndex(endingFrom: lower)
         return index < ranges.count && ranges[index].lowerBound <= lower && ranges[index].upperBound >= upper
     }
 
-    /// Adds a range, joining the ones that it touches; a range below 1 is cut to what lies above 0.
+    /// Adds a range and joins the ranges that it touches. Seqs below 1 are ignored.
     package mutating func insert(_ range: ClosedRange<Int64>) {
         guard range.upperBound > 0 else { return }
         var (lower, upper) = (max(1, range.lowerBound), range.upperBound)
@@ -52,7 +52,7 @@ package struct SeqRanges: Hashable, Sendable {
         return low
     }
 
-    /// Reads the optional member of a request; anything that is no list of ranges is refused.
+    /// Reads the optional member of a request; anything but a list of ranges is refused.
     init(_ name: String, of object: WireObject) throws(WireError) {
         guard object.present(name) != nil else { return }
         let pairs = try object.array(name)
@@ -65,7 +65,7 @@ package struct SeqRanges: Hashable, Sendable {
         }
     }
 
-    /// The highest ranges, where there are too many.
+    /// The ranges as JSON; only the highest ones if there are too many.
     var json: JSON {
         .array(ranges.suffix(SeqRanges.limit).map { [.integer($0.lowerBound), .integer($0.upperBound)] })
     }

@@ -1,8 +1,8 @@
-/// One event of a `text/event-stream`, as the HTML standard has it.
+/// One event of a `text/event-stream`, as defined by the HTML standard.
 package struct ServerSentEvent: Equatable, Sendable {
-    /// `change` or `revoked` here; `message` where the stream named none.
+    /// `change` or `revoked` here; `message` if the stream did not name it.
     package var name: String
-    /// The last id that the stream gave, kept from event to event.
+    /// The last id that the stream sent; it also applies to later events without an id.
     package var id: String?
     /// Lines joined by LF.
     package var data: String
@@ -13,7 +13,7 @@ package struct ServerSentEvent: Equatable, Sendable {
         self.data = data
     }
 
-    /// A change nudges: `data` is a ``ChangeNudge``.
+    /// Something has changed; `data` is a ``ChangeNudge``.
     package static let change = "change"
     /// The device was signed out; the stream ends.
     package static let revoked = "revoked"
@@ -26,7 +26,7 @@ package struct ServerSentEvent: Equatable, Sendable {
         return Array((text + "\n").utf8)
     }
 
-    /// What keeps a silent stream open; a parser gives no event for it.
+    /// A comment that keeps an idle stream open; a parser returns no event for it.
     package static let ping: [UInt8] = Array(": ping\n\n".utf8)
 }
 
@@ -41,12 +41,13 @@ package struct ServerSentEventParser: Sendable {
     private var pendingBytes = 0
     private let byteLimit: Int
 
-    /// - Parameter byteLimit: of one event; a longer one is dropped whole, and reading goes on after it.
+    /// - Parameter byteLimit: the largest event in bytes; a larger one is dropped as a whole, and reading continues
+    ///   after it.
     package init(byteLimit: Int = 64 * 1024) {
         self.byteLimit = byteLimit
     }
 
-    /// Takes the next bytes; gives the events that they complete.
+    /// Takes the next bytes and returns the events that they complete.
     package mutating func read(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent] {
         var events: [ServerSentEvent] = []
         for byte in bytes {

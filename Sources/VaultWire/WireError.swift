@@ -1,8 +1,8 @@
-/// A body that is not the message it was taken for.
+/// The error of a body that is not the expected message.
 package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A JSON pointer (RFC 6901) to the value at fault; empty for the whole body.
     package var pointer: String
-    /// What was expected there, a sentence's end such as "must be a string".
+    /// The expectation, as the end of a sentence, such as "must be a string".
     package var detail: String
 
     package init(pointer: String, detail: String) {
@@ -10,12 +10,12 @@ package struct WireError: Error, Equatable, Sendable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// Safe to show: it names the place, and quotes nothing of the value.
+    /// A sentence that is safe to show: it names the position, and quotes nothing of the value.
     package var description: String {
         "\(pointer.isEmpty ? "the body" : pointer) \(detail)"
     }
 
-    /// The same with the place put under a longer path.
+    /// The same error with its pointer under a longer path.
     package func under(_ prefix: String) -> WireError {
         WireError(pointer: prefix + pointer, detail: detail)
     }

@@ -1,34 +1,34 @@
-/// Sizes and counts of protocol version 1, held by the server and kept to by the client.
+/// Sizes and counts of protocol version 1, enforced by the server and respected by the client.
 package enum WireLimits {
     /// The value of ``HeaderName/protocolVersion``.
     package static let protocolVersion = 1
-    /// Bytes of a request's body, 8 MiB.
+    /// The largest body of any request in bytes, that of a push: 8 MiB.
     package static let requestBytes = 8 * 1024 * 1024
-    /// Values in a request's body, arrays and objects included: far more than 25 operations need.
+    /// The most values in the body of a request, including arrays and objects: far more than 25 operations need.
     package static let requestValues = 100_000
-    /// Bytes of a request's body to a door that tells entities and takes none, 64 KiB: a thousand ranges in `seen` have
-    /// 36 KiB at most.
+    /// The largest body in bytes for an endpoint that sends entities and takes none, 64 KiB: a thousand ranges in
+    /// `seen` take at most 36 KiB.
     package static let listRequestBytes = 64 * 1024
-    /// Bytes of a request's body to a door that takes no entities, 16 KiB.
+    /// The largest body in bytes for all other endpoints, 16 KiB.
     package static let plainRequestBytes = 16 * 1024
-    /// Versions and seqs, up to the largest whole number that every reader of JSON keeps exactly, 2⁵³ − 1.
+    /// The range of versions and seqs, up to the largest whole number that every JSON reader keeps exactly, 2⁵³ − 1.
     package static let numbers: ClosedRange<Int64> = 1...9_007_199_254_740_991
-    /// UTF-8 bytes of a cursor, of a list's page and of an epoch, which a client keeps and sends back.
+    /// The longest cursor, page or epoch in UTF-8 bytes; a client stores them and sends them back.
     package static let positionBytes = 1024
-    /// Nesting of a JSON text; a request of the protocol needs six.
+    /// The deepest nesting of a JSON text; the protocol's own requests need six levels.
     package static let jsonDepth = 32
-    /// Operations of one push.
+    /// The number of operations in a push.
     package static let pushOperations = 1...25
-    /// Changes of one page of a pull.
+    /// The number of changes on a page of a pull.
     package static let pullPage = 1...1000
-    /// Changes of a page where the request names no limit.
+    /// The number of changes on a page if the request names no limit.
     package static let defaultPullPage = 500
-    /// Unicode scalars of a password.
+    /// The length of a password in Unicode scalars.
     package static let passwordCharacters = 10...256
-    /// Unicode scalars of a device's name.
+    /// The length of a device's name in Unicode scalars.
     package static let deviceNameCharacters = 1...100
-    /// Unicode scalars of an email address, the limit of RFC 5321.
+    /// The length of an email address in Unicode scalars, limited by RFC 5321.
     package static let emailCharacters = 3...254
-    /// UTF-8 bytes of a nonce of the health check.
+    /// The longest nonce of the health check in UTF-8 bytes.
     package static let nonceBytes = 128
 }

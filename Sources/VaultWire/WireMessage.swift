@@ -1,8 +1,8 @@
 package import VaultJSON
 
-/// A body of the protocol. Members that a reader does not know are left unread, never refused.
+/// A body of the protocol. Readers ignore members that they do not know.
 package protocol WireMessage: Equatable, Sendable {
-    /// - Throws: the first member that is missing or of another kind.
+    /// - Throws: a fault about the first member that is missing or of another type.
     init(json: JSON) throws(WireError)
 
     /// The body as it is sent.
@@ -10,7 +10,7 @@ package protocol WireMessage: Equatable, Sendable {
 }
 
 extension WireMessage {
-    /// Reads the body of an answer: it has to be JSON within the depth of the protocol.
+    /// Reads the body of a response, which has to be JSON within the nesting depth of the protocol.
     package init(response: HTTPResponse) throws(WireError) {
         guard response.mediaType == MediaType.json else {
             throw WireError(pointer: "", detail: "is not of the type \(MediaType.json)")
@@ -18,7 +18,7 @@ extension WireMessage {
         try self.init(bytes: response.body)
     }
 
-    /// Reads a body; the fault of a text that is no JSON says at which byte.
+    /// Reads a body; if the text is not JSON, the fault names the byte.
     package init(bytes: [UInt8]) throws(WireError) {
         let parsed: JSON
         do throws(JSONError) {

@@ -1,7 +1,7 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// Reads the members of one JSON object; every fault names its member.
+/// Reads the members of a JSON object; every fault names its member.
 struct WireObject {
     let members: [String: JSON]
 
@@ -10,7 +10,7 @@ struct WireObject {
         self.members = members
     }
 
-    /// A member that is there and not null.
+    /// A member that exists and is not null.
     func present(_ name: String) -> JSON? {
         guard let value = members[name], !value.isNull else { return nil }
         return value
@@ -45,7 +45,7 @@ struct WireObject {
         return number
     }
 
-    /// Opaque text of a server, which is kept and sent back.
+    /// Opaque text from a server, which is stored and sent back.
     func position(_ name: String) throws(WireError) -> String {
         guard let text = try optionalPosition(name) else { throw fault(name, "must be a string") }
         return text
@@ -81,7 +81,7 @@ struct WireObject {
         return id
     }
 
-    /// Every element of an array read by one rule, its index in the pointer of a fault.
+    /// Reads the elements of an array; the pointer of a fault has the element's index.
     func list<Element>(
         _ name: String, _ read: (JSON) throws(WireError) -> Element
     ) throws(WireError) -> [Element] {

@@ -1,23 +1,23 @@
 import VaultJSON
 
-/// What was asked of whoever promised something; a lenient view of its fields, as ``Receipt`` is.
+/// A claim, one use of a warranty: a lenient view of the entity's fields, like ``Receipt``.
 package struct Claim: Hashable, Sendable {
-    /// How far it got. Raw values are words of the wire.
+    /// The progress of a claim. Raw values are words of the wire.
     package enum State: String, CaseIterable, Hashable, Sendable {
         case open, sent, closed
     }
 
-    /// What came of it.
+    /// The result of a claim.
     package enum Outcome: String, CaseIterable, Hashable, Sendable {
         case repaired, replaced, refunded, refused, withdrawn
     }
 
-    /// What it did to its warranty, once it is closed.
+    /// The effect on the warranty once the claim is closed.
     package enum Effect: String, CaseIterable, Hashable, Sendable {
         case none
-        /// By ``Claim/effectDays``: the time that the thing was away.
+        /// Extends it by ``Claim/effectDays``, the time for which the item was away.
         case extends
-        /// From the day on which the claim was closed.
+        /// Restarts it on the day on which the claim was closed.
         case restarts
     }
 
@@ -37,7 +37,7 @@ package struct Claim: Hashable, Sendable {
     package var openedOn: CalendarDay? { entity.value(.openedOn).string.flatMap { CalendarDay($0) } }
     package var closedOn: CalendarDay? { entity.value(.closedOn).string.flatMap { CalendarDay($0) } }
     package var outcome: Outcome? { entity.value(.outcome).string.flatMap(Outcome.init(rawValue:)) }
-    /// The number that shop or maker gave it.
+    /// The number that the shop or the maker gave the claim.
     package var reference: String { entity.value(.reference).string ?? "" }
     package var effect: Effect { entity.value(.effect).string.flatMap(Effect.init(rawValue:)) ?? .none }
     /// 0 … 36,500.

@@ -1,27 +1,27 @@
-/// From when to when a warranty holds, with what claims did to it.
+/// The period of a warranty, including the effects of its claims.
 package struct Cover: Hashable, Sendable {
     package enum Standing: Hashable, Sendable {
         /// Up to its last day.
         case until(CalendarDay)
         case lifetime
-        /// Nobody said when it began, or it ends after every day that can be written; see ``endsAfterCalendar``.
+        /// The first day is unknown, or the last day is after every day that can be written; see ``endsAfterCalendar``.
         case unknown
         case void
     }
 
-    /// Nil where nobody said.
+    /// Nil if unknown.
     package var starts: CalendarDay?
     package var standing: Standing
 
-    /// The last day; nil for a lifetime, for what is void and for what is not known.
+    /// The last day; nil for a lifetime warranty, a void one and an unknown period.
     package var ends: CalendarDay? {
         if case .until(let day) = standing { day } else { nil }
     }
 
-    /// Whether it began on a known day and ends after 9999-12-31, which is the last one of ``CalendarDay``.
+    /// Whether the first day is known and the last one is after 9999-12-31, the last ``CalendarDay``.
     package var endsAfterCalendar: Bool { standing == .unknown && starts != nil }
 
-    /// Whether it holds on that day.
+    /// Whether the warranty holds on `day`. An unknown first day counts as past.
     package func holds(on day: CalendarDay) -> Bool {
         switch standing {
         case .until(let last): starts.map { $0 <= day } != false && day <= last
@@ -32,7 +32,7 @@ package struct Cover: Hashable, Sendable {
 
     /// - Parameters:
     ///   - months: nil for a lifetime.
-    ///   - claims: those of this warranty; only what is closed on a known day, and not in the trash, has an effect.
+    ///   - claims: the claims on this warranty; only those closed on a known day and not in the Trash have an effect.
     package init(starts: CalendarDay?, months: Int?, isVoid: Bool = false, claims: [Claim] = []) {
         self.starts = starts
         if isVoid {
@@ -45,8 +45,8 @@ package struct Cover: Hashable, Sendable {
         }
     }
 
-    /// In the order in which the claims were closed: one that ended later may restart what another had extended. No
-    /// claim ever shortens a warranty.
+    /// Applies the claims in the order in which they were closed, since a later claim may restart what an earlier one
+    /// had extended. No claim ever shortens a warranty.
     private static func moved(_ last: CalendarDay, months: Int, by claims: [Claim]) -> CalendarDay {
         let closed = claims.compactMap { claim in claim.closedOn.map { (day: $0, claim: claim) } }
             .filter { $0.claim.state == .closed && !$0.claim.isDeleted }

@@ -1,4 +1,4 @@
-/// One line of what belongs to a receipt, wherever it is shown; `depth` says how far it stands in.
+/// A row of the list of a receipt's parts, wherever it is shown; `depth` is its level of indentation.
 package enum CoverRow: Hashable, Sendable {
     /// The receipt's own warranty.
     case own(Cover)
@@ -7,7 +7,7 @@ package enum CoverRow: Hashable, Sendable {
     case claim(Claim, depth: Int)
     case trashed(Entity)
 
-    /// What it stands for; nil for the receipt's own warranty.
+    /// The entity that the row shows; nil for the receipt's own warranty.
     package var part: Entity? {
         switch self {
         case .own: nil
@@ -22,7 +22,8 @@ package enum CoverRow: Hashable, Sendable {
         if case .trashed = self { true } else { false }
     }
 
-    /// The receipt's own warranty and what covers all of it, then item by item; claims under what they were made on.
+    /// The receipt's own warranty and the warranties of the whole receipt, then item by item, each claim below its
+    /// warranty; parts in the Trash come last.
     package static func rows(of cover: ReceiptCover) -> [CoverRow] {
         let parts = cover.parts
         func lines(_ warranty: Warranty, _ depth: Int) -> [CoverRow] {

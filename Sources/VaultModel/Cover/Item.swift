@@ -1,6 +1,6 @@
 import VaultJSON
 
-/// A thing on a receipt; a lenient view of its fields, as ``Receipt`` is.
+/// An item on a receipt: a lenient view of the entity's fields, like ``Receipt``.
 package struct Item: Hashable, Sendable {
     package let entity: Entity
     package let id: ItemID
@@ -17,7 +17,7 @@ package struct Item: Hashable, Sendable {
     package var userNotes: String { entity.value(.userNotes).string ?? "" }
     package var isDeleted: Bool { entity.isDeleted }
 
-    /// Nil where the price or its currency is not known.
+    /// Nil if the amount or its currency is unknown.
     package var price: Money? {
         guard let minor = entity.value(.totalMinor).integer,
             let currency = entity.value(.currency).string.flatMap({ Currency($0) })

@@ -1,11 +1,11 @@
 internal import VaultJSON
 
 extension EntityType {
-    /// Fields of a part as a person wrote them, with what goes without saying: a claim is opened and closed on the day that it
-    /// is told, a warranty is void from that day on, and one that holds again was never void. What the fields say, be it
-    /// that there is no such day, is left alone.
+    /// Completes the fields of a part that a person edited: a new claim was opened today, a claim is closed or a
+    /// warranty void as of today, and a warranty that holds again loses the day from which it was void. Fields that are
+    /// given stay as they are, even if they are null.
     ///
-    /// - Parameter former: what is edited; nil for a new one.
+    /// `former` is the part before the edit; nil for a new one.
     package func completed(_ fields: Fields, of former: Entity?, on today: CalendarDay) -> Fields {
         func had(_ field: FieldName) -> JSON { former?.value(field) ?? .null }
         let day = JSON.string(today.description)

@@ -1,4 +1,4 @@
-/// Everything that belongs to a receipt, in the order in which it was made; what is in the trash is left out.
+/// The parts of a receipt in the order in which they were created, without those in the Trash.
 package struct ReceiptParts: Hashable, Sendable {
     package var items: [Item]
     package var warranties: [Warranty]
@@ -10,7 +10,7 @@ package struct ReceiptParts: Hashable, Sendable {
         self.claims = claims
     }
 
-    /// - Parameter entities: of any types and in any order.
+    /// - Parameter entities: of any type, in any order.
     package init(_ entities: some Sequence<Entity>) {
         let live = entities.filter { !$0.isDeleted }
         self.init(
@@ -21,12 +21,12 @@ package struct ReceiptParts: Hashable, Sendable {
 
     package var isEmpty: Bool { items.isEmpty && warranties.isEmpty && claims.isEmpty }
 
-    /// Nil where the warranty is of the whole receipt, or its item is gone.
+    /// Nil if the warranty is for the whole receipt, or its item is deleted.
     package func item(of warranty: Warranty) -> Item? {
         warranty.item.flatMap { id in items.first { $0.id == id } }
     }
 
-    /// Those of a warranty; of nil those of the receipt's own, and those whose warranty is gone.
+    /// The claims on a warranty. For nil: those on the receipt's own warranty, and those whose warranty is deleted.
     package func claims(of warranty: WarrantyID?) -> [Claim] {
         claims.filter { claim in
             let known = claim.warranty.flatMap { id in warranties.first { $0.id == id }?.id }
@@ -34,12 +34,12 @@ package struct ReceiptParts: Hashable, Sendable {
         }
     }
 
-    /// Of the receipt's own warranty; nil where it says nothing of one.
+    /// The period of the receipt's own warranty; nil if the receipt has none.
     package func ownCover(of receipt: Receipt) -> Cover? {
         receipt.warrantyMonths.map { Cover(starts: receipt.purchaseDate, months: $0, claims: claims(of: nil)) }
     }
 
-    /// What covers any of it the longest, the receipt's own warranty included; nil where no end is known.
+    /// The longest period of any warranty, including the receipt's own; nil if no last day is known.
     ///
     /// - Returns: `until` or `lifetime`.
     package func longestCover(of receipt: Receipt) -> Cover.Standing? {
@@ -48,7 +48,7 @@ package struct ReceiptParts: Hashable, Sendable {
         return covers.compactMap(\.ends).max().map(Cover.Standing.until)
     }
 
-    /// - Parameter receipt: the one that all of this belongs to.
+    /// - Parameter receipt: the receipt that these parts belong to.
     package func cover(of warranty: Warranty, on receipt: Receipt) -> Cover {
         Cover(
             starts: warranty.startDate ?? receipt.purchaseDate, months: warranty.months, isVoid: warranty.isVoid,

@@ -1,13 +1,13 @@
 import VaultJSON
 
-/// A promise about a receipt, or about one of its items; a lenient view of its fields, as ``Receipt`` is.
+/// A promise about a receipt or one of its items: a lenient view of the entity's fields, like ``Receipt``.
 package struct Warranty: Hashable, Sendable {
-    /// Who promises; the first is what a warranty is that does not say. Raw values are words of the wire.
+    /// The party that promises; the first case is the default. Raw values are words of the wire.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         case maker, shop, extended, insurance
     }
 
-    /// What is promised.
+    /// The extent of the promise.
     package enum Scope: String, CaseIterable, Hashable, Sendable {
         case partsAndLabour, parts, labour
     }
@@ -22,17 +22,17 @@ package struct Warranty: Hashable, Sendable {
         self.id = id
     }
 
-    /// Nil for the whole receipt.
+    /// Nil if the warranty is for the whole receipt.
     package var item: ItemID? { entity.value(.itemID).string.flatMap { ItemID($0) } }
     package var kind: Kind { entity.value(.kind).string.flatMap(Kind.init(rawValue:)) ?? .maker }
     package var covers: Scope { entity.value(.covers).string.flatMap(Scope.init(rawValue:)) ?? .partsAndLabour }
     package var provider: String { entity.value(.provider).string ?? "" }
     package var contractNumber: String { entity.value(.contractNumber).string ?? "" }
-    /// Nil for the day of the purchase.
+    /// Nil if the warranty starts on the day of the purchase.
     package var startDate: CalendarDay? { entity.value(.startDate).string.flatMap { CalendarDay($0) } }
     /// Nil for a lifetime.
     package var months: Int? { entity.value(.warrantyMonths).integer.map(Int.init(clamping:)) }
-    /// Nil where it holds; empty where it is void and nobody said why.
+    /// Nil while the warranty holds; empty if it is void for an unknown reason.
     package var voidReason: String? { entity.value(.voidReason).string }
     package var voidedOn: CalendarDay? { entity.value(.voidedOn).string.flatMap { CalendarDay($0) } }
     package var userNotes: String { entity.value(.userNotes).string ?? "" }

@@ -1,13 +1,14 @@
 package import VaultJSON
 
-/// An entity as a server last gave it, or as a device shows it.
+/// An entity as the server last sent it, or as a device shows it.
 package struct Entity: Hashable, Sendable {
     package let ref: EntityRef
-    /// Everything but ``version`` and ``updatedAt``; `isDeleted` and unknown names included.
+    /// All fields except ``version`` and ``updatedAt``, including `isDeleted` and names that this version does not
+    /// know.
     package var fields: Fields
-    /// 0 for what no server has seen.
+    /// 0 for an entity that no server has seen.
     package var version: Int64
-    /// The server's clock; nil for what no server has seen.
+    /// The time by the server's clock; nil for an entity that no server has seen.
     package var updatedAt: Timestamp?
 
     package init(ref: EntityRef, fields: Fields, version: Int64 = 0, updatedAt: Timestamp? = nil) {
@@ -17,17 +18,18 @@ package struct Entity: Hashable, Sendable {
         self.updatedAt = updatedAt
     }
 
-    /// Whether it is a tombstone, in the trash.
+    /// Whether it is a tombstone, that is, in the Trash.
     package var isDeleted: Bool {
         fields[.isDeleted]?.bool ?? false
     }
 
-    /// The receipt that it is a part of; nil for what is no part of one.
+    /// The receipt that a part belongs to; nil for other entities.
     package var receipt: ReceiptID? {
         EntityType.parts.contains(ref.type) ? fields[.receiptID]?.string.flatMap { ReceiptID($0) } : nil
     }
 
-    /// What people call it: the store, the name, who promises, the number of a claim; empty where nobody said.
+    /// The text that people know it by: a receipt's store, a warranty's provider, a claim's number, otherwise the name;
+    /// empty if unknown.
     package var title: String {
         let name: FieldName =
             switch ref.type {
@@ -39,7 +41,7 @@ package struct Entity: Hashable, Sendable {
         return value(name).string ?? ""
     }
 
-    /// The value of a field, or what a create that does not name it would give it.
+    /// The value of a field, or its value after a create that does not name it.
     package func value(_ name: FieldName) -> JSON {
         fields[name] ?? Schema.of(ref.type)?[name]?.initial ?? .null
     }

@@ -1,6 +1,6 @@
 package import VaultJSON
 
-/// The name of a field, as it stands on the wire, in the store and in the documentation.
+/// The name of a field, the same on the wire, in the store and in the documentation.
 package struct FieldName: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
@@ -19,7 +19,8 @@ package struct FieldName: RawRepresentable, Hashable, Sendable, Comparable, Expr
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The values of an entity by name. Sets are sorted arrays of strings; names this version does not know are kept.
+/// The values of an entity by field name. Sets are sorted arrays of strings; names that this version does not know are
+/// kept.
 package typealias Fields = [FieldName: JSON]
 
 extension Fields {
@@ -58,7 +59,7 @@ extension FieldName {
     package static let status: FieldName = "status"
     package static let isDeleted: FieldName = "isDeleted"
     package static let deletedAt: FieldName = "deletedAt"
-    /// On devices alone, true in the state of a tombstone whose fields the server has forgotten.
+    /// True on a tombstone whose fields the server has deleted; only devices store this field.
     package static let isBare: FieldName = "isBare"
     package static let version: FieldName = "version"
     package static let createdAt: FieldName = "createdAt"

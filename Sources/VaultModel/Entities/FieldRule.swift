@@ -1,28 +1,29 @@
 package import VaultJSON
 
-/// Who decides when two sides changed a field; the rows of the merge table.
+/// The rule for a field that two sides changed; the rows of the merge table.
 package enum FieldOwner: Hashable, Sendable {
-    /// Set when the thing is made, never changed.
+    /// Set when the entity is created, never changed.
     case fixed
-    /// What the machine read: the server's value stands.
+    /// Written by recognition: the server's value stands.
     case machine
     /// A person's text, merged by lines.
     case text
-    /// A set: additions and removals of both sides apply.
+    /// A set: the additions and removals of both sides apply.
     case set
-    /// The later writer's value stands (favourite; every field of a category).
+    /// The later writer's value stands (favorite; every field of a category).
     case later
-    /// A person's where the person edited it by hand, else the server's.
+    /// The value that a person edited manually stands against a machine-read one, and conflicts with another person's;
+    /// without a manual edit the server's value stands.
     case shared
-    /// Never decided for a person.
+    /// Like ``shared``, but two people's different values are always a conflict.
     case money
     /// A set of names that only grows.
     case grows
-    /// Kept by the server, or derived; a client that sends it is ignored.
+    /// Set by the server, or derived; a value from a client is ignored.
     case server
 }
 
-/// What values a field may hold.
+/// The values that a field may have.
 package enum FieldShape: Hashable, Sendable {
     /// Text of at most that many Unicode scalars.
     case text(Int)
@@ -39,11 +40,11 @@ package enum FieldShape: Hashable, Sendable {
     case flag
     /// A set of at most `count` strings of at most `length` scalars each.
     case set(count: Int, length: Int)
-    /// One of a few words.
+    /// One of the listed words.
     case word([String])
     /// RFC 3339 in UTC.
     case timestamp
-    /// A JSON object of at most that many bytes; what is in it is checked by whom it is for.
+    /// A JSON object of at most that many bytes; its reader checks the content.
     case object(Int)
 }
 
@@ -52,7 +53,7 @@ package struct FieldRule: Hashable, Sendable {
     package let name: FieldName
     package let shape: FieldShape
     package let owner: FieldOwner
-    /// Whether null is a value of it.
+    /// Whether null is a valid value.
     package let isOptional: Bool
 
     init(_ name: FieldName, _ shape: FieldShape, _ owner: FieldOwner, optional: Bool = false) {
@@ -62,12 +63,12 @@ package struct FieldRule: Hashable, Sendable {
         isOptional = optional
     }
 
-    /// Whether it is changed by `{"add": […], "remove": […]}`.
+    /// Whether operations change it by `{"add": […], "remove": […]}`.
     package var isSet: Bool {
         if case .set = shape { true } else { false }
     }
 
-    /// The value of a field that a create does not name.
+    /// The value after a create that does not name the field.
     package var initial: JSON {
         if isOptional { return .null }
         return switch shape {

@@ -1,12 +1,14 @@
-/// Which making of an entity a version is of. What the server has forgotten may be made anew under its id; then its versions
-/// begin in a range of their own, so that none is taken for one of before, by whoever still knows those.
+/// The incarnation of an entity that a version belongs to. An entity that the server has forgotten may be created again
+/// under the same id; its versions then begin in a range of their own, so that a device that knows versions of the
+/// previous incarnation never takes a new one for one of them.
 package enum Making {
-    /// So many versions a range holds.
+    /// The number of versions in a range.
     private static let size: Int64 = 1 << 20
 
-    /// The first version of what is made anew by the change of that number, which no other making of the entity bears.
+    /// The first version of an entity that the change with this number creates again. No other incarnation of the
+    /// entity has that version.
     package static func firstVersion(seq: Int64) -> Int64 { seq * size + 1 }
 
-    /// Whether two versions are of one making, so that the higher one followed the lower.
+    /// Whether both versions belong to one incarnation, so that the higher one came after the lower one.
     package static func isSame(_ one: Int64, _ other: Int64) -> Bool { one / size == other / size }
 }

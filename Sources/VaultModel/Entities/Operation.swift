@@ -1,16 +1,16 @@
 package import VaultJSON
 
-/// One thing that a device asks of a server about one entity: what it changed, and from what.
+/// A device's request to change one entity: what it changed, and from which version.
 package struct Operation: Hashable, Sendable {
     package enum Intent: String, Hashable, Sendable, CaseIterable {
         case create, update, delete, release
     }
 
-    /// What happens to a field that another person changed too.
+    /// The treatment of a field that another person changed, too.
     package enum ConflictPolicy: String, Hashable, Sendable {
-        /// It waits for a person.
+        /// It becomes a conflict, for a person to resolve.
         case ask
-        /// This operation's value is taken.
+        /// This operation's value is stored.
         case mine
     }
 
@@ -25,11 +25,11 @@ package struct Operation: Hashable, Sendable {
     /// Values at ``baseVersion`` of all changed fields that are not sets.
     package var base: Fields
     package var onConflict: ConflictPolicy
-    /// Disputed fields that a person has decided with this operation.
+    /// Fields whose conflicts a person has resolved with this operation.
     package var resolves: Set<FieldName>
-    /// The device's running number of operations, from 1; nil where it keeps none.
+    /// The device's sequence number of the operation, from 1; nil if the device keeps none.
     package var deviceSeq: Int64?
-    /// The device's clock; shown, never compared.
+    /// The time by the device's clock; shown, never compared.
     package var clientTimestamp: Timestamp
 
     package init(
@@ -50,7 +50,7 @@ package struct Operation: Hashable, Sendable {
     }
 }
 
-/// What an operation does to a set field; `remove` is applied first, then `add`.
+/// A change of a set field; `remove` is applied first, then `add`.
 package struct SetChange: Hashable, Sendable {
     package var add: Set<String>
     package var remove: Set<String>
@@ -60,13 +60,13 @@ package struct SetChange: Hashable, Sendable {
         self.remove = remove
     }
 
-    /// What turns `old` into `new`.
+    /// The change that turns `old` into `new`.
     package init(from old: some Sequence<String>, to new: some Sequence<String>) {
         let (old, new) = (Set(old), Set(new))
         self.init(add: new.subtracting(old), remove: old.subtracting(new))
     }
 
-    /// Nil unless `json` is an object whose `add` and `remove`, where there, are arrays of strings.
+    /// Nil unless `json` is an object whose `add` and `remove`, if present, are arrays of strings.
     package init?(_ json: JSON) {
         guard let members = json.object, let add = (members["add"] ?? []).strings,
             let remove = (members["remove"] ?? []).strings

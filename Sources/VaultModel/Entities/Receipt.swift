@@ -1,6 +1,7 @@
 import VaultJSON
 
-/// A receipt's fields under their types; a lenient view that never fails, since what is stored was checked on its way in.
+/// Typed access to a receipt's fields: a lenient view that never fails, since values are checked before they are
+/// stored.
 package struct Receipt: Hashable, Sendable {
     package let entity: Entity
 
@@ -10,7 +11,7 @@ package struct Receipt: Hashable, Sendable {
         self.entity = entity
     }
 
-    /// Nil only where the id was never a receipt's, which ``EntityRef`` does not let through.
+    /// Nil only if the id is not a receipt's, which ``EntityRef`` does not allow.
     package var id: ReceiptID? { ReceiptID(entity.ref.id) }
     package var storeName: String { entity.value(.storeName).string ?? "" }
     package var purchaseDate: CalendarDay? { entity.value(.purchaseDate).string.flatMap { CalendarDay($0) } }
@@ -24,7 +25,7 @@ package struct Receipt: Hashable, Sendable {
     package var category: CategoryID? { entity.value(.category).string.flatMap { CategoryID($0) } }
     package var createdAt: Timestamp? { entity.value(.createdAt).string.flatMap { Timestamp($0) } }
 
-    /// Nil where the amount or its currency is not known, or the amount is beyond the limit.
+    /// Nil if the amount or its currency is unknown, or the amount is beyond the limit.
     package var total: Money? {
         guard let minor = entity.value(.totalMinor).integer, let currency = currency else { return nil }
         return Money(stored: minor, currency: currency)

@@ -16,7 +16,8 @@ package struct ReceiptCategory: Hashable, Sendable {
         self.isDefault = isDefault
     }
 
-    /// The ten that every vault begins with, under ids that are the same everywhere; they are pushed only once changed.
+    /// The ten categories of every new vault, under ids that are the same everywhere; they are pushed only once
+    /// changed.
     package static let defaults: [ReceiptCategory] = [
         "Groceries", "Electronics", "Home", "Clothing", "Health", "Transport", "Dining", "Tools", "Services", "Other",
     ].enumerated().map { index, name in
@@ -25,7 +26,7 @@ package struct ReceiptCategory: Hashable, Sendable {
             isDefault: true)
     }
 
-    /// The fields of the entity that this category is.
+    /// The fields of the category's entity.
     package var fields: Fields {
         [
             .name: .string(name), .icon: .string(icon), .sortOrder: .integer(sortOrder), .isDefault: .bool(isDefault),

@@ -1,4 +1,5 @@
-/// What a receipt is made of: things, what covers them, and what was claimed. All of it is a person's, by the rules of tier 3.
+/// The parts of a receipt: items, their warranties, and claims. People write all of their fields, so every field but
+/// the notes is shared or money, as decision 21 explains.
 extension Schema {
     static let item = part(
         .item,
@@ -9,7 +10,7 @@ extension Schema {
             FieldRule(.currency, .currency, .money, optional: true),
         ])
 
-    /// Months of null are a lifetime; a start of null is the day of the purchase; an item of null is the whole receipt.
+    /// `warrantyMonths` null is a lifetime, `startDate` null the day of the purchase, `itemId` null the whole receipt.
     static let warranty = part(
         .warranty,
         [
@@ -24,7 +25,7 @@ extension Schema {
             FieldRule(.voidedOn, .day, .shared, optional: true),
         ])
 
-    /// A warranty of null is the receipt's own, which `warrantyMonths` of the receipt says.
+    /// `warrantyId` null is the receipt's own warranty, given by the receipt's `warrantyMonths`.
     static let claim = part(
         .claim,
         [

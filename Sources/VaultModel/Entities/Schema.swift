@@ -1,11 +1,11 @@
 package import VaultJSON
 
-/// The fields of an entity type, with limit and owner: the table of the model, in code.
+/// The fields of an entity type with their limits and owners: the tables of docs/model.md as code.
 package struct Schema: Sendable {
     package let type: EntityType
     /// In the order of the table.
     package let rules: [FieldRule]
-    /// Names that may stand in `userEditedFields`; empty where people are never asked about a field.
+    /// Names that may be in `userEditedFields`; empty if no field of the type can be in conflict.
     package let editable: Set<FieldName>
     private let byName: [FieldName: FieldRule]
 
@@ -16,28 +16,28 @@ package struct Schema: Sendable {
         editable = Set(rules.filter { $0.owner == .shared || $0.owner == .money }.map(\.name))
     }
 
-    /// Whether people are asked about its fields, and what they lose is kept on the device, too.
+    /// Whether its fields can be in conflict, and the device, too, keeps values that people lose.
     package var asks: Bool { !editable.isEmpty }
 
-    /// Nil for a name that this version does not know.
+    /// The rule of a field; nil for a name that this version does not know.
     package subscript(_ name: FieldName) -> FieldRule? {
         byName[name]
     }
 
-    /// Names that a client may change by an update.
+    /// The fields that a client may change by an update.
     package var changeable: [FieldRule] {
         rules.filter { $0.owner != .server && $0.owner != .fixed }
     }
 
-    /// Whether a server's members can be a whole entity: each one has the moment of its creation, and the first field
-    /// that is never null. A server of an earlier version may lack others.
+    /// Whether a server's members can be a complete entity: each has `createdAt` and a value for the first field that
+    /// is never null. An earlier version of the server may not send the others.
     package func isWhole(_ members: [String: JSON]) -> Bool {
         let first = rules.first { !$0.isOptional && $0.owner != .server }
         return members[FieldName.createdAt.rawValue] != nil
             && first.map { members[$0.name.rawValue]?.isNull == false } ?? true
     }
 
-    /// Nil for types that have no fields of their own to merge.
+    /// Nil for types without fields that a client writes.
     package static func of(_ type: EntityType) -> Schema? {
         switch type {
         case .receipt: receipt
@@ -96,7 +96,7 @@ package struct Schema: Sendable {
             FieldRule(.updatedAt, .timestamp, .server),
         ])
 
-    /// Events are immutable: whole at their creation.
+    /// Events are immutable: they are complete when they are created.
     package static let event = Schema(
         .event,
         [
@@ -104,14 +104,14 @@ package struct Schema: Sendable {
             FieldRule("receiptId", .reference(.receipt), .fixed, optional: true),
             FieldRule("at", .timestamp, .fixed),
             FieldRule(.createdAt, .timestamp, .fixed),
-            // A device's id, or the word for another writer; null until the server has set it.
+            // A device's id, or the name of another writer; null until the server has set it.
             FieldRule("deviceId", .text(50), .server, optional: true),
             FieldRule(.id, .reference(.event), .server),
             FieldRule(.version, .integer(1 ... .max), .server),
             FieldRule(.updatedAt, .timestamp, .server),
         ])
 
-    /// Requests are whole at their creation; what became of them is the server's to say.
+    /// Requests are complete when they are created; only the server sets their outcome.
     package static let request = Schema(
         .request,
         [
@@ -127,6 +127,6 @@ package struct Schema: Sendable {
             FieldRule(.updatedAt, .timestamp, .server),
         ])
 
-    /// What is one value for the merge: a change, a dispute and a fold of one always name both.
+    /// The fields that the merge treats as one value: a change, a conflict and a folded edit always name both.
     package static let amount: Set<FieldName> = [.totalMinor, .currency]
 }

@@ -1,4 +1,4 @@
-/// What an event tells of; the raw value is its `type` on the wire, and names that this version does not know are kept.
+/// The kind of an event; the raw value is its `type` on the wire, and names that this version does not know are kept.
 package struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let rawValue: String
 
@@ -12,26 +12,26 @@ package struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStr
 
     package var description: String { rawValue }
 
-    // Made by devices, of what was done on them.
+    // Created by devices, for actions on them.
 
-    /// A receipt or a category was added by hand.
+    /// An entity was created, other than by an import.
     package static let created: EventType = "created"
-    /// A file was imported; `at` is the `createdAt` of every receipt that came with it, `detail` their number.
+    /// A file was imported; `at` equals the `createdAt` of every receipt of the import, `detail` has their number.
     package static let imported: EventType = "imported"
     package static let edited: EventType = "edited"
     package static let trashed: EventType = "trashed"
     package static let restored: EventType = "restored"
     package static let attached: EventType = "attached"
-    /// This device's change and another's came into dispute; `from` is this device's value, `to` the other one.
+    /// This device's change conflicted with another's; `from` is this device's value, `to` the other one.
     package static let conflicted: EventType = "conflicted"
-    /// A person decided a dispute; `from` is what the device had shown, `to` what was chosen.
+    /// A person resolved a conflict; `from` is the value that the device had shown, `to` the chosen one.
     package static let resolved: EventType = "resolved"
 
-    // Made by the server alone.
+    // Created only by the server.
 
-    /// A person's value was replaced by another person's change: it is kept in `value`.
+    /// Another person's change replaced a person's value, which `value` keeps.
     package static let valueOverwritten: EventType = "valueOverwritten"
-    /// Texts of two devices were merged, and nothing of either was lost; `detail` names the other device.
+    /// The texts of two devices were merged without a loss on either side; `detail` names the other device.
     package static let joined: EventType = "joined"
     package static let machineRead: EventType = "machineRead"
     package static let matched: EventType = "matched"
@@ -40,7 +40,7 @@ package struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     package static let splitInto: EventType = "splitInto"
     package static let lateReturn: EventType = "lateReturn"
 
-    /// A client that pushes one of these is refused.
+    /// The types that the server refuses from a client.
     package static let serverMade: Set<EventType> = [
         .valueOverwritten, .joined, .machineRead, .matched, .unmatched, .mergedFrom, .splitInto, .lateReturn,
     ]

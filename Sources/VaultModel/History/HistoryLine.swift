@@ -1,23 +1,23 @@
 package import VaultJSON
 
-/// One line of a history: an event as it is shown.
+/// An event as the history shows it.
 package struct HistoryLine: Hashable, Sendable {
-    /// Nil for a line that no event stands behind: the beginning of a receipt, known from its `createdAt`.
+    /// Nil for a line without an event: the creation of a receipt, known from its `createdAt`.
     package var id: EventID?
     package var type: EventType
-    /// By the clock of the device, or of the server where the server made it; shown, never compared.
+    /// The time by the clock of the device, or of the server for its own events; shown, never compared.
     package var at: Timestamp
-    /// The receipt, its part or the category; nil for what concerns many.
+    /// The receipt, its part or the category; nil for an event about many.
     package var subject: EntityRef?
     package var field: FieldName?
-    /// What was there before; of a replaced value the value itself.
+    /// The value before the event, or the overwritten value.
     package var from: JSON?
     package var to: JSON?
-    /// By the type of the event.
+    /// Its content depends on the type of the event.
     package var detail: JSON?
-    /// The device's name where it is known, else its id; nil for this one.
+    /// The name of the device, or its id if the name is unknown; nil for this device.
     package var device: String?
-    /// What the subject is called now; only in a list of the whole vault.
+    /// The subject's current name; only in a list of the whole vault.
     package var title: String?
 
     package init(
@@ -36,10 +36,10 @@ package struct HistoryLine: Hashable, Sendable {
         self.title = title
     }
 
-    /// Reads an event's fields; what is missing or of another kind is nil.
+    /// Reads an event's fields; values that are missing or of another type become nil.
     package init(id: EventID?, at: Timestamp, fields: Fields) {
         let detail = fields["detail"]
-        // The server names a category by its bare id there. A part is named beside its receipt.
+        // The server puts the bare id of a category there. A part is named beside its receipt.
         let entity = detail?[Detail.entity]?.string ?? fields["receiptId"]?.string ?? detail?.string
         self.init(
             type: EventType(rawValue: fields["type"]?.string ?? ""), at: at, id: id,
@@ -48,20 +48,20 @@ package struct HistoryLine: Hashable, Sendable {
             to: fields["to"], detail: detail, device: fields["deviceId"]?.string)
     }
 
-    /// Names in `detail`.
+    /// Member names of `detail`.
     package enum Detail {
-        /// The entity that is no receipt.
+        /// The entity, if it is not a receipt.
         package static let entity = "entityId"
-        /// How many receipts an import made.
+        /// The number of receipts in an import.
         package static let count = "count"
-        /// The device whose text was joined with this one's.
+        /// The device whose text was merged with this one's.
         package static let with = "with"
-        /// Amount and currency before and after, which are one value.
+        /// Amount and currency, which are one value, before and after.
         package static let from = "from"
         package static let to = "to"
     }
 
-    /// Amount and currency before the event; nil for other fields and where only one of them is known.
+    /// Amount and currency before the event; nil for other fields, and if only one of them is known.
     package var formerAmount: Fields? { amount(Detail.from) }
     /// Amount and currency after the event.
     package var newAmount: Fields? { amount(Detail.to) }
@@ -72,7 +72,7 @@ package struct HistoryLine: Hashable, Sendable {
         return Schema.amount.allSatisfy { fields[$0] != nil } ? fields.filter { Schema.amount.contains($0.key) } : nil
     }
 
-    /// The device whose text was joined, as an id.
+    /// The id of the device whose text was merged.
     package var otherDevice: String? {
         get { detail?[Detail.with]?.string }
         set {

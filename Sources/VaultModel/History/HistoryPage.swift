@@ -1,8 +1,8 @@
-/// Where a stretch of a history ended.
+/// A position in a history, from which the next page can be read.
 package struct HistoryPosition: Hashable, Sendable {
-    /// Milliseconds.
+    /// Milliseconds since 1970.
     package var at: Int64
-    /// In the order in which the device learned of the events.
+    /// Rows are numbered in the order in which the device received the events.
     package var row: Int64
 
     package init(at: Int64, row: Int64) {
@@ -11,18 +11,18 @@ package struct HistoryPosition: Hashable, Sendable {
     }
 }
 
-/// A stretch of a history, newest first.
+/// A page of a history, newest lines first.
 package struct HistoryPage: Hashable, Sendable {
-    /// Nil for everything that happened in the vault.
+    /// Nil for the history of the whole vault.
     package var subject: EntityRef?
-    /// Where the stretch before it ended; nil for the newest one.
+    /// The position at which the previous, newer page ended; nil for the newest page.
     package var before: HistoryPosition?
     package var lines: [HistoryLine]
-    /// Where the next stretch begins; nil where there is none.
+    /// The position from which the next page begins; nil on the last page.
     package var next: HistoryPosition?
-    /// Lines of the whole history.
+    /// The number of lines in the whole history.
     package var total: Int
-    /// What the subject is called; empty for the whole vault.
+    /// The subject's name; empty for the whole vault.
     package var title: String
 
     package init(

@@ -1,16 +1,16 @@
 package import VaultJSON
 
-/// Something that was done on this device, before it has an id; it becomes an entity that is pushed once.
+/// An action on this device, as an event without an id; it is stored as an entity and pushed once.
 package struct LocalEvent: Hashable, Sendable {
     package var type: EventType
-    /// What it is about; nil for what concerns many.
+    /// The entity that the event is about; nil for an event about many.
     package var subject: EntityRef?
-    /// The receipt that a subject is a part of.
+    /// The receipt that the subject is a part of.
     package var receipt: ReceiptID?
     package var field: FieldName?
     package var from: JSON?
     package var to: JSON?
-    /// An object, by the type of the event.
+    /// Members that depend on the type of the event.
     package var detail: [String: JSON]
 
     package init(
@@ -26,13 +26,13 @@ package struct LocalEvent: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Something that happened to an entity as a whole.
+    /// An event about an entity as a whole.
     package init(_ type: EventType, of entity: Entity) {
         self.init(type, of: entity.ref, in: entity.receipt)
     }
 
-    /// One event for each field that has another value now; amount and currency are one value and make one event,
-    /// which bears both in its `detail`.
+    /// One event for each field whose value differs. Amount and currency are one value: they make one event, with both
+    /// in its `detail`.
     package static func changes(
         _ type: EventType, of names: some Sequence<FieldName>, from former: Entity, to current: Entity
     ) -> [LocalEvent] {
@@ -43,7 +43,7 @@ package struct LocalEvent: Hashable, Sendable {
         }
     }
 
-    /// The event of one field, changed or decided.
+    /// The event of one field that was changed or resolved.
     package static func change(
         _ type: EventType, of name: FieldName, from former: Entity, to current: Entity
     ) -> LocalEvent {
@@ -55,18 +55,19 @@ package struct LocalEvent: Hashable, Sendable {
         return event
     }
 
-    /// An import; its moment is the `createdAt` of every receipt that it made, so that each finds its import.
+    /// An import. Its time is the `createdAt` of every receipt that it created, which is how a receipt finds its
+    /// import.
     package static func imported(count: Int) -> LocalEvent {
         LocalEvent(.imported, of: nil, detail: [HistoryLine.Detail.count: .integer(Int64(count))])
     }
 
-    /// Both halves of an amount, as events keep them.
+    /// Both halves of an amount, in the form that events keep.
     package static func amount(of entity: Entity) -> JSON {
         Fields(uniqueKeysWithValues: Schema.amount.map { ($0, entity.value($0)) }).json
     }
 
-    /// The event as it is stored and pushed. Values that would make it larger than a server takes are left out: they
-    /// stand in the receipt, or in the event before.
+    /// The event in the form in which it is stored and pushed. If it is larger than a server accepts, `to` and then
+    /// `from` are left out: the values are still in the receipt, or in the previous event.
     package func fields(at moment: Timestamp) -> Fields {
         var fields: Fields = [
             "type": .string(type.rawValue), "at": .string(moment.description), .createdAt: .string(moment.description),
@@ -91,8 +92,8 @@ package struct LocalEvent: Hashable, Sendable {
         return fields
     }
 
-    /// Bytes as JSON; below what a server takes.
+    /// In bytes of JSON; below the server's limit.
     private static let byteLimit = 200 * 1024
-    /// Names that change along with others and are no news.
+    /// Fields that change along with others and are not reported.
     private static let derived: Set<FieldName> = [.userEditedFields, .deletedAt, .isDeleted, .createdAt]
 }

@@ -1,20 +1,20 @@
 import VaultJSON
 
-/// What putting a value of the history back does to the entity as it is now: an ordinary edit, or why there is none.
+/// The edit that restores a value from the history in the current entity, or the reason why there is none.
 package enum Reinstatement: Hashable, Sendable {
-    /// Whole new values by name.
+    /// Complete new values by name.
     case edit(Fields)
     case trash
     case restore
     case refused(Reason)
 
-    /// Why nothing can be put back.
+    /// The reason why nothing can be restored.
     package enum Reason: Hashable, Sendable {
-        /// The event tells of no value that was there before.
+        /// The event has no previous value.
         case noFormerValue
-        /// The entity has that value now.
+        /// The entity already has that value.
         case isThere
-        /// What lies in the trash is restored first.
+        /// The entity is in the Trash and has to be restored first.
         case inTrash
         /// This version cannot write the field.
         case notEditable
@@ -45,7 +45,7 @@ package enum Reinstatement: Hashable, Sendable {
 }
 
 extension HistoryLine {
-    /// Whether there is a value that could be put back, leaving aside what the entity holds now.
+    /// Whether the event has a value that could be restored, regardless of the entity's current values.
     package var hasFormerValue: Bool {
         switch type {
         case .edited, .resolved, .valueOverwritten: field != nil && from != nil
@@ -54,7 +54,7 @@ extension HistoryLine {
         }
     }
 
-    /// What a put-back makes of the trash; nil where it is about a field.
+    /// Whether restoring moves the entity to the Trash or out of it; nil if the event is about another field.
     fileprivate var wantsDeleted: Bool? {
         if type == .trashed { return false }
         return field == .isDeleted ? from?.bool : nil

@@ -1,6 +1,6 @@
 import VaultJSON
 
-/// What became of a text, line by line, as a person reads it.
+/// The line-by-line changes between two texts, for a person to read.
 package struct TextDifference: Hashable, Sendable {
     /// One line of either text.
     package struct Line: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct TextDifference: Hashable, Sendable {
         package var text: String
     }
 
-    /// In the order of both texts; removed lines stand before the ones that took their place.
+    /// In the order of both texts; removed lines come before the lines that replaced them.
     package var lines: [Line]
 
     package init(from former: String, to current: String) {
@@ -26,7 +26,8 @@ package struct TextDifference: Hashable, Sendable {
         lines += old[at...].map { Line(kind: .same, text: $0) }
     }
 
-    /// Without long runs of what stayed: at most `context` lines of each end of a run, with nil where lines are left out.
+    /// The lines without the middle of long unchanged runs: at most `context` lines are kept next to each change, and
+    /// nil stands for the lines left out.
     package func folded(context: Int) -> [Line?] {
         var result: [Line?] = []
         var run: [Line] = []
@@ -54,14 +55,14 @@ package struct TextDifference: Hashable, Sendable {
         return result
     }
 
-    /// An empty text has no line.
+    /// An empty text has no lines.
     private static func split(_ text: String) -> [String] {
         text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 }
 
 extension HistoryLine {
-    /// The line as a list shows it: of a long text only the lines in the middle that changed, cut.
+    /// The line as a list shows it: shortened, and of long notes only the section that changed.
     package var brief: HistoryLine {
         guard let former = from?.string, let current = to?.string, field == .userNotes else {
             var line = self
@@ -76,7 +77,7 @@ extension HistoryLine {
         return line
     }
 
-    /// Without the lines that both begin and end with.
+    /// The texts without the lines that both begin and end with.
     private static func middle(_ former: String, _ current: String) -> (from: String, to: String) {
         var old = former.split(separator: "\n", omittingEmptySubsequences: false)[...]
         var new = current.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -91,7 +92,7 @@ extension HistoryLine {
         return (old.joined(separator: "\n"), new.joined(separator: "\n"))
     }
 
-    /// Enough for any width of a window.
+    /// The first 300 characters of a long text, which fill a window of any width.
     private static func cut(_ value: JSON) -> JSON {
         guard case .string(let text) = value, text.utf8.count > 600 else { return value }
         return .string(String(text.prefix(300)))

@@ -1,11 +1,11 @@
-/// The kinds of entities that travel; the raw value is the name on the wire.
+/// The types of entities that are synced; the raw value is the name on the wire.
 package enum EntityType: String, CaseIterable, Hashable, Sendable {
     case receipt, category, event, request, match, item, warranty, claim
 
-    /// What a receipt is made of beyond itself; each names its receipt in `receiptId`.
+    /// The types of a receipt's parts; each part names its receipt in `receiptId`.
     package static let parts: [EntityType] = [.item, .warranty, .claim]
 
-    /// The prefix that an id of this type bears.
+    /// The prefix of the type's ids.
     package var idPrefix: String {
         switch self {
         case .receipt: ReceiptKind.prefix
@@ -19,7 +19,8 @@ package enum EntityType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether two sides' changes of one are merged; the others are whole when they are made, or the server's alone.
+    /// Whether changes to entities of this type are merged. The other types are complete when created, or written only
+    /// by the server.
     package var isMerged: Bool {
         switch self {
         case .receipt, .category, .item, .warranty, .claim: true
@@ -27,18 +28,18 @@ package enum EntityType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether a device may push one.
+    /// Whether a device may push entities of this type.
     package var isPushed: Bool { self != .match }
 }
 
-/// Which entity: its type and its id in text form.
+/// A reference to an entity: its type, and its id as text.
 ///
-/// The id is kept as text because a pulled entity may be of a type whose id this version only carries along.
+/// The id is kept as text because a pulled entity may be of a type whose id this version only passes on.
 package struct EntityRef: Hashable, Sendable, Comparable {
     package let type: EntityType
     package let id: String
 
-    /// Nil where the id is not `<prefix>_<ULID>` with the type's prefix.
+    /// Nil if the id is not `<prefix>_<ULID>` with the type's prefix.
     package init?(type: EntityType, id: String) {
         let prefix = type.idPrefix + "_"
         guard id.hasPrefix(prefix), ULID(id.dropFirst(prefix.count)) != nil else { return nil }
@@ -46,7 +47,7 @@ package struct EntityRef: Hashable, Sendable, Comparable {
         self.id = id
     }
 
-    /// By the id's prefix; nil where no type bears it.
+    /// Takes the type from the id's prefix; nil if no type has that prefix.
     package init?(anyID id: String) {
         guard let type = EntityType.allCases.first(where: { id.hasPrefix($0.idPrefix + "_") }) else { return nil }
         self.init(type: type, id: id)

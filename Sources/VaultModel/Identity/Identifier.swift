@@ -1,10 +1,11 @@
-/// What an ``Identifier`` names; it says the prefix that the identifier bears in text.
+/// The kind of thing that an ``Identifier`` names; it defines the prefix of the identifier's text.
 package protocol IdentifierKind: Sendable {
-    /// Lower-case letters before the underscore.
+    /// Lower-case letters that come before the underscore.
     static var prefix: String { get }
 }
 
-/// `<prefix>_<ULID>`, made once where the thing is made; a retry never makes a new one.
+/// An id of the form `<prefix>_<ULID>`. It is created once, together with the thing that it names; a retry never
+/// creates a new one.
 package struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, CustomStringConvertible {
     package let ulid: ULID
 
@@ -12,7 +13,7 @@ package struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, CustomStrin
         self.ulid = ulid
     }
 
-    /// Reads the text form; nil where the prefix is another or the rest is not a ULID.
+    /// Reads the text form; nil if the prefix differs or the rest is not a ULID.
     package init?(_ text: some StringProtocol) {
         let bytes = String(text).utf8
         let rest = bytes.dropFirst(Kind.prefix.utf8.count)
@@ -33,7 +34,7 @@ extension Identifier: Comparable {
     }
 }
 
-/// Kinds of things that have an identifier of their own.
+/// The kinds of things that have an identifier.
 package enum ReceiptKind: IdentifierKind { package static var prefix: String { "rcp" } }
 package enum CategoryKind: IdentifierKind { package static var prefix: String { "cat" } }
 package enum EventKind: IdentifierKind { package static var prefix: String { "evt" } }

@@ -1,6 +1,6 @@
 /// A 128-bit identifier: 48 bits of milliseconds, then 80 random bits (<https://github.com/ulid/spec>).
 ///
-/// Its order says nothing about the order of changes; it is only ever compared for equality, or to sort stably.
+/// Its order says nothing about the order of changes; ids are compared only for equality, or to sort stably.
 package struct ULID: Hashable, Sendable {
     /// The upper 64 bits: milliseconds since 1970 in the top 48, then 16 random bits.
     package let high: UInt64
@@ -14,7 +14,7 @@ package struct ULID: Hashable, Sendable {
 
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// Reads 26 characters of upper-case Crockford base 32; nil for anything else, and above 128 bits.
+    /// Reads 26 characters of upper-case Crockford base 32; nil for anything else, and for values above 128 bits.
     package init?(_ text: some StringProtocol) {
         self.init(bytes: String(text).utf8[...])
     }
@@ -31,7 +31,7 @@ package struct ULID: Hashable, Sendable {
         self.init(high: high, low: low)
     }
 
-    /// For each byte its digit; 32 where it is none.
+    /// The digit for each byte; 32 for bytes that are not digits.
     private static let values = (0...255 as ClosedRange<UInt8>).map { byte in
         UInt8(alphabet.firstIndex(of: byte) ?? 32)
     }
@@ -41,7 +41,7 @@ package struct ULID: Hashable, Sendable {
         return digit < 32 ? UInt64(digit) : nil
     }
 
-    /// The 26 characters, the first at most `7`.
+    /// The 26 characters; the first is at most `7`.
     package var text: String {
         var output = [UInt8](repeating: 0, count: 26)
         var high = high
@@ -54,19 +54,20 @@ package struct ULID: Hashable, Sendable {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Milliseconds since 1970 of the clock that made it; shown at most, never compared.
+    /// Milliseconds since 1970 by the clock of its creator; at most shown, never compared.
     package var milliseconds: Int64 {
         Int64(high >> 16)
     }
 }
 
-/// Makes ULIDs that grow within one millisecond, as the specification asks.
+/// Generates ULIDs that increase within a millisecond, as the specification requires.
 package struct ULIDGenerator: Sendable {
     private var last: ULID?
 
     package init() {}
 
-    /// - Parameter now: milliseconds since 1970; a clock before 1970 or after the year 10889 is clamped, never trapped on.
+    /// - Parameter now: milliseconds since 1970. A clock before 1970 counts as 1970; one after the year 10889 wraps
+    ///   around.
     package mutating func next(now: Int64, using random: inout some RandomNumberGenerator) -> ULID {
         let time = UInt64(clamping: max(0, now)) & 0xFFFF_FFFF_FFFF
         if let last, last.high >> 16 == time, let successor = last.successor {
@@ -81,7 +82,7 @@ package struct ULIDGenerator: Sendable {
 }
 
 extension ULID {
-    /// The next one of the same millisecond; nil when the 80 random bits are used up.
+    /// The next ULID of the same millisecond; nil when the 80 random bits are used up.
     fileprivate var successor: ULID? {
         if low < .max { return ULID(high: high, low: low + 1) }
         guard high & 0xFFFF < 0xFFFF else { return nil }

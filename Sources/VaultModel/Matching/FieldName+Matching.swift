@@ -1,4 +1,4 @@
-/// Names of a match's fields, and of what the server notes beside a receipt's own.
+/// The names of a match's fields, and of fields that the server adds to a receipt's own.
 extension FieldName {
     package static let purchaseID: FieldName = "purchaseId"
     package static let returnID: FieldName = "returnId"
@@ -6,7 +6,7 @@ extension FieldName {
     package static let lateReturn: FieldName = "lateReturn"
     package static let score: FieldName = "score"
     package static let reason: FieldName = "reason"
-    /// On the tombstone of a match: a person undid it, and the server never makes it again.
+    /// On the tombstone of a match: a person undid it, and the server never creates it again.
     package static let unlinked: FieldName = "unlinked"
     /// On the tombstone of a duplicate: the id of the receipt that was kept.
     package static let mergedInto: FieldName = "mergedInto"

@@ -1,11 +1,11 @@
-/// What companies write behind or before their name to say what kind of company they are.
+/// The abbreviations before or after a company's name that state its legal form.
 ///
-/// Folded and without spaces or marks, so that `S.A.`, `SA` and `S. A.` are one form.
+/// They are folded and have no spaces or marks, so that `S.A.`, `SA` and `S. A.` are one form.
 enum LegalForms {
-    /// Words of the longest form: "GmbH & Co. KGaA", "S.A. de C.V.".
+    /// The number of words in the longest form: "GmbH & Co. KGaA", "S.A. de C.V.".
     static let longest = 4
 
-    /// Forms that stand at the end.
+    /// Forms at the end of a name.
     static let trailing: Set<String> = Set(
         """
         gmbh gmbhcokg gmbhcokgaa ggmbh mbh ag agcokg kg kgaa ohg gbr ug ughaftungsbeschrankt ev ek eg se \
@@ -19,7 +19,7 @@ enum LegalForms {
         株式会社 有限会社 合同会社 有限公司 股份有限公司 有限责任公司 주식회사 株 주
         """.split(separator: " ").map(String.init))
 
-    /// Forms that stand at the beginning: "AB Volvo", "PT Sepatu Bata Tbk", "ООО Ромашка".
+    /// Forms at the beginning of a name: "AB Volvo", "PT Sepatu Bata Tbk", "ООО Ромашка".
     static let leading: Set<String> = Set(
         "ab pt uab sia ooo oao zao ооо оао зао пао ао тов 株式会社 有限会社 合同会社 주식회사 株 주"
             .split(separator: " ").map(String.init))

@@ -1,9 +1,9 @@
-/// A purchase to which a return slip may belong.
+/// A purchase that a return slip may belong to.
 package struct MatchCandidate: Hashable, Sendable {
     package let purchase: MatchableReceipt
-    /// Minor units that earlier matches took of it; 0 for none.
+    /// Minor units already returned by other matches; 0 for none.
     package let taken: Int64
-    /// The last day on which the store takes it back; nil where nobody said one.
+    /// The last day on which the store accepts a return; nil if unknown.
     package let returnBy: CalendarDay?
 
     package init(purchase: MatchableReceipt, taken: Int64, returnBy: CalendarDay?) {
@@ -12,23 +12,23 @@ package struct MatchCandidate: Hashable, Sendable {
         self.returnBy = returnBy
     }
 
-    /// Minor units that have not come back yet.
+    /// Minor units that have not been returned yet.
     package var left: Int64 { purchase.amount - taken }
 }
 
-/// A pair that may become a match.
+/// A purchase and a slip that may become a match.
 package struct MatchProposal: Hashable, Sendable {
     package let purchase: ReceiptID
     package let slip: ReceiptID
-    /// Minor units that come back, above 0.
+    /// Minor units that are returned, above 0.
     package let amount: Int64
-    /// Minor units that are left of the purchase afterwards.
+    /// Minor units of the purchase that are left afterwards.
     package let left: Int64
     /// Whether the slip's day is after the purchase's ``MatchCandidate/returnBy``.
     package let isLate: Bool
     /// 1 … 100; a higher one never ranks behind a lower one.
     package let score: Int
-    /// Why, in words for a person.
+    /// The reason, in words for a person.
     package let reason: String
 
     package init(

@@ -11,17 +11,17 @@ package struct MatchGroup: Hashable, Sendable, Comparable {
         self.currency = currency
     }
 
-    /// One text for both, the same wherever it is made: `EUR mediamarkt`.
+    /// Both as one text, the same on every device and the server: `EUR mediamarkt`.
     package var key: String { "\(currency.code) \(store)" }
 
     package static func < (left: Self, right: Self) -> Bool { left.key < right.key }
 }
 
-/// What the matching reads of a receipt.
+/// The values of a receipt that matching reads.
 package struct MatchableReceipt: Hashable, Sendable {
     package enum Side: String, Hashable, Sendable {
         case purchase
-        /// A return slip: its total is negative.
+        /// A return slip, whose total is negative.
         case slip
     }
 
@@ -32,8 +32,8 @@ package struct MatchableReceipt: Hashable, Sendable {
     package let amount: Int64
     package let day: CalendarDay
 
-    /// Nil for what is no receipt, lies in the trash, or lacks store, amount, currency or date: such a one is matched
-    /// by nobody but a person.
+    /// Nil if the entity is not a receipt, is in the Trash, or lacks a store, an amount, a currency or a date. Only a
+    /// person can match such a receipt.
     package init?(_ ref: EntityRef, fields: Fields) {
         let basis = MatchBasis(fields)
         guard ref.type == .receipt, let id = ReceiptID(ref.id), fields[.isDeleted]?.bool != true,
@@ -48,12 +48,12 @@ package struct MatchableReceipt: Hashable, Sendable {
     }
 }
 
-/// What a match rests on: where any of it changes, or the receipt is deleted, the match is undone.
+/// The values that a match depends on: if one of them changes, or the receipt is deleted, the match is undone.
 package struct MatchBasis: Hashable, Sendable {
-    /// ``StoreName/folded(_:)``; another writing of the same name is no change.
+    /// ``StoreName/folded(_:)``, so that another spelling of the same name is no change.
     package let store: String
     package let currency: Currency?
-    /// Negative for a return slip; nil where it is not known.
+    /// Negative for a return slip; nil if unknown.
     package let minor: Int64?
 
     package init(_ fields: Fields) {

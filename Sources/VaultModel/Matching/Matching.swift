@@ -1,10 +1,10 @@
-/// Which purchase a return slip belongs to; the same rules on server and device.
+/// The rules for which purchase a return slip belongs to, the same on the server and on devices.
 ///
-/// What is the same for a whole account (whose the receipts are, which slips are matched already) is the caller's.
+/// Facts about the whole account (who owns the receipts, which slips are already matched) are the caller's concern.
 package enum Matching {
-    /// The purchases that come into question, best first: nearest amount, then nearest date, then the smaller id.
+    /// The possible purchases, best first: the nearest amount, then the nearest date, then the smaller id.
     ///
-    /// - Parameter unlinked: purchases from which a person has parted this slip.
+    /// - Parameter unlinked: purchases that a person has unlinked from this slip.
     package static func proposals(
         for slip: MatchableReceipt, among candidates: some Sequence<MatchCandidate>, unlinked: Set<ReceiptID> = []
     ) -> [MatchProposal] {
@@ -16,7 +16,8 @@ package enum Matching {
             .map { proposal(of: slip, with: $0) }
     }
 
-    /// Same store and currency, bought on or before the return, and no more comes back than is left.
+    /// Whether store and currency are the same, the purchase is not after the return, and no more is returned than is
+    /// left.
     package static func isPossible(_ candidate: MatchCandidate, for slip: MatchableReceipt) -> Bool {
         let purchase = candidate.purchase
         return purchase.side == .purchase && purchase.id != slip.id && purchase.group == slip.group
@@ -34,13 +35,14 @@ package enum Matching {
             reason: reason(candidate, slip))
     }
 
-    /// Whether a return on that day comes after the window that the store gave; false where one of both is unknown.
+    /// Whether a return on that day is after the store's deadline; false if either day is unknown.
     package static func isLate(_ day: CalendarDay?, returnBy: CalendarDay?) -> Bool {
         guard let day, let returnBy else { return false }
         return day > returnBy
     }
 
-    /// 90 and more where all that is left comes back, the more the sooner; else below, by the share that comes back.
+    /// 90 … 100 if everything that is left is returned, higher the sooner it is; otherwise 1 … 88 by the share that is
+    /// returned.
     private static func score(_ candidate: MatchCandidate, _ slip: MatchableReceipt) -> Int {
         guard slip.amount < candidate.left else {
             return 90 + max(0, 10 - candidate.purchase.day.days(until: slip.day) / 10)

@@ -1,21 +1,21 @@
 import VaultJSON
 
-/// The fields of a `match` under their types.
+/// Typed access to the fields of a `match`.
 package struct ReturnMatch: Hashable, Sendable {
     package let id: MatchID
     package var purchase: ReceiptID
     package var slip: ReceiptID
-    /// Minor units that came back, above 0.
+    /// Minor units that were returned; 0 … ``Money/limit``, and above 0 if the server created it.
     package var amount: Int64
     package var isLate: Bool
     package var score: Int
     package var reason: String
-    /// Undone: nothing of the purchase is taken by it.
+    /// The match was undone: it uses up nothing of the purchase.
     package var isUndone: Bool
-    /// A person undid it; the server never makes this pair again.
+    /// A person undid it; the server never creates this pair again.
     package var isUnlinked: Bool
 
-    /// Nil for an entity of another type, or one whose fields are gone or none of a match's.
+    /// Nil for an entity of another type, and if the fields of a match are missing or invalid.
     package init?(_ ref: EntityRef, fields: Fields) {
         guard ref.type == .match, let id = MatchID(ref.id),
             let purchase = fields[.purchaseID]?.string.flatMap({ ReceiptID($0) }),
@@ -48,7 +48,7 @@ package struct ReturnMatch: Hashable, Sendable {
     /// Both receipts, the purchase first.
     package var receipts: [ReceiptID] { [purchase, slip] }
 
-    /// As it is stored and travels, but for the times.
+    /// The fields as they are stored and sent, without the times.
     package var fields: Fields {
         [
             .purchaseID: .string(purchase.description), .returnID: .string(slip.description),
@@ -58,15 +58,15 @@ package struct ReturnMatch: Hashable, Sendable {
     }
 }
 
-/// What the matches of one purchase come to.
+/// The sum of the matches of one purchase.
 package struct ReturnBalance: Hashable, Sendable {
-    /// The purchase's total in minor units; nil where it is not known.
+    /// The purchase's total in minor units; nil if unknown.
     package let total: Int64?
-    /// Minor units that came back.
+    /// Minor units that were returned.
     package let taken: Int64
     package let count: Int
 
-    /// - Parameter matches: of any receipts; those that were undone or are of others are left out.
+    /// - Parameter matches: of any receipts; matches that were undone or that belong to other purchases are ignored.
     package init(of purchase: ReceiptID, total: Int64?, matches: some Sequence<ReturnMatch>) {
         let own = matches.filter { $0.purchase == purchase && !$0.isUndone }
         self.total = total
@@ -74,13 +74,13 @@ package struct ReturnBalance: Hashable, Sendable {
         count = own.count
     }
 
-    /// Minor units that have not come back; 0 where the total is not known.
+    /// Minor units that have not been returned; 0 if the total is unknown.
     package var left: Int64 { max(0, (total ?? 0) - taken) }
 
-    /// The status that the purchase gets; nil where it stays as it is.
+    /// The new status of the purchase; nil if it stays the same.
     ///
-    /// It follows the matches where there are any. Where there are none, `returned` goes back only if the matches had
-    /// made it: a person's stays.
+    /// The status follows the matches while there are any. Without matches, `returned` is reset only if matches had set
+    /// it: a status that a person set stays.
     package func status(now current: String, madeByMatches: Bool) -> String? {
         let wanted: String
         if count > 0 {

@@ -1,11 +1,11 @@
-/// What is known of a type that devices receive and never push.
+/// Schemas for receiving, including that of a type which devices receive but never push.
 extension Schema {
-    /// The table by which an entity from a server is looked at, of every type.
+    /// The schema that checks a received entity of this type.
     static func received(_ type: EntityType) -> Schema {
         of(type) ?? match
     }
 
-    /// Matches are the server's own: nobody edits one, and nothing of it is merged.
+    /// Only the server writes matches: nobody edits one, and none is merged.
     private static let match = Schema(
         .match,
         [

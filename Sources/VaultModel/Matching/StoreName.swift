@@ -1,9 +1,9 @@
-/// The name of a store as the matching of returns compares it.
+/// Normalized store names, by which returns are matched.
 package enum StoreName {
-    /// Without case, accents, spaces, marks and legal form: `mediamarkt` for "Media-Markt GmbH & Co. KG".
+    /// Removes case, accents, spaces, marks and legal form: `mediamarkt` for "Media-Markt GmbH & Co. KG".
     ///
-    /// - Returns: the empty text where the name has neither letter nor digit; such stores equal none, not even another
-    ///   of them. A name that is nothing but a legal form keeps it.
+    /// - Returns: an empty text if the name has neither a letter nor a digit; such stores match none, not even each
+    ///   other. A name that is nothing but a legal form keeps it.
     package static func folded(_ name: String) -> String {
         var words = TextFolding.words(name)[...]
         while let count = trailingForm(of: words) { words = words.dropLast(count) }
@@ -11,7 +11,7 @@ package enum StoreName {
         return words.joined()
     }
 
-    /// Words of the longest legal form at the end, where something is left before it.
+    /// The number of words in the longest legal form at the end of the name, if something is left before it.
     private static func trailingForm(of words: ArraySlice<String>) -> Int? {
         form(among: LegalForms.trailing, of: words) { words.suffix($0) }
     }
@@ -23,7 +23,7 @@ package enum StoreName {
     private static func form(
         among forms: Set<String>, of words: ArraySlice<String>, part: (Int) -> ArraySlice<String>
     ) -> Int? {
-        // Characters of CJK scripts are words by themselves: 股份有限公司 is six.
+        // Each CJK character is a word by itself: 股份有限公司 is six.
         let longest = min(max(LegalForms.longest, 6), words.count - 1)
         guard longest > 0 else { return nil }
         return (1...longest).reversed().first { forms.contains(part($0).joined()) }

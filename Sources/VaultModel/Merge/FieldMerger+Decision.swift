@@ -6,7 +6,7 @@ extension FieldMerger {
         case text(String, overlapped: Bool)
     }
 
-    /// The merge table, for a field that both sides changed, to different values.
+    /// The merge table, for a field that both sides changed to different values.
     func decide(_ names: [FieldName], rule: FieldRule, sent: [JSON], current: [JSON]) -> Decision {
         switch rule.owner {
         case .machine: current.allSatisfy(\.isNull) ? .client : .server
@@ -20,7 +20,8 @@ extension FieldMerger {
         }
     }
 
-    /// Against the machine by `byMachine`; against a person a dispute, or what the row says otherwise.
+    /// `byMachine` unless a person on another device changed the field since the base; then `edited` or `unedited`.
+    /// With ``Operation/ConflictPolicy/mine`` the client's value is taken instead of a conflict.
     private func personal(
         _ names: [FieldName], byMachine: Decision, edited: Decision, else unedited: Decision
     ) -> Decision {
@@ -41,7 +42,8 @@ extension FieldMerger {
         return .text(merged.text, overlapped: merged.overlapped)
     }
 
-    /// Named in this operation's additions, or in the set at its base; either name of the amount stands for both.
+    /// Whether the operation adds a name to `userEditedFields`, or the set had it at the operation's base. Either name
+    /// of the amount stands for both.
     func isEditedByHand(_ names: [FieldName]) -> Bool {
         let additions = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
         let kept = stored.elements[.userEditedFields] ?? [:]
@@ -51,7 +53,7 @@ extension FieldMerger {
         }
     }
 
-    /// Whether a change of the operation is a person's: it can bring a tombstone into dispute.
+    /// Whether a change of the operation is a person's, which puts a tombstone into conflict.
     var hasPersonalChange: Bool {
         guard let schema = Schema.of(stored.ref.type) else { return false }
         return operation.changes.keys.contains { name in
@@ -64,13 +66,13 @@ extension FieldMerger {
         }
     }
 
-    /// An update that meets a tombstone, or asks for a restore.
+    /// Merges an update into a tombstone, or restores it if the update asks for that.
     mutating func mergeDeletion() {
         let restores = operation.changes[.isDeleted] == false
         guard stored.isDeleted else { return }
         if restores { return restore() }
         if stored.ref.type == .category, operation.intent == .update { return restoreUnasked() }
-        // A create of a category touches only what it names; a decision to let go stands.
+        // A create of a category changes only the fields that it names, and a resolved deletion stands.
         guard stored.ref.type != .category, hasPersonalChange, !operation.resolves.contains(.isDeleted) else {
             differs = true
             return
@@ -80,7 +82,7 @@ extension FieldMerger {
         conflicts.append(.deletion(of: stored, mine: false, since: baseVersion))
     }
 
-    /// Brought back by an operation that does not say so: the answer has to tell it.
+    /// Restores the entity for an operation that does not ask for it, so the result has to carry the entity.
     private mutating func restoreUnasked() {
         differs = true
         restore()
@@ -106,9 +108,11 @@ extension FieldMerger {
 }
 
 extension FieldConflict {
-    /// The dispute whether an entity is deleted; base, mine and theirs are booleans.
+    /// A conflict about whether an entity is deleted; `base`, `mine` and `theirs` are Booleans.
     ///
-    /// Against a deletion stands `change`; against a tombstone its deletion. `base` is the version that the device saw.
+    /// - Parameters:
+    ///   - change: the change that conflicts with the device's deletion; nil for a tombstone, whose deletion conflicts.
+    ///   - base: the version that the device saw.
     static func deletion(of stored: StoredEntity, mine: Bool, against change: Stamp? = nil, since base: Int64)
         -> FieldConflict
     {
@@ -122,7 +126,7 @@ extension FieldConflict {
 }
 
 extension StoredEntity {
-    /// Another person's delete or restore, as the event that keeps it when it is overruled; empty where there is none.
+    /// Another person's deletion or restore, as the event that keeps it when it is overruled; empty if there is none.
     func decision(not actor: Actor) -> [OverwrittenValue] {
         guard let stamp = stamps[.isDeleted], stamp.actor.isPerson, stamp.actor != actor else { return [] }
         return [OverwrittenValue(field: .isDeleted, value: .bool(isDeleted), stamp: stamp)]

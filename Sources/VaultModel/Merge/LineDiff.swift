@@ -1,11 +1,11 @@
-/// The difference of two lists of lines, by their longest common subsequence.
+/// The difference between two lists of lines, by their longest common subsequence.
 enum LineDiff {
-    /// Lines of the base that one side replaced; an empty range is an insertion before that line.
+    /// A run of base lines that one side replaced; an empty range is an insertion before that line.
     struct Hunk: Hashable, Sendable {
         var range: Range<Int>
         var lines: [String]
 
-        /// Whether both cover a line of the base, or one inserts inside the run that the other replaced.
+        /// Whether both replace the same line of the base, or one inserts inside the run that the other replaced.
         func touches(_ other: Hunk) -> Bool {
             if range.isEmpty {
                 return other.range.lowerBound < range.lowerBound && range.lowerBound < other.range.upperBound
@@ -15,8 +15,9 @@ enum LineDiff {
         }
     }
 
-    /// Above this many pairs of lines the middle of two texts counts as one replaced run: a bound on time and memory.
-    /// 500 lines that are all others beside 500 cost a few milliseconds; a push may bring 25 such texts.
+    /// The largest number of line pairs to compare: beyond it, the middle of two texts counts as one replaced run. This
+    /// bounds time and memory: 500 lines beside 500 entirely different ones take a few milliseconds, and a push may
+    /// have 25 such texts.
     static let pairLimit = 250_000
 
     static func hunks(from base: [String], to side: [String]) -> [Hunk] {
@@ -31,7 +32,7 @@ enum LineDiff {
         return hunks
     }
 
-    /// The longest list of lines that both have in this order.
+    /// The longest subsequence of lines that both have.
     static func common(_ left: [String], _ right: [String]) -> [String] {
         matches(left, right).map { left[$0.0] }
     }

@@ -1,16 +1,16 @@
 /// The three-way merge of notes, by lines.
 package enum LineMerge {
-    /// The merged text, and whether the client's text replaced lines that the server's had changed otherwise.
+    /// The merged text, and whether the client's text replaced lines that the server's had changed differently.
     package struct Result: Hashable, Sendable {
         package var text: String
         package var overlapped: Bool
     }
 
-    /// Merges what both sides made of `base`.
+    /// Merges the texts that both sides made of `base`.
     ///
-    /// Hunks that share no base line are both applied, in base order, insertions at one point the server's first;
-    /// hunks that share one become the client's text of their union.
-    /// - Parameter base: nil where it is not known; then what both texts have in common, in order, is the base.
+    /// Hunks that share no base line are both applied, in base order; of insertions at one point the server's comes
+    /// first. Hunks that share a line are replaced by the client's text of their union.
+    /// - Parameter base: nil if unknown; the longest common subsequence of both texts is the base then.
     package static func merge(base: String?, server: String, client: String) -> Result {
         if server == client { return Result(text: client, overlapped: false) }
         let (theirs, mine) = (lines(server), lines(client))
@@ -21,7 +21,7 @@ package enum LineMerge {
         return Result(text: merged.joined(separator: "\n"), overlapped: merger.overlapped)
     }
 
-    /// Split at LF; the empty text has no line.
+    /// Splits a text at LF; an empty text has no lines.
     package static func lines(_ text: String) -> [String] {
         guard !text.isEmpty else { return [] }
         return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
@@ -76,7 +76,7 @@ private struct Merger {
         position = max(position, hunk.range.upperBound)
     }
 
-    /// Insertions at one point: the server's first, what they begin with in common once.
+    /// Places insertions at one point: the server's first, and only once the lines that both begin with.
     private mutating func insertBoth(_ theirs: LineDiff.Hunk, _ mine: LineDiff.Hunk) {
         let shared = zip(theirs.lines, mine.lines).prefix { $0 == $1 }.count
         output += theirs.lines + mine.lines.dropFirst(shared)
@@ -84,7 +84,7 @@ private struct Merger {
         client.removeFirst()
     }
 
-    /// Hunks that share a base line: the client's text of the whole stretch that they cover together.
+    /// Replaces hunks that share base lines by the client's text of the whole range that they cover together.
     private mutating func replaceUnion() {
         var takenServer: [LineDiff.Hunk] = []
         var takenClient: [LineDiff.Hunk] = []

@@ -1,7 +1,8 @@
 import VaultJSON
 
 extension Merge {
-    /// A delete makes a tombstone that keeps its fields; what a person wrote since the base is asked about first.
+    /// Turns an entity into a tombstone that keeps its fields. If a person on another device changed it since the base,
+    /// it becomes a conflict instead, except for a category or with ``Operation/ConflictPolicy/mine``.
     static func delete(_ operation: Operation, _ stored: StoredEntity, in context: Context) -> MergeOutcome {
         if stored.isDeleted { return MergeOutcome(status: .accepted, entity: stored, changed: false) }
         let base = operation.baseVersion > stored.version ? 0 : operation.baseVersion
@@ -22,8 +23,8 @@ extension Merge {
             overwritten: overruled(unseen, decided: decided, stored, in: context))
     }
 
-    /// A deletion that overrules another person is an event: of what it never saw, of the restore it undoes, or of
-    /// what a person decided against.
+    /// The event of a deletion that overrules another person: for changes that the device had not seen, for the restore
+    /// that it undoes, or for changes that a person decided against in a conflict.
     private static func overruled(
         _ unseen: [Stamp], decided: Bool, _ stored: StoredEntity, in context: Context
     ) -> [OverwrittenValue] {
@@ -39,7 +40,7 @@ extension Merge {
         stamps.max { $0.version < $1.version }
     }
 
-    /// What arrives for a tombstone whose fields are gone.
+    /// Merges an operation into a tombstone whose fields are deleted: only a complete create restores it.
     static func ontoBareTombstone(
         _ operation: Operation, _ stored: StoredEntity, in context: Context
     ) throws(Rejection) -> MergeOutcome {
@@ -74,7 +75,7 @@ extension Merge {
 }
 
 extension StoredEntity {
-    /// Changes by persons on other devices that a device which saw `base` has not seen.
+    /// Changes since `base` by people on other devices, which a device that saw `base` has not seen.
     fileprivate func unseenStamps(since base: Int64, by actor: Actor) -> [Stamp] {
         let all = Array(stamps.values) + elements.values.flatMap(\.values)
         return all.filter { $0.version > base && $0.actor.isPerson && $0.actor != actor }

@@ -1,7 +1,7 @@
 import VaultJSON
 
 extension Merge {
-    /// An update, or a create of what exists (an update from base 0).
+    /// Merges an update, or a create of an existing entity, which is an update from base 0.
     static func update(_ operation: Operation, _ stored: StoredEntity, in context: Context) -> MergeOutcome {
         var merger = FieldMerger(operation: operation, stored: stored, context: context)
         merger.mergeFields()
@@ -9,7 +9,7 @@ extension Merge {
         return merger.outcome()
     }
 
-    /// Takes names out of `userEditedFields`; its base is not compared.
+    /// Removes names from `userEditedFields`; the base version is not compared.
     static func release(_ operation: Operation, _ stored: StoredEntity, in context: Context) -> MergeOutcome {
         let removed = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.remove ?? []
         var entity = stored
@@ -25,7 +25,7 @@ extension Merge {
 }
 
 extension StoredEntity {
-    /// The next version, made now by that actor.
+    /// Moves the entity to its next version, with the context's time and actor.
     mutating func advance(by context: Merge.Context) {
         version += 1
         updatedAt = context.now
@@ -33,12 +33,12 @@ extension StoredEntity {
     }
 }
 
-/// Merges one operation's fields into one entity; the state of ``Merge/update(_:_:in:)`` while it runs.
+/// Merges the fields of one operation into one entity; holds the state of ``Merge/update(_:_:in:)`` while it runs.
 struct FieldMerger {
     let operation: Operation
     let stored: StoredEntity
     let context: Merge.Context
-    /// The version compared with: a base above the stored one (a restored server) counts as 0.
+    /// The version to compare with: 0 for a create, and for a base above the stored version (the server was restored).
     let baseVersion: Int64
     let stamp: Stamp
     var entity: StoredEntity
@@ -77,7 +77,7 @@ struct FieldMerger {
         }
     }
 
-    /// Additions and removals of both sides; a thing added by one and removed by the other stays.
+    /// Applies the additions and removals of both sides; an element that one side added and the other removed stays.
     private mutating func merge(_ change: SetChange, into rule: FieldRule) {
         var change = change
         if !isCurrent {
@@ -91,14 +91,14 @@ struct FieldMerger {
         if entity.fields[rule.name] != before { entity.stamps[rule.name] = stamp }
     }
 
-    /// One field, or the amount with its currency, which are one value.
+    /// Merges one field, or amount and currency together, since they are one value.
     private mutating func merge(group names: [FieldName], rule: FieldRule) {
         let sent = names.map { operation.changes[$0] ?? .null }
         let current = names.map { stored.fields[$0] ?? .null }
         guard changedByOthers(names) || isMovedText(names, rule: rule), sent != current else {
             return take(sent, for: names)
         }
-        // A value sent as it was at the base is no change of this side.
+        // A value that equals its base is not a change of this side.
         if names.allSatisfy({ operation.base[$0] != nil }), sent == names.map({ operation.base[$0] ?? .null }) {
             differs = true
             return
@@ -114,16 +114,16 @@ struct FieldMerger {
         }
     }
 
-    /// Whether the server's side changed any of them since the base, by anyone but this device.
+    /// Whether anyone but this device changed one of the fields on the server since the base.
     func changedByOthers(_ names: [FieldName]) -> Bool {
         names.contains { name in
             stored.stamps[name].map { $0.version > baseVersion && $0.actor != context.actor } ?? false
         }
     }
 
-    /// Whether a text is another than the one that this side changed, even by this device's own doing: what it merged
-    /// into the text before, by an edit or by a request, may hold lines of others that it had not seen. A side that has
-    /// seen no version at all has seen no text either.
+    /// Whether a stored text is not the one that this side edited, even if this device changed it itself: an earlier
+    /// edit or request of the device may have merged in lines of others that it had not seen. A side that has seen no
+    /// version has not seen the text either.
     private func isMovedText(_ names: [FieldName], rule: FieldRule) -> Bool {
         guard rule.owner == .text, let stamp = stored.stamps[rule.name], stamp.version > baseVersion else {
             return false
@@ -132,7 +132,8 @@ struct FieldMerger {
         return base != stored.fields[rule.name]
     }
 
-    /// The client's values; what another person had written meanwhile, or what a person decided against, is kept.
+    /// Takes the client's values, and keeps what another person had written since the base, or what a person decided
+    /// against.
     private mutating func take(_ values: [JSON], for names: [FieldName]) {
         let decided = !operation.resolves.isDisjoint(with: names)
         if changedByOthers(names) || decided { noteOverwritten(names, unless: values) }
@@ -157,7 +158,7 @@ struct FieldMerger {
         }
     }
 
-    /// Of two persons' texts both stand now.
+    /// Records that the texts of two people are both in the merged text.
     private mutating func noteJoined(_ merged: String, _ names: [FieldName], sent: [JSON]) {
         for (name, mine) in zip(names, sent) {
             guard let other = stored.stamps[name]?.actor, other.isPerson, other != context.actor,

@@ -1,14 +1,14 @@
 import VaultJSON
 
-/// The rules by which one operation changes one entity; the same code on server and client.
+/// The rules by which one operation changes one entity; the same code runs on the server and on clients.
 ///
-/// It reads no clock and no store: what it decides depends on its arguments alone.
+/// No clock and no store is read: the outcome depends only on the arguments.
 package enum Merge {
-    /// What an operation meets: who sends it, the server's clock, and the version with which something new begins.
+    /// The circumstances of an operation: its device, the server's clock, and the first version of a new entity.
     package struct Context: Hashable, Sendable {
         package let device: DeviceID
         package let now: Timestamp
-        /// Another one than 1 where the entity may have been there before, see ``Making``.
+        /// Not 1 if the entity may have existed before; see ``Making``.
         package let firstVersion: Int64
 
         package init(device: DeviceID, now: Timestamp, firstVersion: Int64 = 1) {
@@ -22,8 +22,8 @@ package enum Merge {
 
     /// Applies an operation.
     ///
-    /// - Parameter stored: nil where no entity of that id exists in the account.
-    /// - Throws: a verdict about this operation; nothing is changed then.
+    /// - Parameter stored: nil if the account has no entity with this id.
+    /// - Throws: a verdict about this operation; nothing is changed.
     package static func apply(
         _ operation: Operation, to stored: StoredEntity?, in context: Context
     ) throws(Rejection) -> MergeOutcome {
@@ -46,14 +46,14 @@ package enum Merge {
         return outcome
     }
 
-    /// A new entity: every field of the schema, the named ones with the values sent.
+    /// Creates an entity with every field of the schema; the operation's values replace the initial ones.
     private static func create(_ operation: Operation, in context: Context) -> MergeOutcome {
         let schema = Schema.of(operation.entity.type)
         var entity = StoredEntity(
             ref: operation.entity, fields: [:], version: context.firstVersion, updatedAt: context.now,
             updatedBy: context.actor)
         let stamp = Stamp(version: context.firstVersion, actor: context.actor, at: context.now)
-        // A category that every vault begins with is the same here, though its create names only what was changed.
+        // A default category has the same values as in every vault, although its create names only the changed fields.
         let isCategory = operation.entity.type == .category
         let known =
             isCategory ? ReceiptCategory.defaults.first { $0.id.description == operation.entity.id }?.fields : nil
@@ -79,8 +79,8 @@ package enum Merge {
     /// Events and requests are immutable.
     private static func isWholeAtOnce(_ type: EntityType) -> Bool { type == .event || type == .request }
 
-    /// The same one again changes nothing, another under its id is refused. Of one that was forgotten nobody can tell, and
-    /// it stays forgotten.
+    /// Accepts the same create again without a change, and refuses another one with its id. If the fields are
+    /// forgotten, the two cannot be compared; the create is accepted, and the entity stays forgotten.
     private static func repeated(_ operation: Operation, _ stored: StoredEntity) throws(Rejection) -> MergeOutcome {
         let same =
             operation.intent == .create
@@ -91,8 +91,8 @@ package enum Merge {
         return MergeOutcome(status: .accepted, entity: stored, changed: false)
     }
 
-    /// Fourfold is where a merge stops; a single operation is held to the limit itself before that. What is larger
-    /// already, by the server's own doing, may stay or shrink.
+    /// Checks that no merged value grows beyond four times its limit; each operation was already checked against the
+    /// limit itself. A value that the server's own actions made larger may stay as it is or shrink.
     static func checkQuota(_ entity: StoredEntity, before stored: StoredEntity) throws(Rejection) {
         for rule in Schema.of(entity.ref.type)?.rules ?? [] where entity.fields[rule.name] != stored.fields[rule.name] {
             let limit: Int
@@ -108,15 +108,15 @@ package enum Merge {
         }
     }
 
-    /// Scalars of a text, elements of a set; 0 for everything else.
+    /// The number of scalars in a text or elements in a set; 0 for everything else.
     private static func size(of value: JSON?) -> Int {
         value?.string?.unicodeScalars.count ?? value?.array?.count ?? 0
     }
 }
 
 extension StoredEntity {
-    /// Removes, then adds; an addition of what is there already leaves its stamp, and where nothing changes, nothing is
-    /// touched.
+    /// Removes, then adds. Adding an element that is already there keeps its stamp, and nothing is touched if nothing
+    /// changes.
     mutating func apply(_ change: SetChange, to name: FieldName, stamp: Stamp) {
         var elements = elements[name] ?? [:]
         let before = elements

@@ -1,6 +1,6 @@
 package import VaultJSON
 
-/// Why an operation cannot be; a verdict about it alone.
+/// The reason why an operation is rejected; it concerns that operation alone.
 package struct Rejection: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable {
         case validationError = "VALIDATION_ERROR"
@@ -23,11 +23,11 @@ package struct Rejection: Error, Hashable, Sendable {
     }
 }
 
-/// A value of a person's that another person's update replaced; kept as an event that the history shows.
+/// A person's value that another person's update replaced; an event keeps it for the history.
 package struct OverwrittenValue: Hashable, Sendable {
     package let field: FieldName
     package let value: JSON
-    /// Who had written it, and when.
+    /// The author and time of the value.
     package let stamp: Stamp
 
     package init(field: FieldName, value: JSON, stamp: Stamp) {
@@ -37,10 +37,10 @@ package struct OverwrittenValue: Hashable, Sendable {
     }
 }
 
-/// A text in which both sides' lines stand now, nothing of either being lost; an event tells the history.
+/// A text in which the lines of both sides remain and none is lost; the history shows an event for it.
 package struct JoinedText: Hashable, Sendable {
     package let field: FieldName
-    /// Who had written the other side.
+    /// The author of the other side's text.
     package let other: Actor
 
     package init(field: FieldName, other: Actor) {
@@ -49,7 +49,7 @@ package struct JoinedText: Hashable, Sendable {
     }
 }
 
-/// What one operation did to one entity.
+/// The effect of one operation on one entity.
 package struct MergeOutcome: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable {
         case accepted, merged, conflict
@@ -57,12 +57,12 @@ package struct MergeOutcome: Hashable, Sendable {
 
     package var status: Status
     package var entity: StoredEntity
-    /// Whether a new version was made.
+    /// Whether the entity has a new version.
     package var changed: Bool
     package var conflicts: [FieldConflict]
     package var overwritten: [OverwrittenValue]
     package var joined: [JoinedText]
-    /// Whether a named field is stored with another value than the one sent, so that the answer carries the entity.
+    /// Whether a named field is stored with a value other than the one sent, so that the result carries the entity.
     package var differs: Bool
 
     package init(

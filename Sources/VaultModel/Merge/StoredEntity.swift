@@ -1,12 +1,12 @@
 package import VaultJSON
 
-/// Who made a change.
+/// The author of a change.
 package enum Actor: Hashable, Sendable {
     case device(DeviceID)
     case machine
     case server
 
-    /// `dev_…`, `machine` or `server`, as `updatedBy` bears it.
+    /// `dev_…`, `machine` or `server`, as in `updatedBy`.
     package var text: String {
         switch self {
         case .device(let id): id.description
@@ -15,7 +15,7 @@ package enum Actor: Hashable, Sendable {
         }
     }
 
-    /// Nil for anything that ``text`` does not write.
+    /// Nil for anything that ``text`` does not produce.
     package init?(_ text: String) {
         switch text {
         case "machine": self = .machine
@@ -26,18 +26,18 @@ package enum Actor: Hashable, Sendable {
         }
     }
 
-    /// Whether a person stands behind it.
+    /// Whether a person made the change.
     package var isPerson: Bool {
         if case .device = self { true } else { false }
     }
 }
 
-/// When a field last changed, and by whom.
+/// The last change of a field: its version, author and time.
 package struct Stamp: Hashable, Sendable {
-    /// The entity's version that the change made.
+    /// The entity's version that the change created.
     package var version: Int64
     package var actor: Actor
-    /// The server's clock.
+    /// The time by the server's clock.
     package var at: Timestamp
 
     package init(version: Int64, actor: Actor, at: Timestamp) {
@@ -47,18 +47,18 @@ package struct Stamp: Hashable, Sendable {
     }
 }
 
-/// An entity with what the server keeps beside it to merge: for every field its last change, for every element of a
-/// set its last addition.
+/// An entity with what the server needs to merge it: the last change of every field, and the last addition of every
+/// element of a set.
 package struct StoredEntity: Hashable, Sendable {
     package let ref: EntityRef
-    /// Every field of the schema that is a client's; `isDeleted` and `deletedAt` included.
+    /// All fields of the schema that clients write, including `isDeleted`, and `deletedAt`.
     package var fields: Fields
     package var version: Int64
     package var updatedAt: Timestamp
     package var updatedBy: Actor
     package var stamps: [FieldName: Stamp]
     package var elements: [FieldName: [String: Stamp]]
-    /// A tombstone whose fields are gone: only its id and version are left.
+    /// A tombstone whose fields are deleted: only its id and version are left.
     package var isBare: Bool
 
     package init(
@@ -79,12 +79,12 @@ package struct StoredEntity: Hashable, Sendable {
         fields[.isDeleted]?.bool ?? false
     }
 
-    /// What ``data`` adds to the fields.
+    /// The fields that ``data`` adds to the stored ones.
     package static func derivedFields(of type: EntityType) -> [FieldName] {
         type == .receipt ? [.id, .version, .updatedAt, .warrantyExpiryDate] : [.id, .version, .updatedAt]
     }
 
-    /// What travels as `data`: the fields and what derives from them; null once the fields are gone.
+    /// The JSON that is sent as `data`: the fields and the values derived from them; null once the fields are deleted.
     package var data: JSON {
         guard !isBare else { return .null }
         var fields = fields

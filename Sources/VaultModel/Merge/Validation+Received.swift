@@ -1,22 +1,22 @@
 package import VaultJSON
 
 extension Validation {
-    /// Values that a server gives may be this many times as long as one operation may make them: edits of several
-    /// devices add up in a merge.
+    /// The factor by which a server's value may exceed the limit of one operation, since a merge adds up the edits of
+    /// several devices.
     private static let mergeFactor = 4
-    /// Unicode scalars of a word, and of a name that this version does not know.
+    /// The longest word, and the longest name of a field, in Unicode scalars.
     private static let wordLength = 100
-    /// Bytes of one value as JSON under a name that this version does not know, 64 KiB.
+    /// The largest value of a field that this version does not know, in bytes of JSON: 64 KiB.
     private static let unknownBytes = 64 << 10
-    /// Bytes of all such names and values of one entity, 256 KiB.
+    /// The largest total of such names and values in one entity: 256 KiB.
     private static let unknownTotal = 256 << 10
 
-    /// Reasons not to store an entity from a server, by the same table that holds for what a person types.
+    /// Checks an entity from a server, by the same table as what a person types.
     ///
-    /// Words and names that a newer server may have added pass; lengths and counts may exceed the limits of one
-    /// operation fourfold. For an event see ``fault(receivedEvent:)``.
+    /// Words and names that a newer server may have added pass; lengths and counts may be four times the limits of one
+    /// operation. For an event see ``fault(receivedEvent:)``.
     ///
-    /// - Returns: a sentence about the first fault by name, or nil.
+    /// - Returns: a sentence about the first fault in the order of the names, or nil if the entity can be stored.
     package static func fault(received fields: Fields, of type: EntityType) -> String? {
         if let name = needed(by: type).first(where: { fields[$0] == nil }) { return "\(name) is missing." }
         let schema = Schema.received(type)
@@ -34,14 +34,14 @@ extension Validation {
         return nil
     }
 
-    /// Reasons not to keep one value from a server: a side of a conflict, or what a history tells of a field. Null passes,
-    /// since it stands for what nobody knows.
+    /// Checks one value from a server: a side of a conflict, or a value in a history. Null passes, since it stands for
+    /// an unknown value.
     package static func fault(receivedValue value: JSON, of name: FieldName, in type: EntityType) -> String? {
         guard let rule = Schema.received(type)[name] else { return fault(unknown: value, name: name) }
         return fault(received: value, for: rule)
     }
 
-    /// As ``fault(received:of:)``, for an entry of a history: what it tells of a field is held to that field's own rule.
+    /// Checks an event from a server like ``fault(received:of:)``, but its values of a field by that field's own rule.
     package static func fault(receivedEvent fields: Fields) -> String? {
         let line = HistoryLine(id: nil, at: Timestamp(milliseconds: 0), fields: fields)
         let type = line.subject?.type ?? .receipt
@@ -59,8 +59,8 @@ extension Validation {
         return fault(received: rest, of: .event)
     }
 
-    /// The members without which an entity shows nothing, or is none of its type. A server of an earlier version may lack
-    /// others.
+    /// The members without which an entity shows nothing or is not of its type. An earlier version of the server may
+    /// not send the others.
     private static func needed(by type: EntityType) -> [FieldName] {
         switch type {
         case .receipt: [.storeName, .createdAt]
@@ -75,7 +75,7 @@ extension Validation {
     private static func fault(received value: JSON, for rule: FieldRule) -> String? {
         if value.isNull { return nil }
         let name = rule.name
-        // What the server alone writes is never merged.
+        // Values that only the server writes are never merged.
         let factor = rule.owner == .server ? 1 : mergeFactor
         switch rule.shape {
         case .text(let limit): return textFault(value, name: name, limit: limit * factor)

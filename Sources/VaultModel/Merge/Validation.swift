@@ -1,10 +1,10 @@
 import Foundation
 package import VaultJSON
 
-/// Checks what an operation carries against the table of fields; limits hold for what one operation carries.
+/// Checks the content of an operation against the table of fields; limits apply to a single operation.
 package enum Validation {
-    /// - Parameter current: the stored value; a text may be as long as the one it replaces.
-    /// - Returns: a sentence about what is wrong, or nil.
+    /// - Parameter current: the stored value; a text may be as long as the one that it replaces.
+    /// - Returns: a sentence about the fault, or nil.
     package static func fault(in value: JSON, for rule: FieldRule, current: JSON = .null) -> String? {
         if value.isNull { return rule.isOptional ? nil : "\(rule.name) cannot be null." }
         return switch rule.shape {
@@ -53,8 +53,11 @@ package enum Validation {
         return nil
     }
 
-    /// A sentence about a set that would hold more than it may; nil where it holds as much already, since the edits of
-    /// several devices may add up to more. The server looks at each operation alone; edits that wait become one.
+    /// Checks that a change does not enlarge a set beyond its limit. A set that is larger already, since the edits of
+    /// several devices add up, may keep its size. The server checks each operation alone, but pending edits become one
+    /// operation.
+    ///
+    /// - Returns: a sentence about the fault, or nil.
     package static func fault(growing current: JSON, by value: JSON, for rule: FieldRule) -> String? {
         guard case .set(let count, _) = rule.shape, let change = SetChange(value) else { return nil }
         let elements = current.strings ?? []
@@ -62,21 +65,23 @@ package enum Validation {
         return isTooMany ? "\(rule.name) has more than \(count) elements." : nil
     }
 
-    /// A sentence about names that cannot stand in `userEditedFields`, or nil.
+    /// A sentence about names that are not allowed in `userEditedFields`, or nil.
     private static func unknownNames(in operation: Operation, _ schema: Schema) -> String? {
         let names = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
         return names.allSatisfy { schema.editable.contains(FieldName(rawValue: $0)) }
             ? nil : "userEditedFields names a field that cannot be edited by hand."
     }
 
-    /// Whether the text is in Unicode NFC already; ASCII always is.
+    /// Whether the text is in Unicode NFC; ASCII always is.
     package static func isNormalized(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 < 0x80 }
             || text.precomposedStringWithCanonicalMapping.unicodeScalars
                 .elementsEqual(text.unicodeScalars)
     }
 
-    /// A sentence about what is wrong with the whole operation, or nil.
+    /// Checks a whole operation.
+    ///
+    /// - Returns: a sentence about the first fault, or nil.
     package static func fault(in operation: Operation, stored: StoredEntity?) -> String? {
         guard let schema = Schema.of(operation.entity.type) else {
             return "\(operation.entity.type.rawValue) is not an entity that this server takes."

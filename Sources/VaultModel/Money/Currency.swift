@@ -3,7 +3,7 @@ package struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible
     /// Three letters `A` … `Z`.
     package let code: String
 
-    /// Nil unless it is three ASCII capitals; a code that ISO has not assigned is kept, with two digits.
+    /// Nil unless it is three ASCII capitals; a code that ISO has not assigned is accepted, with two digits.
     package init?(_ code: some StringProtocol) {
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
         self.code = String(code)
@@ -29,7 +29,7 @@ package struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible
         (0..<digits).reduce(1) { product, _ in product * 10 }
     }
 
-    /// Whether ISO 4217 lists the code today (or did lately, for what old receipts bear).
+    /// Whether ISO 4217 lists the code, or did until recently, since older receipts may have it.
     package var isAssigned: Bool {
         Currency.assigned.contains(code)
     }
@@ -37,7 +37,7 @@ package struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible
     /// Every assigned code, sorted.
     package static let all: [Currency] = assigned.sorted().map(Currency.init(known:))
 
-    /// ISO 4217, list one, the amendment of 2024: what is not two digits.
+    /// The currencies that do not have two digits: ISO 4217, list one, amendment of 2024.
     private static let exceptions: [String: Int] = [
         "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0, "RWF": 0, "UGX": 0,
         "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0,

@@ -9,20 +9,20 @@ package struct Money: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// Reads an amount as a vault keeps it; nil beyond ``limit``, which no total can be: files of earlier versions may
-    /// hold what a server made up, and amounts are added and negated.
+    /// Reads an amount from a vault; nil beyond ``limit``, which no total exceeds. Files of earlier versions may have
+    /// amounts that a server invented, and amounts are added and negated.
     package init?(stored minor: Int64, currency: Currency) {
         guard minor.magnitude <= Money.limit.magnitude else { return nil }
         self.init(minor: minor, currency: currency)
     }
 
-    /// The largest amount either way, 10^12 minor units.
+    /// The largest magnitude of an amount, 10^12 minor units.
     package static let limit: Int64 = 1_000_000_000_000
 }
 
-/// The marks with which an amount is written for a person.
+/// The marks of an amount that is written for a person.
 package struct MoneyFormat: Hashable, Sendable {
-    /// Between units and fraction.
+    /// Between the units and the fraction.
     package let decimalMark: Character
     /// Between thousands; nil for none.
     package let groupMark: Character?
@@ -32,9 +32,9 @@ package struct MoneyFormat: Hashable, Sendable {
         self.groupMark = groupMark
     }
 
-    /// `1290.00`, as files and scripts want it.
+    /// `1290.00`, for files and scripts.
     package static let plain = MoneyFormat(decimalMark: ".", groupMark: nil)
-    /// `1 290,00`, the look of the screens on the European continent.
+    /// `1 290,00`, the usual form in continental Europe.
     package static let continental = MoneyFormat(decimalMark: ",", groupMark: " ")
     /// `1,290.00`.
     package static let english = MoneyFormat(decimalMark: ".", groupMark: ",")
@@ -68,11 +68,11 @@ extension Money {
         amount(format) + " " + currency.code
     }
 
-    /// Reads what a person types: digits with spaces or group marks, one decimal mark (`.` or `,`), a sign.
+    /// Reads an amount that a person typed: digits with spaces or group marks, one decimal mark (`.` or `,`), a sign.
     ///
-    /// A single mark followed by exactly three digits is a group mark where the currency has two digits or none
-    /// (`1.290` is one thousand two hundred ninety), and a decimal mark where it has three.
-    /// Nil for anything else, more fraction than the currency has, or more than ``limit``.
+    /// A single mark before exactly three digits is a group mark (`1.290` is one thousand two hundred ninety), unless
+    /// the currency has three digits or only a `0` precedes it; then it is a decimal mark.
+    /// Nil for anything else, for more fraction digits than the currency has, and beyond ``limit``.
     package init?(parsing text: some StringProtocol, currency: Currency) {
         var characters = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }[...]
         let isNegative = characters.first == "-" || characters.first == "−"
@@ -85,7 +85,7 @@ extension Money {
         self.init(minor: isNegative ? -minor : minor, currency: currency)
     }
 
-    /// Units and fraction as digits; nil where marks stand wrongly.
+    /// The digits of the units and of the fraction; nil if marks are misplaced.
     private static func split(_ text: String, digits: Int) -> (units: String, fraction: String)? {
         let marks = text.filter { $0 == "." || $0 == "," }
         guard text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." || $0 == "," }) else { return nil }

@@ -1,21 +1,21 @@
 import VaultJSON
 
-/// What the conflict picker writes.
+/// The operations that resolve conflicts as a person chose.
 package enum ConflictResolution {
-    /// An intent without its key and time, which the store adds.
+    /// An intent without its key and time; the store adds them.
     package struct Intent: Hashable, Sendable {
         package var intent: Operation.Intent
         package var changes: FieldChanges
         package var resolves: Set<FieldName>
     }
 
-    /// Turns choices into intents on the shadow as it is now.
+    /// Turns choices into intents on the current shadow.
     ///
     /// - Parameters:
-    ///   - choices: one for every disputed field; amount and currency may bear one choice under either name.
+    ///   - choices: one for every field in conflict; amount and currency may share one choice under either name.
     ///   - shadow: the server's state that the picker showed; its values are the base.
-    /// - Returns: at most one update, and after it a delete where a person lets the receipt go. Choosing theirs is
-    ///   sent too, so that the fields count as decided by hand.
+    /// - Returns: at most one update, and after it a delete if a person chose to delete the receipt. Choosing theirs is
+    ///   sent, too, so that the fields count as manually edited.
     package static func intents(
         for conflicts: [FieldConflict], choices: [FieldName: ConflictChoice], shadow: Entity
     ) -> [Intent] {
@@ -38,7 +38,7 @@ package enum ConflictResolution {
         if !edited.isEmpty { changes.changes[.userEditedFields] = SetChange(add: edited).json }
         var intents: [Intent] = []
         if !changes.isEmpty {
-            // Letting a tombstone go is decided with the values: they would bring it into dispute again.
+            // Keeping a tombstone deleted is resolved along with the values, which would put it into conflict again.
             let fields = resolves.filter { changes.changes[$0] != nil || (deletes && shadow.isDeleted) }
             intents.append(Intent(intent: .update, changes: changes, resolves: fields))
         }

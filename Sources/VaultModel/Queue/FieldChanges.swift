@@ -1,10 +1,10 @@
 package import VaultJSON
 
-/// What an edit does to an entity: new values, and the values they replace.
+/// An edit of an entity: new values, and the values that they replace.
 package struct FieldChanges: Hashable, Sendable {
-    /// Sets as ``SetChange``.
+    /// The new values; for a set, a ``SetChange``.
     package var changes: Fields
-    /// Old values of the changed fields that are not sets.
+    /// Previous values of the changed fields that are not sets.
     package var base: Fields
 
     package init(changes: Fields = [:], base: Fields = [:]) {
@@ -14,9 +14,9 @@ package struct FieldChanges: Hashable, Sendable {
 
     package var isEmpty: Bool { changes.isEmpty }
 
-    /// Takes one field out, and its name out of what counts as edited by hand.
+    /// Removes one field, and its name from the additions to `userEditedFields`.
     ///
-    /// - Returns: the new value that it had; nil where it was not among the changes.
+    /// - Returns: the field's new value; nil if it was not changed.
     package mutating func remove(_ name: FieldName) -> JSON? {
         guard let value = changes.removeValue(forKey: name) else { return nil }
         base[name] = nil
@@ -27,12 +27,12 @@ package struct FieldChanges: Hashable, Sendable {
         return value
     }
 
-    /// The difference between what is shown and what a person wants.
+    /// The difference between the shown entity and the values that a person wants.
     ///
     /// - Parameters:
-    ///   - wanted: whole new values; sets as whole arrays of strings. Equal ones are left out, and amount and
-    ///     currency stand together or not at all.
-    ///   - byHand: adds the names of changed fields to `userEditedFields`.
+    ///   - wanted: complete new values; sets as complete arrays of strings. Equal ones are left out, and amount and
+    ///     currency are included together or not at all.
+    ///   - byHand: whether to add the names of changed fields to `userEditedFields`.
     package init(from shown: Entity, to wanted: Fields, byHand: Bool = true) {
         self.init()
         guard let schema = Schema.of(shown.ref.type) else { return }
@@ -54,8 +54,8 @@ package struct FieldChanges: Hashable, Sendable {
             }
             if byHand, changes[name] != nil, schema.editable.contains(name) { edited.insert(name.rawValue) }
         }
-        // Also names that stand there already: they may have got there after the version that this edit is based on,
-        // and then only the edit itself says that a person made it.
+        // Names that are already in the set are added, too: they may have been added after the version that this edit
+        // is based on, and then only the edit itself says that a person made it.
         if !edited.isEmpty { changes[.userEditedFields] = SetChange(add: edited).json }
     }
 }

@@ -1,12 +1,12 @@
 import VaultJSON
 
-/// What is shown = shadow + intents; derived again whenever either changes.
+/// Derives what is shown: the shadow with the intents applied. It is derived again whenever either changes.
 package enum LocalView {
     /// - Parameters:
-    ///   - shadow: the last state the server gave; nil where it never saw the entity.
-    ///   - entries: the entity's waiting intents, oldest first; failed ones too, since they are still wanted.
-    ///   - conflicts: open disputes; until a person decides, the local values are shown.
-    /// - Returns: nil where there is neither a shadow nor a create.
+    ///   - shadow: the last state that the server sent; nil if it never saw the entity.
+    ///   - entries: the entity's pending intents, oldest first, including failed ones, since they are still wanted.
+    ///   - conflicts: open conflicts; the local values are shown until a person resolves them.
+    /// - Returns: nil if there is neither a shadow nor a create or restore.
     package static func derive(shadow: Entity?, entries: [QueueEntry], conflicts: [FieldConflict] = []) -> Entity? {
         var entity = shadow
         for entry in entries {
@@ -26,7 +26,7 @@ package enum LocalView {
 }
 
 extension Entity {
-    /// The entity as the entry wants it.
+    /// Applies an entry's intent.
     fileprivate mutating func apply(_ entry: QueueEntry) {
         switch entry.intent {
         case .create, .update, .release:

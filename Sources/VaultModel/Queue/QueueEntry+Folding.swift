@@ -1,8 +1,8 @@
 import VaultJSON
 
 extension QueueEntry {
-    /// Whether a later edit can become part of this entry: never sent, and made on the same base, which is that of
-    /// ``baseVersion(of:on:behind:)``.
+    /// Whether a later edit can be folded into this entry: it was never sent, and it has the edit's base, which is that
+    /// of ``baseVersion(of:on:behind:)``.
     ///
     /// Deletes, restores and resolutions stay entries of their own, so that each keeps its meaning.
     package func canFold(onto editBase: Int64) -> Bool {
@@ -10,15 +10,15 @@ extension QueueEntry {
         return intent == .create || (intent == .update && baseVersion == editBase && hasBase)
     }
 
-    /// Whether it says what its values replace; an entry made again for a restored server does not, and an edit folded
-    /// into it would lend it a base that is not the server's.
+    /// Whether the entry has the previous values of its changes. An entry that was created again for a restored server
+    /// does not, and an edit folded into it would give it a base that is not the server's.
     package var hasBase: Bool {
         changes.keys.allSatisfy { Schema.of(entity.type)?[$0]?.isSet == true || base[$0] != nil }
     }
 
-    /// This entry with a later edit of the same entity in it; nil where nothing is left to send.
+    /// This entry with a later edit of the same entity folded in; nil if nothing is left to send.
     ///
-    /// - Parameter earlier: what waits before this entry, for the same entity.
+    /// - Parameter earlier: the pending entries of the same entity before this one.
     package func folding(_ edit: FieldChanges, behind earlier: [QueueEntry] = []) -> QueueEntry? {
         var folded = self
         for (name, value) in edit.changes {
@@ -42,7 +42,7 @@ extension QueueEntry {
         changes[name] = folded.isEmpty && intent != .create ? nil : folded.json
     }
 
-    /// Drops fields whose value is their base value again; amount and currency only together.
+    /// Drops fields that have their base value again; amount and currency only together.
     private mutating func dropUnchanged(behind earlier: [QueueEntry]) {
         let keepsAmount = Schema.amount.contains {
             base[$0] != nil && (changes[$0] != base[$0] || reading(of: $0, among: earlier) != nil)
@@ -62,9 +62,9 @@ extension QueueEntry {
         changes[.userEditedFields] = edited.isEmpty ? nil : edited.json
     }
 
-    /// What waits before it and says only as something that a machine read what this one says by hand. The value may be
-    /// the same, but without the person's word another one's would take its place unasked; what the word replaces is then
-    /// what the reading replaces.
+    /// The previous entry that changes the field, if that value is machine-read and this entry's is a manual edit. Even
+    /// if both values are the same, the field must not be dropped: without the manual edit another value could replace
+    /// it unasked. The manual edit then replaces what the machine-read value replaced.
     private func reading(of name: FieldName, among earlier: [QueueEntry]) -> QueueEntry? {
         guard saysByHand(name), let former = earlier.last(where: { $0.changes[name] != nil }) else { return nil }
         return former.saysByHand(name) ? nil : former
@@ -76,9 +76,9 @@ extension QueueEntry {
 }
 
 extension QueueEntry {
-    /// The version that an edit which waits behind `entries` was made on: what they hide of the shadow, the person has
-    /// not seen, so that an edit of such a field has the base that they have. `seen` is the version that lay under a form
-    /// when it was opened, where the server's state has moved on since.
+    /// The version that an edit behind `entries` is based on. A person has not seen the parts of the shadow that
+    /// entries hide, so an edit of such a field has the base of those entries. `seen` is the version that a form showed
+    /// when it was opened, if the server's state has changed since.
     package static func baseVersion(
         of edit: FieldChanges, on shadow: Entity?, behind entries: [QueueEntry], seen: Int64? = nil
     ) -> Int64 {
@@ -87,15 +87,15 @@ extension QueueEntry {
         return isSeen ? shadow.version : entries.reduce(min(shadow.version, seen ?? .max)) { min($0, $1.baseVersion) }
     }
 
-    /// The version that a deletion which waits behind `entries` is made on: another's value that one of them hides has
-    /// been seen by nobody here.
+    /// The version that a deletion behind `entries` is based on: nobody here has seen another device's value that one
+    /// of them hides.
     package static func deletionBase(on shadow: Entity?, behind entries: [QueueEntry]) -> Int64 {
         guard let shadow else { return 0 }
         return entries.filter { $0.hides(shadow) }.reduce(shadow.version) { min($0, $1.baseVersion) }
     }
 
-    /// Whether a value of another's may stand behind one of its own. A text hides nothing, since it is merged; what is
-    /// offered to a restored server does not say what it replaces, and somebody may have written that since.
+    /// Whether one of the entry's values may hide another device's value. A text hides nothing, since it is merged. A
+    /// resend proposal for a restored server does not say what it replaces, which somebody may have written since.
     private func hides(_ shadow: Entity) -> Bool {
         guard intent == .update else { return false }
         return changes.contains { name, value in
@@ -108,11 +108,12 @@ extension QueueEntry {
 
     /// This entry on a newer shadow.
     ///
-    /// The base moves only where the server changed nothing that the entry touches: then nobody is overruled by it.
-    /// Everything else keeps its old base, and the server, which knows who changed what and when, merges or asks.
+    /// The base moves only if the server changed nothing that the entry touches, so that nobody is overruled. All other
+    /// entries keep their base, and the server, which knows who changed what and when, merges them or reports a
+    /// conflict.
     package func rebased(from old: Entity?, onto new: Entity) -> QueueEntry {
         guard !isSealed, intent == .update, baseVersion < new.version else { return self }
-        // On nothing, though the server had something: of what was there nobody here has seen who wrote it.
+        // A base of 0 although the server had the entity: nobody here has seen who wrote its values.
         guard baseVersion > 0 || old == nil else { return self }
         let isClean = changes.allSatisfy { name, value in
             if Schema.of(entity.type)?[name]?.isSet == true {

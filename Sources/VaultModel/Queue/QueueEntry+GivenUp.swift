@@ -1,13 +1,13 @@
 import VaultJSON
 
 extension QueueEntry {
-    /// The entries of one entity that were made behind this one, as if it had never been made: where the first of them
-    /// changes what this one had changed, it replaces what this one had replaced. A text loses the lines that this one
-    /// brought, or else they would go out with the next edit although they were given up.
+    /// The later entries of the same entity as if this one had never existed: the first of them that changes the same
+    /// field replaces what this one had replaced. A text loses the lines that this entry had added; they would
+    /// otherwise be sent with the next edit although they were discarded.
     ///
-    /// Where the server has a field as this entry wanted it, it stays what the next one was made on.
+    /// If the server has this entry's value in a field, that value stays the base of the next entry.
     ///
-    /// - Parameter later: oldest first; none of them was sent, since of an entity only the first entry is.
+    /// - Parameter later: oldest first; none of them was sent, since only the first entry of an entity is sent.
     package func givenUp(behind later: [QueueEntry], shadow: Entity?) -> [QueueEntry] {
         guard intent == .update else { return later }
         var later = later
@@ -24,14 +24,14 @@ extension QueueEntry {
     }
 }
 
-/// A value that stood under the next entry's and does not stand there any more.
+/// A discarded value that the next entry was based on.
 private struct GivenUpValue {
     let name: FieldName
     let isText: Bool
     var value: JSON
     var former: JSON
 
-    /// - Returns: whether the entry has become another one too, for those behind it.
+    /// - Returns: whether the entry's value changed, too, so that the entries behind it need the same.
     mutating func leave(_ entry: inout QueueEntry, on version: Int64) -> Bool {
         guard entry.intent == .update, entry.base[name] == value, let wanted = entry.changes[name]
         else { return false }

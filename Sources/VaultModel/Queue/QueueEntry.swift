@@ -1,21 +1,21 @@
 import VaultJSON
 
-/// An intent that waits for the server: what a person did to one entity, never a snapshot of it.
+/// A queued intent for the server: what a person did to one entity, never a snapshot of it.
 package struct QueueEntry: Hashable, Sendable {
     package let id: OperationID
     package let entity: EntityRef
     package var intent: Operation.Intent
-    /// The version of the shadow that the person saw; 0 where there was none.
+    /// The version of the shadow that the person saw; 0 if there was none.
     package var baseVersion: Int64
     /// New values by name; sets as ``SetChange``.
     package var changes: Fields
-    /// What the changed fields that are not sets held at ``baseVersion``.
+    /// The values of the changed fields at ``baseVersion``, except sets.
     package var base: Fields
     package var onConflict: Operation.ConflictPolicy
     package var resolves: Set<FieldName>
-    /// Given at the first sending, and from then on the same.
+    /// Set when the entry is first sent, unchanged from then on.
     package var deviceSeq: Int64?
-    /// Sent at least once: it is sent again unchanged until its verdict is known.
+    /// Whether it was sent at least once: it is sent again unchanged until its verdict is known.
     package var isSealed: Bool
     package var createdAt: Timestamp
 
@@ -37,7 +37,7 @@ package struct QueueEntry: Hashable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// What is sent.
+    /// The operation that is sent.
     package var operation: Operation {
         Operation(
             key: id, entity: entity, intent: intent, baseVersion: baseVersion, changes: changes, base: base,

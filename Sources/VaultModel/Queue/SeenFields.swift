@@ -1,6 +1,6 @@
-/// What a person had before them when an edit began: what the edit replaces is this, whatever came meanwhile.
+/// The values that a person saw when an edit began. They are what the edit replaces, whatever has arrived since.
 package struct SeenFields: Hashable, Sendable {
-    /// Of the server's state that lay under it; 0 for none.
+    /// The version of the server's state that was shown; 0 for none.
     package var version: Int64
     /// At least the values of the fields that the edit changes; sets as sorted arrays.
     package var values: Fields

@@ -1,10 +1,10 @@
-/// When a warranty beside the receipt's own ends, and what it is called.
+/// The last day and the name of a warranty beside the receipt's own.
 package struct CoverEnd: Hashable, Sendable {
     package let id: WarrantyID
     package var kind: Warranty.Kind
-    /// Who promised; empty where nobody said.
+    /// The party that promises; empty if unknown.
     package var provider: String
-    /// The thing that is covered; empty for the whole receipt.
+    /// The item that is covered; empty for the whole receipt.
     package var item: String
     /// Nil for a lifetime.
     package var day: CalendarDay?
@@ -17,7 +17,7 @@ package struct CoverEnd: Hashable, Sendable {
         self.day = day
     }
 
-    /// What ends, in words of the person's own: the thing, and who promised. Empty where neither was said.
+    /// The item and the provider as the person named them; empty if neither is known.
     package var what: String {
         [item, provider].filter { !$0.isEmpty }.joined(separator: ": ")
     }

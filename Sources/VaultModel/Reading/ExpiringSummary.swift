@@ -1,4 +1,5 @@
-/// What the screen of expiring things shows: windows and warranties that end soon or ended lately, and what is covered.
+/// The content of the Expiring screen: return windows and warranties that end soon or ended recently, and what is
+/// covered.
 package struct ExpiringSummary: Hashable, Sendable {
     /// One return window or warranty.
     package struct Line: Hashable, Sendable {
@@ -6,10 +7,10 @@ package struct ExpiringSummary: Hashable, Sendable {
         package var storeName: String
         /// The first line of the notes, else the category's name, else empty.
         package var what: String
-        /// The last day on which it holds.
+        /// The last day of the window or warranty.
         package var day: CalendarDay
         package var total: Money?
-        /// As far as it is in force on the day of the summary.
+        /// Nil unless it is in force on the day of the summary.
         package var silence: Silence?
         /// Nil for a return window and for the receipt's own warranty.
         package var cover: CoverEnd?
@@ -27,7 +28,7 @@ package struct ExpiringSummary: Hashable, Sendable {
             self.cover = cover
         }
 
-        /// What is covered is called as the warranty says, where it says anything.
+        /// Describes the item as the warranty does, if the warranty says anything, else as the row does.
         package init(_ row: ReceiptRow, _ day: CalendarDay, silence: Silence? = nil, cover: CoverEnd? = nil) {
             let what = cover?.what ?? ""
             self.init(
@@ -35,15 +36,15 @@ package struct ExpiringSummary: Hashable, Sendable {
                 silence: silence, cover: cover)
         }
 
-        /// Which one it is, among those of the same day.
+        /// Identifies the line among those of the same day.
         package var key: String { id.description + (cover?.id.description ?? "") }
     }
 
-    /// A list that may be longer than what is kept of it.
+    /// A list that may be longer than the lines kept of it.
     package struct Section: Hashable, Sendable {
         /// At most ``ExpiringTally/limit`` lines.
         package var lines: [Line]
-        /// How many there are in the vault.
+        /// The number of lines in the vault.
         package var total: Int
 
         package init(lines: [Line] = [], total: Int = 0) {
@@ -52,7 +53,7 @@ package struct ExpiringSummary: Hashable, Sendable {
         }
     }
 
-    /// One bar of the chart: how many windows and warranties end in a month.
+    /// A bar of the chart: the number of windows and warranties that end in a month.
     package struct Month: Hashable, Sendable {
         package let year: Int
         /// 1 … 12.
@@ -66,9 +67,9 @@ package struct ExpiringSummary: Hashable, Sendable {
         }
     }
 
-    /// The day that the summary was made for.
+    /// The day that the summary is for.
     package var today: CalendarDay
-    /// How many days ahead the lists look; the chart looks nine months ahead whatever the window.
+    /// The number of days that the lists look ahead; the chart always looks nine months ahead.
     package var window: Int
     /// Return windows that close within the window, the nearest first.
     package var returns: Section
@@ -76,19 +77,19 @@ package struct ExpiringSummary: Hashable, Sendable {
     package var warranties: Section
     /// Warranties that ended in the last ``ExpiringTally/lookBack`` days, the latest first.
     package var ended: Section
-    /// Receipts that are snoozed, whatever the window, the next to come back first; a line's day is the receipt's next
-    /// end, else its last one. They stand in none of the lists above.
+    /// Snoozed receipts regardless of the window, the next to be listed again first. A line's day is the receipt's next
+    /// end, or its last one if all are past. Snoozed receipts are in none of the lists above.
     package var snoozed: Section
-    /// Receipts that are muted, as for ``snoozed``, the nearest end first.
+    /// Muted receipts, like ``snoozed``, the nearest end first.
     package var muted: Section
-    /// This month and the eight after it, with what is snoozed or muted.
+    /// This month and the eight after it, including what is snoozed or muted.
     package var months: [Month]
-    /// Receipts of which a warranty holds today.
+    /// Receipts that have a warranty that holds today.
     package var covered: Int
-    /// What those cost, one amount per currency, the currency with the most receipts first.
+    /// The total cost of those receipts, one amount per currency, the currency with the most receipts first.
     package var coveredTotals: [Money]
 
-    /// How many ends wait for the person; the figure behind the tab's name.
+    /// The number of ends within the window, shown beside the tab's name.
     package var due: Int { returns.total + warranties.total }
 
     package init(
@@ -108,7 +109,7 @@ package struct ExpiringSummary: Hashable, Sendable {
         self.coveredTotals = coveredTotals
     }
 
-    /// The summary of some rows; rows in the trash and things given back do not count.
+    /// The summary of some rows; rows in the Trash and returned receipts do not count.
     package init(
         rows: some Sequence<ReceiptRow>, covers: [ReceiptID: [CoverEnd]] = [:], today: CalendarDay, window: Int,
         silences: [ReceiptID: Silence] = [:]

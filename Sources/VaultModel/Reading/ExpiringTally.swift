@@ -1,10 +1,10 @@
-/// Makes an ``ExpiringSummary`` of rows that arrive one by one and in any order, keeping no more than it will show.
+/// Builds an ``ExpiringSummary`` from rows that arrive one by one in any order, and keeps no more than it will show.
 package struct ExpiringTally: Sendable {
-    /// The most lines that a section keeps: more than a person reads, and the screen opens within a frame.
+    /// The most lines that a section keeps: more than a person reads, few enough that the screen opens within a frame.
     package static let limit = 200
-    /// For how many days a warranty that ended is still listed.
+    /// The number of days for which a warranty that ended is still listed.
     package static let lookBack = 30
-    /// How many months the chart has.
+    /// The number of months in the chart.
     package static let monthsAhead = 9
 
     private let today: CalendarDay
@@ -26,7 +26,7 @@ package struct ExpiringTally: Sendable {
         self.silences = silences.filter { $0.value.holds(on: today) }
     }
 
-    /// Counts a row with the other warranties of its receipt; one in the trash or given back changes nothing.
+    /// Counts a row, together with the other warranties of its receipt; a row in the Trash or returned changes nothing.
     package mutating func add(_ row: ReceiptRow, covers: [CoverEnd] = []) {
         guard !row.isDeleted, !row.isReturned else { return }
         let ends = [row.returnBy, row.warrantyExpiryDate].compactMap(\.self) + covers.compactMap(\.day)
@@ -46,7 +46,7 @@ package struct ExpiringTally: Sendable {
         }
     }
 
-    /// Puts the line of a warranty where it belongs.
+    /// Adds a warranty's line to the lists that it belongs to.
     private mutating func list(_ line: ExpiringSummary.Line) {
         if isInWindow(line.day) { insert(line, into: \.warranties) }
         if (-ExpiringTally.lookBack..<0).contains(today.days(until: line.day)) {
@@ -54,12 +54,13 @@ package struct ExpiringTally: Sendable {
         }
     }
 
-    /// The first end that has not gone by, else the last that has.
+    /// The first end that is today or later, or the last one if all are past.
     package static func next(of ends: [CalendarDay], from today: CalendarDay) -> CalendarDay? {
         ends.filter { $0 >= today }.min() ?? ends.max()
     }
 
-    /// The order of what is snoozed, by the day on which it comes back, and of what is muted, by its end.
+    /// The order of the snoozed receipts, by the day on which they are listed again, and of the muted ones, by their
+    /// end.
     package static func comesFirst(_ left: ExpiringSummary.Line, _ right: ExpiringSummary.Line) -> Bool {
         func key(_ line: ExpiringSummary.Line) -> CalendarDay {
             if case .until(let day) = line.silence { day } else { line.day }
@@ -84,7 +85,7 @@ package struct ExpiringTally: Sendable {
         return ExpiringSummary.Month(year: index / 12, month: index % 12 + 1, count: count)
     }
 
-    /// Days of this month that have gone by do not count: the chart looks ahead.
+    /// Past days of this month do not count, since the chart looks ahead.
     private mutating func count(month day: CalendarDay) {
         guard day >= today else { return }
         let offset = (day.year - today.year) * 12 + day.month - today.month
@@ -109,7 +110,7 @@ package struct ExpiringTally: Sendable {
         ExpiringSummary.Line(row, day, silence: silence, cover: cover)
     }
 
-    /// Keeps the section sorted, by day and then id unless told otherwise, and within the limit.
+    /// Keeps the section sorted, by default by day and then id, and within the limit.
     private mutating func insert(
         _ line: ExpiringSummary.Line, into section: WritableKeyPath<Self, ExpiringSummary.Section>,
         before isBefore: (ExpiringSummary.Line, ExpiringSummary.Line) -> Bool = { ($0.day, $0.key) < ($1.day, $1.key) }

@@ -1,8 +1,8 @@
-/// What receipts are written as for others to read; the raw value is the word that `--format` takes.
+/// The formats in which receipts are exported; the raw value is the word that `--format` takes.
 package enum ExportFormat: String, Hashable, CaseIterable, Sendable {
     case csv, json, jsonl, hledger, beancount, ical, pdf
 
-    /// The end of a file's name, without the point.
+    /// The extension of the file's name, without the dot.
     package var fileExtension: String {
         switch self {
         case .csv, .json, .jsonl, .beancount, .pdf: rawValue
@@ -11,7 +11,7 @@ package enum ExportFormat: String, Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// By the end of a file's name; nil where it tells none.
+    /// Takes the format from the extension of a file's name; nil if it is unknown.
     package init?(fileName: String) {
         let ending = fileName.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
         switch ending {

@@ -1,4 +1,4 @@
-/// The hash of a file's bytes, which tells whether a file that is read again is still the one that was shown.
+/// The hash of a file's bytes, to check that a file that is read again is the one that was shown.
 package struct FileDigest: Hashable, Sendable {
     package let bytes: [UInt8]
 

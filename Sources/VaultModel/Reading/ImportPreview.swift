@@ -1,16 +1,16 @@
-/// How a file of receipts is read; what the file itself does not say is guessed, and a person may change it.
+/// How to read a file of receipts: what the file does not say is guessed, and a person may change it.
 package struct ImportSettings: Hashable, Sendable {
-    /// What stands between two values of a line.
+    /// The character between two values of a line.
     package enum Delimiter: String, Hashable, Sendable, CaseIterable {
         case comma, semicolon, tab, pipe
     }
 
-    /// The order of a date's numbers; year first is always understood.
+    /// The order of the numbers in a date; a date that begins with the year is always understood.
     package enum DateOrder: String, Hashable, Sendable, CaseIterable {
         case yearFirst, dayFirst, monthFirst
     }
 
-    /// What stands before the cents.
+    /// The mark before the cents.
     package enum DecimalMark: String, Hashable, Sendable, CaseIterable {
         case comma, point
     }
@@ -18,11 +18,11 @@ package struct ImportSettings: Hashable, Sendable {
     package var delimiter: Delimiter
     package var dateOrder: DateOrder
     package var decimalMark: DecimalMark
-    /// For rows that name no currency; nil: such rows keep their amount out.
+    /// The currency of rows that name none; if nil, such rows are imported without an amount.
     package var currency: Currency?
-    /// For each column of the file the field that it fills; nil for a column that is left out.
+    /// The field that each column of the file fills; nil for a column that is ignored.
     package var columns: [FieldName?]
-    /// Whether one refused row keeps every other row out too.
+    /// Whether one refused row prevents the import of all others.
     package var isAllOrNothing: Bool
 
     package init(
@@ -37,15 +37,15 @@ package struct ImportSettings: Hashable, Sendable {
         self.isAllOrNothing = isAllOrNothing
     }
 
-    /// The fields that a column of a file can fill, in the order in which a person is offered them;
-    /// ``FieldName/totalMinor`` stands for the amount as it is written.
+    /// The fields that a column can fill, in the order in which they are offered; ``FieldName/totalMinor`` stands for
+    /// the amount as it is written.
     package static let targets: [FieldName] = [
         .storeName, .purchaseDate, .totalMinor, .currency, .category, .warrantyMonths, .returnBy, .userNotes,
         .userTags, .isFavorite, .status,
     ]
 }
 
-/// What an import would do, before it does anything.
+/// The result that an import would have, before it stores anything.
 package struct ImportPreview: Hashable, Sendable {
     package enum Format: String, Hashable, Sendable {
         case csv, json
@@ -53,9 +53,9 @@ package struct ImportPreview: Hashable, Sendable {
 
     /// One column of the file.
     package struct Column: Hashable, Sendable {
-        /// The name in the file's first line; empty where it has none.
+        /// The name in the file's first line; empty if it has none.
         package var header: String
-        /// The first value that is not empty.
+        /// The first non-empty value.
         package var sample: String
 
         package init(header: String, sample: String) {
@@ -68,14 +68,14 @@ package struct ImportPreview: Hashable, Sendable {
         case added, duplicate, refused
     }
 
-    /// What becomes of one row.
+    /// The verdict on one row.
     package struct Line: Hashable, Sendable {
-        /// Counted from 1 as an editor counts; for JSON the item's number.
+        /// The number of the line, from 1 as in an editor; for JSON, the number of the item.
         package var line: Int
         package var verdict: Verdict
-        /// Store, date and amount as they were understood, or the row's beginning where they were not.
+        /// Store, date and amount as they were read, or the beginning of the row if they could not be read.
         package var text: String
-        /// Why it is a duplicate or refused, in a sentence; empty for ``Verdict/added``.
+        /// The reason why it is a duplicate or refused; for an added row the assumptions made, if any.
         package var reason: String
 
         package init(line: Int, verdict: Verdict, text: String, reason: String = "") {
@@ -89,14 +89,14 @@ package struct ImportPreview: Hashable, Sendable {
     package var path: String
     package var format: Format
     package var settings: ImportSettings
-    /// Empty for JSON, whose names are the fields' own.
+    /// Empty for JSON, whose names are those of the fields.
     package var columns: [Column]
     package var added: Int
     package var duplicates: Int
     package var refused: Int
-    /// In the order of the file; refused and duplicate rows are all here as far as the reader's bound allows.
+    /// In the order of the file; refused and duplicate rows are included up to the preview's limit before any others.
     package var lines: [Line]
-    /// Of the file that was read; an import of another one stores nothing.
+    /// The digest of the file that was read; nothing is imported from a file that has another one.
     package var digest: FileDigest
 
     package init(
@@ -115,12 +115,12 @@ package struct ImportPreview: Hashable, Sendable {
     }
 }
 
-/// How an import ended.
+/// The result of an import.
 package struct ImportOutcome: Hashable, Sendable {
     package var added: Int
     package var duplicates: Int
     package var refused: Int
-    /// Whether it was stopped by hand; what was added until then is named by ``added``.
+    /// Whether a person canceled it; ``added`` counts what was imported until then.
     package var isCancelled: Bool
 
     package init(added: Int, duplicates: Int = 0, refused: Int = 0, isCancelled: Bool = false) {

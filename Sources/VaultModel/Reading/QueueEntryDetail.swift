@@ -1,13 +1,13 @@
 package import VaultJSON
 
-/// One entry of the queue with what it would change; what a person sees before dropping it.
+/// An entry of the queue with its changes, for a person to see before discarding it.
 package struct QueueEntryDetail: Hashable, Sendable {
     /// One field that the entry changes.
     package struct Change: Hashable, Sendable {
         package var field: FieldName
-        /// The value that a drop would bring back.
+        /// The value that discarding would restore.
         package var from: JSON
-        /// The value that a drop would lose.
+        /// The value that discarding would lose.
         package var to: JSON
 
         package init(field: FieldName, from: JSON, to: JSON) {

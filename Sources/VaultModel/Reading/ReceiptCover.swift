@@ -1,10 +1,10 @@
-/// Everything that belongs to a receipt, with what sync has to say of it.
+/// A receipt with its parts and their sync marks.
 package struct ReceiptCover: Hashable, Sendable {
     package var receipt: Receipt
     package var parts: ReceiptParts
-    /// Parts in the trash, in the order in which they were made.
+    /// Parts in the Trash, in the order in which they were created.
     package var trashed: [Entity]
-    /// Of every part that is not simply synced.
+    /// The marks of all parts that are not just synced.
     package var marks: [EntityRef: SyncMark]
 
     package init(

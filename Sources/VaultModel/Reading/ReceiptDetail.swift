@@ -5,9 +5,9 @@ package struct ReceiptDetail: Hashable, Sendable {
     package var receipt: Receipt
     package var categoryName: String?
     package var mark: SyncMark
-    /// Queue entries of this receipt that wait.
+    /// The number of pending queue entries of this receipt.
     package var waiting: Int
-    /// The server's words, where it refused something.
+    /// The server's reason, if it refused something.
     package var lastError: String?
     package var conflicts: [FieldConflict]
     /// Newest first.
@@ -32,7 +32,7 @@ package struct ReceiptDetail: Hashable, Sendable {
     }
 }
 
-/// A field that two people changed, and what each made of it.
+/// A field that two people changed, with both values.
 package struct FieldConflict: Hashable, Sendable {
     package var field: FieldName
     package var base: JSON
@@ -40,7 +40,7 @@ package struct FieldConflict: Hashable, Sendable {
     package var theirs: JSON
     /// `dev_…`, `machine` or `server`.
     package var theirsBy: String
-    /// The server's clock.
+    /// The time by the server's clock.
     package var theirsAt: Timestamp
 
     package init(field: FieldName, base: JSON, mine: JSON, theirs: JSON, theirsBy: String, theirsAt: Timestamp) {
@@ -53,15 +53,15 @@ package struct FieldConflict: Hashable, Sendable {
     }
 }
 
-/// A receipt, or a part of one, whose conflict waits for a person.
+/// A receipt, or a part of one, with a conflict for a person to resolve.
 package struct ReceiptConflict: Hashable, Sendable {
-    /// The receipt that it is about; of a part the one that it belongs to.
+    /// The receipt that the conflict is about, or that the part belongs to.
     package var receipt: Receipt
-    /// What is in dispute, as it is shown: with the local values of the disputed fields.
+    /// The entity in conflict as it is shown, with this device's values in the fields in conflict.
     package var entity: Entity
     /// In the order of the table of fields.
     package var fields: [FieldConflict]
-    /// When this device changed it; nil where that is not known.
+    /// When this device changed it; nil if unknown.
     package var mineAt: Timestamp?
     /// Names by device id, as far as they are known.
     package var deviceNames: [String: String]
@@ -78,16 +78,16 @@ package struct ReceiptConflict: Hashable, Sendable {
     }
 
     package var ref: EntityRef { entity.ref }
-    /// The part that is in dispute; nil for the receipt itself.
+    /// The part in conflict; nil for the receipt itself.
     package var part: Entity? { entity.ref.type == .receipt ? nil : entity }
-    /// The rule of a field of what is in dispute.
+    /// The rule of a field of the entity in conflict.
     package func rule(of name: FieldName) -> FieldRule? { Schema.of(entity.ref.type)?[name] }
 }
 
-/// What a person decided for one disputed field.
+/// A person's choice for one field in conflict.
 package enum ConflictChoice: Hashable, Sendable {
     case mine
     case theirs
-    /// A value of one's own, of the field's shape.
+    /// Another value, of the field's shape.
     case own(JSON)
 }

@@ -1,26 +1,27 @@
-/// Which receipts a list shows, and in what order.
+/// The receipts that a list shows, and their order.
 package struct ReceiptQuery: Hashable, Sendable {
     package enum Order: String, Hashable, Sendable, CaseIterable {
         case purchaseDate, storeName, total, warrantyExpiryDate, createdAt
     }
 
     package enum Scope: String, Hashable, Sendable {
-        /// Everything but the trash; a receipt whose deletion is in dispute is here too.
+        /// Everything outside the Trash; also a receipt whose deletion is in conflict.
         case vault
         case trash
-        /// Waiting for a person: open conflicts.
+        /// Receipts with open conflicts.
         case conflicts
-        /// Something waits to be sent or was refused.
+        /// Receipts with changes that are pending or were refused.
         case unsynced
     }
 
-    /// What was typed, in the language of `VaultQuery`; what that cannot read finds nothing. Empty: all.
+    /// The text that was typed, in the language of `VaultQuery`; if it cannot be read, nothing is found. Empty finds
+    /// all.
     package var text: String
     package var scope: Scope
     package var order: Order
     package var descending: Bool
-    /// Whether the best matches come first, where there are words to match and few enough found to be compared; else
-    /// the order holds.
+    /// Whether the best matches come first. Without words to match, or with too many results to compare, ``order``
+    /// applies.
     package var ranksMatches: Bool
 
     package init(
@@ -35,29 +36,29 @@ package struct ReceiptQuery: Hashable, Sendable {
     }
 }
 
-/// Where a page of a list begins.
+/// The position from which a page of a list is read.
 package enum PageAnchor: Hashable, Sendable {
     case first
     case last
     /// The rows that follow this one in the query's order.
     case after(ReceiptID)
-    /// The rows before this one, the nearest last.
+    /// The rows before this one; the nearest is the last of the page.
     case before(ReceiptID)
-    /// The rows from this one on.
+    /// This row and the rows after it.
     case from(ReceiptID)
 }
 
-/// A stretch of a list, in the query's order.
+/// A page of a list, in the query's order.
 package struct ReceiptPage: Hashable, Sendable {
     package var query: ReceiptQuery
     package var rows: [ReceiptRow]
-    /// Where the first row stands in the whole list, from 0.
+    /// The index of the first row in the whole list, from 0.
     package var start: Int
-    /// Rows in the whole list.
+    /// The number of rows in the whole list.
     package var total: Int
     /// Whether the best matches come first.
     package var isRanked: Bool
-    /// For receipts whose line does not show what was found: the words around it, on one line.
+    /// The words around a match, on one line, for receipts whose row does not show the match.
     package var excerpts: [ReceiptID: String]
 
     package init(
@@ -73,24 +74,26 @@ package struct ReceiptPage: Hashable, Sendable {
     }
 }
 
-/// Figures that every screen's first lines show; kept by the store or counted in an index, never by reading rows.
+/// The numbers in the first lines of every screen; the store keeps them or counts them in an index, and never reads
+/// rows for them.
 package struct VaultCounts: Hashable, Sendable {
     package var receipts: Int
     package var trash: Int
-    /// Queue entries that wait to be sent or are on their way; without the events that tell of them.
+    /// Queue entries that are pending or in flight, without those of events.
     package var waiting: Int
     package var failed: Int
-    /// Receipts with at least one field in dispute, each of their parts counted for itself where people are told.
+    /// Receipts with at least one field in conflict; in what is shown, each receipt and each part in conflict counts
+    /// separately.
     package var conflicts: Int
-    /// Queue entries that a restored server does not have, and that a person has not decided about; they count among
-    /// neither ``waiting`` nor ``failed``.
+    /// Resend proposals: queue entries that a restored server lacks, and that a person has not decided about.
+    /// ``waiting`` and ``failed`` do not include them.
     package var offered: Int
     /// Requests of this device that the server could not carry out, and whose outcome nobody has looked at.
     package var failedRequests: Int
-    /// Changes from the server that cannot be stored here and are kept aside.
+    /// Quarantined changes: received from the server, but not storable here.
     package var setAside: Int
-    /// Warranties and return windows that end within the person's window, without what is snoozed or muted; 0 where the
-    /// day was not known.
+    /// Warranties and return windows that end within the person's window, without snoozed and muted receipts; 0 if the
+    /// day was unknown.
     package var expiring: Int
 
     package init(

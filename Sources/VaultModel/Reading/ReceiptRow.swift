@@ -1,4 +1,4 @@
-/// What one line of a list shows; nothing that needs the whole receipt to be read.
+/// The content of one line of a list; none of it needs the whole receipt to be read.
 package struct ReceiptRow: Hashable, Sendable {
     package let id: ReceiptID
     package var storeName: String
@@ -13,9 +13,9 @@ package struct ReceiptRow: Hashable, Sendable {
     package var isDeleted: Bool
     package var tags: [String]
     package var mark: SyncMark
-    /// The last day of the receipt's own warranty where it is known with what claims did to it.
+    /// The last day of the receipt's own warranty including the effects of claims, if it is known.
     package var warrantyEnds: CalendarDay?
-    /// `until` or `lifetime`: what covers any of it the longest, as the store keeps it; nil where no end is known.
+    /// The longest period of any warranty as the store keeps it, `until` or `lifetime`; nil if no last day is known.
     package var longestCover: Cover.Standing?
 
     package init(
@@ -40,7 +40,7 @@ package struct ReceiptRow: Hashable, Sendable {
         self.longestCover = longestCover
     }
 
-    /// `until` or `lifetime`: how long any of it is covered; nil where that is not known, or nothing is.
+    /// The longest period of any warranty, `until` or `lifetime`; nil if it is unknown or there is none.
     package var cover: Cover.Standing? {
         let own = warrantyExpiryDate.map(Cover.Standing.until)
         let longest = longestCover ?? own

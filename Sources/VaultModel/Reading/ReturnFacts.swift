@@ -1,10 +1,10 @@
-/// What a receipt has to do with returns, as a screen shows it.
+/// The returns of a receipt, or its purchase, as a screen shows them.
 package struct ReturnFacts: Hashable, Sendable {
-    /// Matches first, then what this device proposes.
+    /// Matches first, then this device's proposals.
     package var lines: [ReturnLine]
-    /// What is left of a purchase of which something came back; nil for everything else.
+    /// The amount left of a purchase from which something was returned; nil for everything else.
     package var left: Money?
-    /// Requests that name the receipt and were not carried out, the newest first.
+    /// Requests that name the receipt and were not carried out, newest first.
     package var requests: [RequestLine]
 
     package init(lines: [ReturnLine] = [], left: Money? = nil, requests: [RequestLine] = []) {
@@ -14,24 +14,24 @@ package struct ReturnFacts: Hashable, Sendable {
     }
 }
 
-/// A receipt's pair: its purchase, or one of its returns.
+/// One pair of a receipt: its purchase, or one of its returns.
 package struct ReturnLine: Hashable, Sendable {
     package enum Standing: Hashable, Sendable {
         /// The server matched them.
         case matched(MatchID)
-        /// This device would; the server has not decided yet.
+        /// This device proposes the match; the server has not decided yet.
         case proposed
     }
 
     package var standing: Standing
     package var purchase: ReceiptID
     package var slip: ReceiptID
-    /// Which of both is shown here: the other one than the receipt whose facts these are.
+    /// The receipt of the pair that is shown here, which is not the one whose returns these are.
     package var other: ReceiptID
     package var storeName: String
-    /// The other one's day; nil where it has none.
+    /// The other receipt's day; nil if it has none.
     package var day: CalendarDay?
-    /// What came back, above 0; nil where the currency is not known.
+    /// The returned amount, above 0; nil if the currency is unknown.
     package var amount: Money?
     package var isLate: Bool
     /// 1 … 100.
@@ -54,6 +54,6 @@ package struct ReturnLine: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Whether the other one is the purchase, so that this receipt is the return.
+    /// Whether the other receipt is the purchase, so that this one is the return.
     package var isReturn: Bool { other == purchase }
 }

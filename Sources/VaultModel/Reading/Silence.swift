@@ -1,8 +1,8 @@
-/// That this device does not speak of what ends of a receipt, and until when.
+/// Hidden reminders of a receipt on this device: snoozed or muted.
 package enum Silence: Hashable, Sendable {
-    /// Until a day, on which it is listed again.
+    /// Snoozed until a day, on which it is listed again.
     case until(CalendarDay)
-    /// Until a person takes it back.
+    /// Muted until a person unmutes it.
     case always
 
     /// Whether it is in force on that day.

@@ -1,15 +1,15 @@
-/// What a row shows about its way to the server; each has a sign of its own beside any colour.
+/// The sync state that a row shows; each has a sign besides any color.
 package enum SyncMark: Int, Hashable, Sendable, CaseIterable {
-    /// The server has it all.
+    /// The server has everything.
     case synced = 0
-    /// `^`: something waits to be sent.
+    /// `^`: something is pending.
     case pending = 1
-    /// `!`: the server refused something, a person has to look.
+    /// `!`: the server refused something; a person has to look.
     case failed = 2
     /// `C`: two people changed the same field.
     case conflict = 3
 
-    /// Of two marks the one that asks for more.
+    /// The more serious of two marks.
     package func graver(_ other: SyncMark) -> SyncMark { rawValue < other.rawValue ? other : self }
 
     /// The sign; a blank for ``synced``.

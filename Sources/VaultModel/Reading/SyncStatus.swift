@@ -1,4 +1,4 @@
-/// What the sync does at this moment.
+/// The current activity of sync.
 package enum SyncState: Hashable, Sendable {
     /// No server: the vault is on this device only.
     case deviceOnly
@@ -6,16 +6,16 @@ package enum SyncState: Hashable, Sendable {
     case pulling
     /// `sent` of `total` entries of this run.
     case pushing(sent: Int, total: Int)
-    /// Everything is compared with the server; so many rows were listed so far.
+    /// Everything is compared with the server; `listed` rows have been listed so far.
     case comparing(listed: Int)
-    /// The next try comes by itself at that moment of the device's clock.
+    /// The next try follows automatically at that time of the device's clock.
     case waiting(until: Timestamp, reason: String)
     case paused
-    /// It does not go on before a person acts: signed out, revoked, upgrade needed, wrong account.
+    /// It does not resume before a person acts: signed out, revoked, upgrade needed, wrong account.
     case stopped(reason: String)
 }
 
-/// What a sync waits for before it tries again.
+/// The obstacle that a sync waits for before it tries again.
 package enum SyncObstacle: String, Hashable, Sendable {
     case server
     /// Something on this device: a full disk, a store that cannot be written.
@@ -24,41 +24,41 @@ package enum SyncObstacle: String, Hashable, Sendable {
     case otherProgram
 }
 
-/// Whether the server can be reached, as it is shown.
+/// The connection to the server, as it is shown.
 package enum Reach: String, Hashable, Sendable {
     case unknown, online, slow, limited, offline
 }
 
-/// Everything that the sync screen and the first line of every screen say about sync.
+/// Everything that the Sync screen and the first line of every screen show about sync.
 package struct SyncStatus: Hashable, Sendable {
     package var state: SyncState
     package var reach: Reach
-    /// The server's address without anything secret; nil for ``SyncState/deviceOnly``.
+    /// The server's address without secrets; nil for ``SyncState/deviceOnly``.
     package var server: String?
-    /// The account's address; nil where nobody is signed in.
+    /// The account's email address; nil if nobody is signed in.
     package var account: String?
     package var lastGood: Timestamp?
     /// Only while the state is ``SyncState/waiting(until:reason:)``.
     package var obstacle: SyncObstacle?
-    /// Nobody tries before, a person neither: the server asked to be left alone until then.
+    /// The time before which nobody tries, not even a person: the server asked to be left alone until then.
     package var notBefore: Timestamp?
-    /// Whether all but a comparison, or single changes, was synced well, while the state is
+    /// Whether everything was synced except a full sync or single changes, while the state is
     /// ``SyncState/waiting(until:reason:)``.
     package var isPartial = false
-    /// Tries that a reachable server failed, while the state is ``SyncState/waiting(until:reason:)``.
+    /// Failed tries with a reachable server, while the state is ``SyncState/waiting(until:reason:)``.
     package var tries = 0
-    /// How long the last request took.
+    /// The duration of the last request.
     package var lastAnswerMilliseconds: Int?
     /// Counts of the last good sync.
     package var sent: Int
     package var received: Int
-    /// Of those received: receipts that were here, in no Trash, and went for good.
+    /// How many of the received changes permanently deleted a receipt that was here and outside the Trash.
     package var gone = 0
     package var counts: VaultCounts
-    /// What a full sync would delete here and does not without a person's word; nil where nothing is asked.
+    /// The deletions of a full sync that need a person's consent; nil if there are none.
     package var question: MassDeletion?
 
-    /// Whether sync is on and may reach for its server; false where a person switched it off or has to act first.
+    /// Whether sync is on and may contact its server; false if a person turned it off or has to act first.
     package var isSyncing: Bool {
         switch state {
         case .deviceOnly, .paused, .stopped: false
@@ -66,10 +66,11 @@ package struct SyncStatus: Hashable, Sendable {
         }
     }
 
-    /// Tries that a reachable server may fail before the person is told of it on every screen.
+    /// Failed tries with a reachable server before every screen shows it.
     package static let quietTries = 5
 
-    /// Whether the server has failed so often in a row that the person is told; the tries go on by themselves.
+    /// Whether the server has failed that often in a row, so that every screen shows it. Further tries follow
+    /// automatically.
     package var keepsFailing: Bool {
         if case .waiting = state { tries >= SyncStatus.quietTries } else { false }
     }
@@ -91,24 +92,24 @@ package struct SyncStatus: Hashable, Sendable {
     }
 }
 
-/// A line of the queue as the sync screen shows it.
+/// A line of the queue on the Sync screen.
 package struct QueueLine: Hashable, Sendable {
     package enum State: String, Hashable, Sendable {
         case pending, inFlight, failed, conflict
-        /// A restored server lacks it; it goes out only after a person's yes.
+        /// A resend proposal: a restored server lacks it, and it is sent only if a person agrees.
         case offered
     }
 
     package var id: OperationID
     package var entity: EntityRef
     package var intent: Operation.Intent
-    /// The store's name, or what else tells a person which one it is.
+    /// The store's name, or another text by which a person recognizes the entity.
     package var title: String
     /// Names of the changed fields.
     package var fields: [FieldName]
     package var state: State
     package var tries: Int
-    /// Milliseconds until the next try; nil where none is planned.
+    /// Milliseconds until the next try; nil if none is planned.
     package var nextTryIn: Int64?
     package var lastError: String?
 
@@ -128,7 +129,7 @@ package struct QueueLine: Hashable, Sendable {
     }
 }
 
-/// A line of the activity list: what sync did, in words.
+/// A line of the activity list: an action of sync, in words.
 package struct ActivityLine: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case sent, received, joined, conflict, resolved, finished, offline, error, started, refused

@@ -18,7 +18,7 @@ package enum TypedSpan {
         return count * factor
     }
 
-    /// Folded words of the languages that files and people use here, each with what it counts.
+    /// Folded unit words of the languages that files and people use here, each with its factor.
     private static let monthUnits = units([
         (1, "", "m mo mos month months monat monate monaten mois mes meses manad manader μην μηνασ μηνεσ"),
         (12, nil, "y yr yrs year years j jahr jahre jahren an ans ano anos ar ετοσ ετη χρονοσ χρονια"),

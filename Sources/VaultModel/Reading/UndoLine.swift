@@ -1,6 +1,6 @@
-/// One action of this device, as the list of what can be undone and done again has it.
+/// An action on this device, as a line of the list of what can be undone and redone.
 package struct UndoLine: Hashable, Sendable {
-    /// What was done; the raw value is the label that the store keeps.
+    /// The kind of action; the raw value is the label that the store keeps.
     package enum Action: String, Hashable, Sendable {
         case add, edit, trash, restore
         case importing = "import"
@@ -10,31 +10,31 @@ package struct UndoLine: Hashable, Sendable {
         case snooze, mute, wake
     }
 
-    /// Why nothing would come of undoing it, or of doing it again.
+    /// The reason why it cannot be undone or redone.
     package enum Obstacle: Hashable, Sendable {
-        /// It is not in the vault any more.
+        /// It is no longer in the vault.
         case gone
-        /// Somebody has changed the same since.
+        /// The same value has been changed since.
         case changedSince
-        /// The server knows of the request, and there is no opposite of it.
+        /// The server knows the request, and there is none that reverses it.
         case sent
     }
 
-    /// Its place: a later action has a higher number.
+    /// The position: a later action has a higher number.
     package let sequence: Int64
-    /// Nil for what a later program did.
+    /// Nil for an action of a later version of the program.
     package let action: Action?
-    /// By this device's clock; nil where an earlier program did it.
+    /// The time by this device's clock; nil for an action of an earlier version.
     package let at: Timestamp?
-    /// How many receipts, categories or requests it was about.
+    /// The number of receipts, categories or requests that it was about.
     package let count: Int
-    /// What the first of them is called; empty where nothing is known of it.
+    /// The name of the first of them; empty if unknown.
     package let title: String
-    /// The fields that were changed, of an edit.
+    /// The changed fields, for an edit.
     package let fields: [FieldName]
-    /// Whether it was undone and can be done again.
+    /// Whether it was undone and can be redone.
     package let isUndone: Bool
-    /// Nil where something would come of it.
+    /// Nil if it can be undone or redone.
     package let obstacle: Obstacle?
 
     package init(

@@ -1,26 +1,26 @@
-/// Why everything is compared with the server; the raw value may be stored.
+/// The reason for a full sync; the raw value may be stored.
 package enum FullCause: String, Hashable, Sendable, CaseIterable {
-    /// Seven days since the last one.
+    /// Seven days have passed since the last one.
     case weekly
     /// A person asked.
     case byHand
-    /// More than a hundred entries were waiting at once.
+    /// More than a hundred entries were pending at once.
     case manyWaiting
-    /// The store keeps rows in another form than the program that wrote them did.
+    /// This version stores rows in another form than the program that wrote them.
     case cacheVersion
-    /// The vault was on this device only.
+    /// The vault was on this device only before.
     case toCloud
-    /// The server asked by `forceResync`.
+    /// The server asked for it with `forceResync`.
     case serverAsked
-    /// The server sent something that can't be stored.
+    /// The server sent something that cannot be stored.
     case setAside
     /// The store was restored from an older state.
     case storeWentBack
-    /// The server does not know the cursor any more, or the store has lost it.
+    /// The server no longer knows the cursor, or the store has lost it.
     case positionLost
-    /// The server's database was made anew or restored.
+    /// The server's database was recreated or restored.
     case newEpoch
 
-    /// Whether the types without digests are listed too, because the pulls may have missed some of them.
+    /// Whether types without digests are listed, too, because pulls may have missed some of their entities.
     package var listsEverything: Bool { self == .positionLost || self == .newEpoch }
 }

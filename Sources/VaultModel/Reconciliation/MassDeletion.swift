@@ -1,8 +1,8 @@
-/// What a reconciliation would delete on this device, and does not without a person's word.
+/// The rows that a full sync would delete on this device, and does not delete without a person's consent.
 package struct MassDeletion: Hashable, Sendable {
-    /// Rows that the server does not have any more.
+    /// The number of rows that the server no longer has.
     package var count: Int
-    /// Rows of which this is a part: all that the server once gave and that are not in the trash.
+    /// The number of rows of these types that the server once sent and that are not in the Trash.
     package var total: Int
 
     package init(count: Int, of total: Int) {
@@ -10,6 +10,6 @@ package struct MassDeletion: Hashable, Sendable {
         self.total = total
     }
 
-    /// More than 20 rows, and more than 30 % of them.
+    /// Whether they are more than 20 rows and more than 30 % of the total.
     package var isTooMany: Bool { count > 20 && count * 10 > total * 3 }
 }

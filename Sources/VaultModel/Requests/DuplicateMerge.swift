@@ -1,13 +1,13 @@
 import VaultJSON
 
-/// What a kept receipt becomes when duplicates of it are dropped.
+/// The rules for merging duplicates into the receipt that is kept.
 package enum DuplicateMerge {
-    /// The kept one with tags, images and notes of the dropped. Of its other values those stay that are not null; for
-    /// each null it takes the value of the first dropped one that has one. Notes are united by lines: what both have in
-    /// common, in order, stands once.
+    /// The kept receipt with the tags, images and notes of the dropped ones. Its other values stay unless they are
+    /// null; each null takes the value of the first dropped receipt that has one. Notes are merged by lines: their
+    /// longest common subsequence of lines appears once.
     ///
-    /// - Returns: the kept one as it was, with its version, where the others had nothing to add.
-    /// - Throws: `QUOTA_EXCEEDED` where it would grow beyond four times a limit.
+    /// - Returns: the kept receipt unchanged, with its version, if the others had nothing to add.
+    /// - Throws: `QUOTA_EXCEEDED` if it would grow beyond four times a limit.
     package static func merged(
         _ kept: StoredEntity, with dropped: [StoredEntity], in context: Merge.Context
     ) throws(Rejection) -> StoredEntity {
@@ -33,7 +33,8 @@ package enum DuplicateMerge {
         return entity
     }
 
-    /// Amount and currency are one value: the amount decides for both. What a person chose stays a person's choice.
+    /// Fills null values of the kept receipt. Amount and currency are one value: both are taken if the amount is null.
+    /// Values that a person edited manually stay marked as such.
     private static func fill(_ entity: inout StoredEntity, from other: StoredEntity, _ stamp: Stamp) {
         let lacksAmount = isNull(.totalMinor, entity) && !isNull(.totalMinor, other)
         let names = Schema.receipt.rules.filter { $0.isOptional && $0.owner != .server }.map(\.name)

@@ -1,4 +1,4 @@
-/// Names of a request's fields.
+/// The names of a request's fields.
 extension FieldName {
     package static let type: FieldName = "type"
     package static let payload: FieldName = "payload"

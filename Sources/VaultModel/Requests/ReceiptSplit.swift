@@ -1,17 +1,17 @@
 import VaultJSON
 
-/// What a receipt becomes when it is split.
+/// The rules for splitting a receipt.
 package enum ReceiptSplit {
-    /// One new receipt per part: everything of the receipt, its images too, but for what the part says otherwise.
+    /// One new receipt per part: a copy of the receipt, including its images, with the values that the part names.
     ///
-    /// - Throws: ``RequestFault`` where the receipt has no amount, or the parts add up to another one.
+    /// - Throws: ``RequestFault`` if the receipt has no amount, or the parts do not add up to it.
     package static func parts(
         _ parts: [ReceiptPart], of receipt: StoredEntity, in context: Merge.Context
     ) throws(RequestFault) -> [StoredEntity] {
         guard let total = receipt.fields[.totalMinor]?.integer, receipt.fields[.currency]?.string != nil else {
             throw RequestFault("The receipt has no amount that could be split.")
         }
-        // No part is larger than 10^12 and there are a hundred at most: the sum cannot overflow.
+        // No part exceeds 10^12 and there are at most a hundred, so the sum cannot overflow.
         let sum = parts.reduce(0) { $0 + $1.totalMinor }
         guard sum == total else {
             throw RequestFault("The parts add up to \(sum) minor units, the receipt to \(total).")
@@ -30,7 +30,7 @@ package enum ReceiptSplit {
         own[.storeName] = part.storeName.map(JSON.string)
         own[.category] = part.category.map { .string($0.description) }
         own[.warrantyMonths] = part.warrantyMonths.map { .integer(Int64($0)) }
-        // What the machine read as the total was the whole receipt's.
+        // The machine-read total was that of the whole receipt.
         own[.extractedTotal] = .null
         entity.fields.merge(own) { _, own in own }
         for name in [FieldName.deletedAt, .mergedInto, .splitInto] { entity.fields[name] = nil }

@@ -1,6 +1,6 @@
 package import VaultJSON
 
-/// What is wrong with a payload, in a sentence for a person.
+/// The fault of a payload, as a sentence for a person.
 package struct RequestFault: Error, Hashable, Sendable {
     package let reason: String
 
@@ -10,7 +10,7 @@ package struct RequestFault: Error, Hashable, Sendable {
 }
 
 extension RequestContent {
-    /// The payload as it travels.
+    /// The payload as it is sent.
     package var payload: JSON {
         switch self {
         case .mergeDuplicates(let keep, let drop):
@@ -26,14 +26,14 @@ extension RequestContent {
         }
     }
 
-    /// The fields of the request entity as its device creates it, but for `createdAt`.
+    /// The fields of the request entity as its device creates it, except `createdAt`.
     package var fields: Fields {
         [.type: .string(type), .payload: payload]
     }
 
-    /// Reads what a request asks; names that it does not know are ignored.
+    /// Reads the content of a request; unknown names are ignored.
     ///
-    /// - Throws: ``RequestFault``, also for what could never be whatever is stored.
+    /// - Throws: ``RequestFault``, also for a request that can never be carried out, whatever is stored.
     package init(fields: Fields) throws(RequestFault) {
         let payload = fields[.payload]?.object ?? [:]
         switch fields[.type]?.string {
@@ -61,7 +61,7 @@ extension RequestContent {
         if let reason = fault { throw RequestFault(reason) }
     }
 
-    /// Why it could never be, whatever is stored; nil for what may be.
+    /// The reason why the request can never be carried out, whatever is stored; nil if it can.
     package var fault: String? {
         switch self {
         case .mergeDuplicates(let keep, let drop):
@@ -108,7 +108,7 @@ private func ids<Kind>(_ json: JSON?, _ name: String) throws(RequestFault) -> [I
 }
 
 extension IdentifierKind {
-    /// The word for it in a sentence.
+    /// The word for this kind in a sentence.
     fileprivate static var noun: String {
         EntityType.allCases.first { $0.idPrefix == prefix }?.rawValue ?? prefix
     }
@@ -141,7 +141,7 @@ extension ReceiptPart {
             claims: try ReceiptPart.listed(lists.2, "claims"))
     }
 
-    /// A list of ids that may be missing.
+    /// Reads a list of ids; empty if it is missing.
     private static func listed<Kind>(_ json: JSON?, _ name: String) throws(RequestFault) -> [Identifier<Kind>] {
         guard let json, !json.isNull else { return [] }
         return try ids(json, name)

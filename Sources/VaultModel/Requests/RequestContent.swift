@@ -1,27 +1,27 @@
-/// What a `request` asks the server to do: something that touches several entities at once, or money.
+/// The content of a `request`: a task for the server that touches several entities at once, or money.
 package enum RequestContent: Hashable, Sendable {
-    /// Tags, images, notes and matches of `drop` go to `keep`, and `drop` becomes tombstones.
+    /// Tags, images, notes, matches and parts of `drop` move to `keep`, and `drop` become tombstones.
     case mergeDuplicates(keep: ReceiptID, drop: [ReceiptID])
-    /// Every receipt of one category goes to another, or to none.
+    /// Every receipt of one category moves to another, or to none.
     case moveCategory(from: CategoryID, to: CategoryID?)
     case linkReturn(purchase: ReceiptID, slip: ReceiptID)
     case unlinkReturn(match: MatchID)
     case splitReceipt(receipt: ReceiptID, parts: [ReceiptPart])
-    /// Receipts of the Trash are forgotten now, with their history and what belongs to them.
+    /// Receipts in the Trash are deleted permanently now, with their history and their parts.
     case purgeReceipts([ReceiptID])
 
-    /// The words for ``type``.
+    /// The values of ``type``.
     package static let types = [
         "mergeDuplicates", "moveCategory", "linkReturn", "unlinkReturn", "splitReceipt", "purgeReceipts",
     ]
 
-    /// Duplicates, parts or receipts that one request may name.
+    /// The most duplicates, parts or receipts that one request may name.
     package static let countLimit = 100
 
-    /// Items, warranties and claims that one split may name.
+    /// The most items, warranties and claims that one split may name.
     package static let belongingsLimit = 500
 
-    /// The word of the field `type`.
+    /// The value of the field `type`.
     package var type: String {
         switch self {
         case .mergeDuplicates: "mergeDuplicates"
@@ -33,7 +33,7 @@ package enum RequestContent: Hashable, Sendable {
         }
     }
 
-    /// The receipts that it names and that are there already; in the order of the payload.
+    /// The existing receipts that the request names, in the order of the payload.
     package var receipts: [ReceiptID] {
         switch self {
         case .mergeDuplicates(let keep, let drop): [keep] + drop
@@ -44,7 +44,8 @@ package enum RequestContent: Hashable, Sendable {
         }
     }
 
-    /// Everything that has to be on the server for it: the receipts, and what a split names of theirs.
+    /// Every entity that has to be on the server first: the receipts, and the items, warranties and claims that a split
+    /// names.
     package var named: [EntityRef] {
         let belongings: [EntityRef] =
             if case .splitReceipt(_, let parts) = self { parts.flatMap(\.belongings.refs) } else { [] }
@@ -52,17 +53,17 @@ package enum RequestContent: Hashable, Sendable {
     }
 }
 
-/// What becomes of one part of a receipt that is split; nil takes the receipt's value.
+/// One part of a receipt that is split; nil takes the receipt's value.
 package struct ReceiptPart: Hashable, Sendable {
     package let id: ReceiptID
     package let storeName: String?
     package let totalMinor: Int64
     package let category: CategoryID?
     package let warrantyMonths: Int?
-    /// What of the receipt's items, warranties and claims goes with it; see ``ReceiptSplit/homes(of:among:)``.
+    /// The items, warranties and claims of the receipt that go with this part; see ``ReceiptSplit/homes(of:among:)``.
     package let belongings: SplitBelongings
 
-    /// A part before it has an id.
+    /// A part that has no id yet.
     package struct Draft: Hashable, Sendable {
         package var storeName: String?
         package var totalMinor: Int64

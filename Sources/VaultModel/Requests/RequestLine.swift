@@ -6,12 +6,12 @@ package struct RequestLine: Hashable, Sendable {
         /// No server has answered it yet.
         case waiting
         case applied
-        /// The server's sentence.
+        /// With the server's reason.
         case failed(String)
-        /// The server's sentence.
+        /// With the server's reason.
         case denied(String)
 
-        /// Whether the server has answered, and nothing came of it.
+        /// Whether the server has answered without applying the request.
         package var isFailure: Bool {
             switch self {
             case .waiting, .applied: false
@@ -23,11 +23,11 @@ package struct RequestLine: Hashable, Sendable {
     package let id: RequestID
     /// Nil for a request of a later version.
     package let content: RequestContent?
-    /// As it travels; what a later version asks is told by it alone.
+    /// The type on the wire; all that is known of a request of a later version.
     package let type: String
     package let state: State
     package let createdAt: Timestamp?
-    /// What the receipts that it names are called, in the order of ``RequestContent/receipts``.
+    /// The names of its receipts, in the order of ``RequestContent/receipts``.
     package let names: [String]
 
     package init(
@@ -43,7 +43,7 @@ package struct RequestLine: Hashable, Sendable {
 }
 
 extension RequestLine.State {
-    /// Reads what the server wrote; everything else waits.
+    /// Reads the outcome that the server wrote; without one the request is still waiting.
     package init(_ entity: Entity) {
         let reason = ServerWords.said(entity.value(.errorMessage).string ?? "")
         self =

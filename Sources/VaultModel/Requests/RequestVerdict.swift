@@ -1,14 +1,14 @@
 import VaultJSON
 
-/// What became of a request.
+/// The outcome of a request.
 package enum RequestVerdict: Hashable, Sendable {
     case applied
-    /// It could not be: something is not there, matched already, or does not add up.
+    /// It could not be carried out: something is missing, matched already, or does not add up.
     case failed(Code, String)
     /// It is not allowed.
     case denied(Code, String)
 
-    /// Why it was not carried out; the raw value is the field `errorCode`.
+    /// The reason why it was not carried out; the raw value is the field `errorCode`.
     package enum Code: String, Hashable, Sendable {
         case entityNotFound = "ENTITY_NOT_FOUND"
         case alreadyMatched = "ALREADY_MATCHED"
@@ -16,10 +16,10 @@ package enum RequestVerdict: Hashable, Sendable {
         case quotaExceeded = "QUOTA_EXCEEDED"
     }
 
-    /// The words of the field `status`.
+    /// The values of the field `status`.
     package static let words = ["applied", "failed", "denied"]
 
-    /// What the server writes into the request.
+    /// The fields that the server adds to the request.
     package func fields(at now: Timestamp) -> Fields {
         let (status, code, message): (String, Code?, String?) =
             switch self {

@@ -1,6 +1,6 @@
 import VaultJSON
 
-/// Which items, warranties and claims of a receipt go with one part when it is split.
+/// The items, warranties and claims of a receipt that go with one part of a split.
 package struct SplitBelongings: Hashable, Sendable {
     package var items: [ItemID]
     package var warranties: [WarrantyID]
@@ -21,14 +21,13 @@ package struct SplitBelongings: Hashable, Sendable {
 }
 
 extension ReceiptSplit {
-    /// The part that each item, warranty and claim of the receipt goes with.
+    /// The part that each item, warranty and claim of the receipt goes to.
     ///
-    /// What isn't named goes with what it belongs to: a warranty with its item, a claim with its warranty; all else goes
-    /// to the first part. Tombstones are placed like the rest, so that whoever restores one finds it.
+    /// Parts that are not named follow their owner: a warranty its item, a claim its warranty; all others go to the
+    /// first part. Tombstones are placed in the same way, so that whoever restores one finds it.
     ///
     /// - Parameter belongings: everything that has the receipt's id, in any order.
-    /// - Throws: ``RequestFault`` where something is named that isn't of this receipt, or would be torn from what it
-    ///   belongs to.
+    /// - Throws: ``RequestFault`` if a named entity is not of this receipt, or would be separated from its owner.
     package static func homes(
         of belongings: [StoredEntity], among parts: [ReceiptPart]
     ) throws(RequestFault) -> [EntityRef: ReceiptID] {
@@ -42,7 +41,7 @@ extension ReceiptSplit {
             throw RequestFault("\(stray.id) isn't \(stray.type.inWords) of this receipt.")
         }
         var homes: [EntityRef: ReceiptID] = [:]
-        // Owners come before what belongs to them, so each finds its owner's home there.
+        // Owners come before what belongs to them, so their homes are known by then.
         for type in [EntityType.item, .warranty, .claim] {
             for entity in belongings where entity.ref.type == type {
                 let owner = owner(of: entity).flatMap { known[$0] == nil ? nil : homes[$0] }
@@ -57,7 +56,7 @@ extension ReceiptSplit {
         return homes
     }
 
-    /// The item of a warranty, the warranty of a claim; nil for what is the receipt's own.
+    /// The item of a warranty, or the warranty of a claim; nil if it belongs to the receipt itself.
     private static func owner(of entity: StoredEntity) -> EntityRef? {
         let whole = Entity(ref: entity.ref, fields: entity.fields)
         if let item = Warranty(whole)?.item { return EntityRef(item) }
@@ -78,7 +77,7 @@ extension EntityType {
 }
 
 extension SplitBelongings {
-    /// The members that a part of the payload has; lists that are empty are left out.
+    /// The JSON members for a part of the payload, without empty lists.
     var members: [String: JSON] {
         var members: [String: JSON] = [:]
         func put(_ name: String, _ ids: [String]) {

@@ -1,18 +1,18 @@
-/// A server's own words, which nobody is to take for the program's: marked as such, on one line, and short.
+/// Presents a server's words so that nobody takes them for the program's: marked, on one line, and short.
 package enum ServerWords {
-    /// Characters that are shown of a server's sentence.
+    /// The number of characters that are shown of a server's sentence.
     package static let limit = 200
 
-    /// The sentence as the server's; empty words are told as none.
+    /// The sentence, marked as the server's; an empty one becomes a sentence that says so.
     package static func said(_ detail: String) -> String {
         let words = safe(detail)
         return words.isEmpty ? "The server gave no reason." : "The server says: \(words)"
     }
 
-    /// Cut to one line that cannot steer a terminal. A line break becomes a blank.
+    /// Cuts the text to one line that cannot control a terminal. Line breaks and tabs become blanks.
     private static func safe(_ text: String) -> String {
         var printable = String.UnicodeScalarView()
-        // A character has few scalars; the rest of megabytes is not looked at.
+        // A character has few scalars, so the rest of a text of megabytes is not read.
         for scalar in text.unicodeScalars.prefix(limit * 8) {
             switch scalar.properties.generalCategory {
             case .control where scalar == "\n" || scalar == "\t": printable.append(" ")

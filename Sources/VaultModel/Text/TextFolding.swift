@@ -4,13 +4,13 @@ import Foundation
 package enum TextFolding {
     /// Lower case, without accents in Latin, Greek and Cyrillic; ß is ss, ø is o, æ is ae; final sigma is sigma.
     ///
-    /// Hangul stays in syllables, also where it came decomposed, and kana keep their voicing, in full width.
+    /// Hangul stays in syllables, even if it was decomposed, and kana keep their voicing marks, in full width.
     package static func fold(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         return text.unicodeScalars.allSatisfy({ $0.value < latinEnd }) ? foldLatin(text) : foldAny(text)
     }
 
-    /// Latin letters that come composed fold each by itself, so that their foldings can be kept.
+    /// Folds precomposed Latin letters one by one, so that their foldings can be cached.
     private static func foldLatin(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { folded.append(contentsOf: latin[Int(scalar.value)]) }
@@ -44,12 +44,13 @@ package enum TextFolding {
         return isTakenApart ? String(folded).precomposedStringWithCanonicalMapping : String(folded)
     }
 
-    /// What the decomposition made of a Hangul syllable or of a voiced kana, which are letters of their own and no accents.
+    /// Whether the scalar is part of a decomposed Hangul syllable or voiced kana. Those are letters of their own, not
+    /// accents.
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         (0x1100...0x11FF).contains(scalar.value) || scalar.value == 0x3099 || scalar.value == 0x309A
     }
 
-    /// Letters that no decomposition takes apart.
+    /// Letters that have no decomposition.
     private static let special: [Unicode.Scalar: String] = [
         "ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ς": "σ",
         "ħ": "h", "ŋ": "n",
@@ -77,13 +78,13 @@ package enum TextFolding {
         return words
     }
 
-    /// One of the ``words(_:)`` of a text, and the characters of the text that it was made of.
+    /// One of the ``words(_:)`` of a text, with the range of the characters that it comes from.
     package struct LocatedWord: Hashable, Sendable {
         package let word: String
         package let characters: Range<Int>
     }
 
-    /// The ``words(_:)`` with their places; slower, because every character is folded by itself.
+    /// The ``words(_:)`` with their positions; slower, because every character is folded by itself.
     package static func locatedWords(_ text: String) -> [LocatedWord] {
         var words: [LocatedWord] = []
         var word = String.UnicodeScalarView()
@@ -109,8 +110,8 @@ package enum TextFolding {
         return words
     }
 
-    /// What people type for words that are written with a mark inside: `diy` for "D.I.Y.", `mcdonalds` for
-    /// "McDonald's", `usbc` for "USB-C"; to be found beside the ``words(_:)`` themselves.
+    /// The forms that people type for words with a mark inside: `diy` for "D.I.Y.", `mcdonalds` for "McDonald's",
+    /// `usbc` for "USB-C". They are searched along with the ``words(_:)``.
     package static func compounds(_ text: String) -> [String] {
         var found: [String] = []
         var parts = 0
@@ -144,7 +145,8 @@ package enum TextFolding {
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
-    /// Han, kana and Hangul: scripts whose words are not set apart by spaces, or where a part of one is looked for.
+    /// Han, kana and Hangul: scripts that do not separate words by spaces, or in which people search for part of a
+    /// word.
     private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,

@@ -1,10 +1,10 @@
-/// Makes text that came from outside safe to show: what would steer a terminal, turn the reading direction or hide
-/// is shown as a visible sign instead.
+/// Makes text from outside safe to show: characters that would control a terminal, change the reading direction or hide
+/// something become visible signs.
 ///
 /// Everything that a person reads from a receipt, a file name, a server or a child process goes through here before it
 /// reaches standard output, a log or a screen. The stored text stays as it is.
 package enum VisibleText {
-    /// How control characters are written.
+    /// The notation for control characters.
     package enum Signs: Hashable, Sendable {
         /// `␛`, for UTF-8 terminals.
         case pictures
@@ -46,7 +46,7 @@ package enum VisibleText {
         return String(result)
     }
 
-    /// Whether the code point draws something by itself or belongs to the grapheme before it.
+    /// Whether the code point is drawn by itself or belongs to the grapheme before it.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         if scalar == "\u{FE0E}" || scalar == "\u{FE0F}" { return true }
@@ -57,7 +57,7 @@ package enum VisibleText {
         }
     }
 
-    /// Joiners are needed inside emoji and inside words of Arabic and Indic scripts, and hide nothing there.
+    /// Whether a joiner is needed and hides nothing: inside an emoji, or inside a word of an Arabic or Indic script.
     private static func joins(_ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
         guard scalar == "\u{200D}" || scalar == "\u{200C}", let before, let after else { return false }
         let scripts: ClosedRange<UInt32> = 0x0600...0x109F

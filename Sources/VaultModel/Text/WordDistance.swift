@@ -1,8 +1,8 @@
-/// How far a mistyped word is from one that may have been meant.
+/// The distance between a mistyped word and one that may have been meant.
 package enum WordDistance {
-    /// Characters to put in, leave out, exchange, or swap with their neighbours, to turn one word into the other.
+    /// The number of characters to insert, delete, replace, or swap with a neighbor to turn one word into the other.
     ///
-    /// Takes as many steps as one length times the other: what was typed without a limit is to be cut before.
+    /// Takes as many steps as the product of both lengths: cut input of unlimited length first.
     package static func between(_ word: String, _ other: String) -> Int {
         let (left, right) = (Array(word), Array(other))
         var older: [Int] = []

@@ -7,7 +7,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     /// 1 … the month's last day.
     package let day: Int
 
-    /// Nil where there is no such day.
+    /// Nil if there is no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CalendarDay.days(inMonth: month, of: year)
@@ -32,7 +32,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
         self.init(year: year, month: month, day: day)
     }
 
-    /// Nil where something is no digit.
+    /// Nil if a character is not a digit.
     static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         var value = 0
         for digit in digits {
@@ -68,7 +68,8 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
 extension CalendarDay {
     /// Days since 1970-01-01; negative before it.
     ///
-    /// Counting from March makes the leap day the last of its year: <https://howardhinnant.github.io/date_algorithms.html>.
+    /// Counting from March makes the leap day the last of its year:
+    /// <https://howardhinnant.github.io/date_algorithms.html>.
     package var daysSince1970: Int {
         let year = month <= 2 ? self.year - 1 : self.year
         let era = year / 400

@@ -1,4 +1,4 @@
-/// The order in which a person reads a day; ``yearFirst`` is what files and the wire have.
+/// The order in which a person reads a day; files and the wire use ``yearFirst``.
 package enum DayFormat: String, Hashable, Sendable, CaseIterable {
     /// `2025-11-21`.
     case yearFirst
@@ -21,8 +21,9 @@ extension CalendarDay {
         }
     }
 
-    /// Reads what a person types: `2025-11-21` and `21.11.2025` always, else three numbers in the format's order with `.`,
-    /// `/`, `-` or a space between them; the year may have two digits and is then one of this century. Nil for no such day.
+    /// Reads a day that a person typed: `2025-11-21` and `21.11.2025` always, otherwise three numbers in the format's
+    /// order, or with a four-digit year first, separated by `.`, `/`, `-` or a space. The year may have two digits and
+    /// is then one of this century. Nil if there is no such day.
     package init?(parsing text: some StringProtocol, format: DayFormat) {
         if let day = CalendarDay(text) {
             self = day
@@ -33,7 +34,7 @@ extension CalendarDay {
             piece.allSatisfy { ("0"..."9").contains($0) } && piece.count <= 4 ? Int(piece) : nil
         }
         guard pieces.count == 3, numbers.count == 3 else { return nil }
-        // Nobody writes dots and has the month first.
+        // Nobody writes the month first in a date with dots.
         let isDotted = pieces[2].count == 4 && text.allSatisfy { $0 == "." || $0.isNumber }
         let format = isDotted ? .dayFirst : format
         let yearAt = pieces[0].count == 4 || format == .yearFirst ? 0 : 2

@@ -1,4 +1,4 @@
-/// A moment in UTC to the millisecond; RFC 3339 in text. Devices' moments are shown, never compared.
+/// A time in UTC to the millisecond; RFC 3339 as text. Times of devices are shown, never compared.
 package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     package let milliseconds: Int64
@@ -11,7 +11,7 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
         left.milliseconds < right.milliseconds
     }
 
-    /// `2026-11-20T21:04:05.678Z`; moments outside the years 1 … 9999 are clamped to their ends.
+    /// `2026-11-20T21:04:05.678Z`; times outside the years 1 … 9999 are clamped to the first or last of them.
     package var description: String {
         let (day, time) = Timestamp.split(milliseconds)
         let pad = CalendarDay.padded
@@ -37,9 +37,10 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
     private static let earliest: Int64 = -62_135_596_800_000
     private static let latest: Int64 = 253_402_300_799_999
 
-    /// Reads `YYYY-MM-DDThh:mm:ss[.fraction]Z`; other zones are refused, since we write none.
+    /// Reads `YYYY-MM-DDThh:mm:ss[.fraction]Z`; other zones are refused, since this project writes none.
     ///
-    /// By bytes, because every page and every row has some: by characters it was a tenth of what a sync computes.
+    /// It reads bytes, because every page and every row has timestamps: reading characters took a tenth of a sync's
+    /// computing time.
     package init?(_ text: some StringProtocol) {
         let bytes = Array(String(text).utf8)
         guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
@@ -53,7 +54,7 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
             Int64(day.daysSince1970) * 86_400_000 + Int64(((hour * 60 + minute) * 60 + second) * 1000 + fraction)
     }
 
-    /// Of `.5` 500; digits after the third are read and left out. Nothing is none.
+    /// 500 for `.5`; digits after the third are checked and ignored. An empty text is 0.
     private static func thousandths(_ text: ArraySlice<UInt8>) -> Int? {
         guard let point = text.first else { return 0 }
         let digits = text.dropFirst()

@@ -5,7 +5,7 @@ extension MemoryTables {
         (disputes[ref.id] ?? [:]).values.map(\.conflict).sorted { $0.field < $1.field }.ordered(for: ref.type)
     }
 
-    /// Every entity with something in dispute, sorted by its id.
+    /// The conflicts of all entities, sorted by the entities' ids.
     package var allDisputes: [Dispute] {
         disputes.sorted { $0.key < $1.key }.compactMap { id, kept in
             guard let ref = EntityRef(anyID: id), let operation = kept.values.map(\.operation).min(),

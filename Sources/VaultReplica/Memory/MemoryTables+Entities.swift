@@ -6,12 +6,12 @@ extension MemoryTables {
         return record
     }
 
-    /// Every entity, sorted by its reference.
+    /// All entities, sorted by their reference.
     package var records: [EntityRecord] {
         entities.values.map(\.value.record).sorted { $0.ref < $1.ref }
     }
 
-    /// The sign on an entity's line; nil where it is not stored.
+    /// The mark on an entity's row; nil if the entity is not stored.
     package func mark(of ref: EntityRef) -> SyncMark? { entities[ref.id]?.value.look.mark }
 
     package mutating func save(_ record: inout EntityRecord, look: LineLook) {
@@ -24,7 +24,7 @@ extension MemoryTables {
 
     package mutating func delete(_ record: EntityRecord) { entities[record.ref.id] = nil }
 
-    /// Every event by its id.
+    /// All events by id.
     package var events: [String: KeptEvent] { toldEvents.mapValues(\.value) }
 
     package mutating func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) {

@@ -1,7 +1,7 @@
 package import VaultModel
 
 extension MemoryTables {
-    /// Every entry, in the order in which they go.
+    /// All entries in queue order.
     package var allEntries: [StoredEntry] { rows.map(\.value) }
 
     package func entries(of ref: EntityRef) -> [StoredEntry] { entries { $0.entry.entity == ref } }

@@ -1,30 +1,29 @@
 package import VaultModel
 package import VaultWire
 
-/// The tables as one value: a transaction is a copy that is worked on and takes the place of the former one, and a crash
-/// is a copy that is forgotten.
+/// The tables as one value: a transaction works on a copy that replaces the previous value, and a crash drops the copy.
 package struct MemoryTables: ReplicaTables, Sendable {
-    /// An entity with its line.
+    /// An entity with the state of its row.
     struct Kept: Sendable {
         var record: EntityRecord
         var look: LineLook
     }
 
-    /// A disputed field with what the queue lists of it.
+    /// A field in conflict, with what the queue lists about it.
     struct KeptConflict: Sendable {
         var conflict: FieldConflict
         var operation: OperationID
         var mineAt: Timestamp
     }
 
-    /// An event as it is kept.
+    /// An event as it is stored.
     package struct KeptEvent: Hashable, Sendable {
         package var receipt: String?
         package var at: Timestamp
         package var fields: Fields
     }
 
-    /// A change of the server's that could not be stored.
+    /// A quarantined change: received from the server, but not storable.
     package struct SetAside: Hashable, Sendable {
         package var change: Change
         package var reason: String
@@ -40,14 +39,14 @@ package struct MemoryTables: ReplicaTables, Sendable {
     }
 
     var entities: [String: Shared<Kept>] = [:]
-    /// In the order of their sequences.
+    /// In the order of their sequence numbers.
     var rows: [Shared<StoredEntry>] = []
     var disputes: [String: [FieldName: KeptConflict]] = [:]
-    /// By their ids.
+    /// By id.
     var toldEvents: [String: Shared<KeptEvent>] = [:]
     /// By the entity's id.
     package internal(set) var changesSetAside: [String: SetAside] = [:]
-    /// Ids that a reconciliation has listed so far.
+    /// The ids that the staged full sync has listed so far.
     var listed: Set<String> = []
     var doubts: [String: Doubt] = [:]
     var lastRow: Int64 = 0

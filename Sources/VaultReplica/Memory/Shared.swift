@@ -1,5 +1,5 @@
-/// A value that copies of a table share. Every transaction copies the tables, so that a row costs one reference instead
-/// of all that is in it.
+/// A value that copies of a table share. Every transaction copies the tables, so each row costs one reference instead
+/// of its content.
 final class Shared<Value: Sendable>: Sendable {
     let value: Value
 

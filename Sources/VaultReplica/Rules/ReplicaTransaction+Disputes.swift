@@ -2,7 +2,7 @@ internal import VaultJSON
 internal import VaultModel
 
 extension ReplicaTransaction {
-    /// Keeps the fields that wait for a person; each takes the place of its former dispute.
+    /// Stores conflicts, each in place of the field's previous one.
     mutating func dispute(_ found: [FieldConflict], by entry: QueueEntry, in state: inout EntityState) throws {
         for var conflict in found {
             if let later = try takeLaterValue(of: conflict.field, in: &state) { conflict.mine = later }
@@ -12,9 +12,10 @@ extension ReplicaTransaction {
         }
     }
 
-    /// The picker shows the server's value of now; what the server has come round to is no dispute any more.
+    /// Updates conflicts to the server's current values, which the picker shows, and removes those in which the server
+    /// now has this device's value.
     ///
-    /// - Parameter device: who made the state; nil where that is not known.
+    /// - Parameter device: the author of the state; nil if unknown.
     mutating func moveDisputes(onto shadow: Entity, by device: String?, in state: inout EntityState) throws {
         for (index, conflict) in state.conflicts.enumerated() where conflict.theirs != shadow.value(conflict.field) {
             state.conflicts[index].theirs = shadow.value(conflict.field)
@@ -25,7 +26,7 @@ extension ReplicaTransaction {
         for field in state.conflicts.removeAgreed() { try tables.deleteConflict(field, of: shadow.ref) }
     }
 
-    /// An edit of a field that is in dispute changes this device's side of the dispute: it still waits for a decision.
+    /// Applies an edit to this device's side of the fields in conflict, which stay unresolved.
     mutating func moveDisputes(by edit: inout FieldChanges, in state: inout EntityState) throws {
         for (index, conflict) in state.conflicts.enumerated() {
             guard conflict.field != .isDeleted, let value = edit.remove(conflict.field) else { continue }
@@ -34,7 +35,7 @@ extension ReplicaTransaction {
         }
     }
 
-    /// The disputes about these fields are over; whatever is not in dispute is left alone.
+    /// Removes the conflicts about these fields; fields without a conflict are ignored.
     mutating func endDisputes(about fields: [FieldName], in state: inout EntityState) throws {
         for field in fields where state.conflicts.contains(where: { $0.field == field }) {
             try tables.deleteConflict(field, of: state.record.ref)
@@ -42,9 +43,9 @@ extension ReplicaTransaction {
         }
     }
 
-    /// What the entity's entries make of a field is this device's side of the dispute. As an entry of its own it would
-    /// decide the dispute behind the person's back, so it leaves the queue; but what was sent is sent, and what a person
-    /// decided is decided: their verdicts end the dispute.
+    /// Takes the value that later entries give the field, which becomes this device's side of the conflict. As an entry
+    /// of its own it would resolve the conflict without asking, so it leaves the queue. Entries that were sent, or with
+    /// which a person resolved the field, stay: their verdicts end the conflict.
     private mutating func takeLaterValue(of field: FieldName, in state: inout EntityState) throws -> JSON? {
         var value: JSON?
         for (index, later) in state.entries.enumerated().reversed() {
@@ -64,15 +65,15 @@ extension ReplicaTransaction {
 }
 
 extension QueueEntry {
-    /// The fields that it decides where they are in dispute, sorted.
+    /// The fields whose conflicts end when the entry is accepted, sorted.
     var decided: [FieldName] { intent == .delete ? [.isDeleted] : changes.keys.sorted() }
 
-    /// What it wants of a field; nil where it leaves the field alone.
+    /// The entry's value for a field; nil if it does not change the field.
     fileprivate func value(of field: FieldName) -> JSON? {
         intent == .delete ? (field == .isDeleted ? true : nil) : changes[field]
     }
 
-    /// nil where nothing of it is left.
+    /// The entry without a field; nil if nothing is left.
     fileprivate func without(_ field: FieldName) -> QueueEntry? {
         var edit = FieldChanges(changes: changes, base: base)
         _ = edit.remove(field)

@@ -2,11 +2,11 @@ internal import VaultJSON
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// Makes an entity of these fields, Unicode NFC all of them; fields that are not named have their initial values.
-    /// `byHand` is false for what the machine read and nobody confirmed.
+    /// Creates an entity with these fields, all of them in Unicode NFC; other fields get their initial values. `byHand`
+    /// is false for machine-read values that nobody has confirmed.
     ///
-    /// - Parameter importedAt: the moment of the import that it comes with, which is told as a whole; nil tells of it
-    ///   by an event of its own.
+    /// - Parameter importedAt: the time of the import that creates the entity, which is recorded as a whole; nil
+    ///   records an event for the entity.
     /// - Throws: `invalid` with the field's name.
     package mutating func insert(
         _ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp? = nil
@@ -23,17 +23,17 @@ extension ReplicaTransaction {
         if importedAt == nil { try record(LocalEvent(.created, of: state.record.entity)) }
     }
 
-    /// Changes fields to these values, Unicode NFC all of them; what is equal already is left out.
+    /// Changes fields to these values, all of them in Unicode NFC; equal values are left out.
     ///
-    /// - Parameter seen: what the person had before them, where that may be older than what is shown now.
-    /// - Returns: nil where nothing changed.
+    /// - Parameter seen: what the person saw when the edit began, if that may be older than what is shown now.
+    /// - Returns: nil if nothing changed.
     /// - Throws: `notFound`, `invalid` with the field's name.
     package mutating func change(
         _ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields? = nil
     ) throws -> EntityEdit? {
         guard var state = try state(ref) else { throw ReplicaError(.notFound) }
         let former = state.record.entity
-        // The edit replaces what the person saw. Where something else came meanwhile, the server merges or asks.
+        // The edit replaces what the person saw. If other values have arrived since, the server merges or asks.
         var began = former
         for (name, value) in seen?.values ?? [:] { began.fields[name] = value }
         var edit = FieldChanges(from: began, to: wanted, byHand: byHand)
@@ -49,19 +49,19 @@ extension ReplicaTransaction {
             after: state.record.shown.filter { names.contains($0.key) })
     }
 
-    /// Moves an entity to the trash or brings it back.
+    /// Moves an entity to the Trash or restores it.
     ///
-    /// - Returns: nil where it is so already.
+    /// - Returns: nil if nothing changed.
     /// - Throws: `notFound`.
     package mutating func setDeleted(_ isDeleted: Bool, _ ref: EntityRef) throws -> EntityEdit? {
         guard var state = try state(ref) else { throw ReplicaError(.notFound) }
         guard state.record.entity.isDeleted != isDeleted else { return nil }
         try dropOffers(against: isDeleted, in: &state)
         if state.conflicts.contains(where: { $0.field == .isDeleted }) {
-            // The other side of it is what the server has: nothing is left to decide or to send.
+            // The server already has the other side of the conflict: nothing is left to resolve or to send.
             try endDisputes(about: [.isDeleted], in: &state)
         } else if state.shown?.isDeleted == isDeleted {
-            // Nothing but an offer stood against it.
+            // Only a resend proposal opposed it.
         } else if let last = state.entries.last, last.state == .pending, !last.entry.isSealed,
             last.entry.undoes(isDeleted: isDeleted)
         {
@@ -79,7 +79,8 @@ extension ReplicaTransaction {
         return EntityEdit(id: ref.id, kind: isDeleted ? .trash : .restore)
     }
 
-    /// A restore is made on everything that the device has; a deletion on what the person can have seen of it.
+    /// A delete or restore as a queue entry. A restore is based on everything that the device has, a deletion on what
+    /// the person can have seen of it.
     private func deletion(_ isDeleted: Bool, of state: EntityState) throws -> QueueEntry {
         let version = state.record.shadow?.version ?? 0
         let base =
@@ -105,7 +106,7 @@ extension ReplicaTransaction {
 }
 
 extension QueueEntry {
-    /// Whether it does nothing but the opposite.
+    /// Whether the entry does nothing but the opposite.
     fileprivate func undoes(isDeleted: Bool) -> Bool {
         guard resolves.isEmpty else { return false }
         return isDeleted ? changes == [.isDeleted: false] : intent == .delete
@@ -113,7 +114,7 @@ extension QueueEntry {
 }
 
 extension FieldChanges {
-    /// What a part belongs to is said by the create that makes it, and by no edit.
+    /// Copies the receipt of a part into its create; no edit names it.
     mutating func nameReceipt(_ fields: Fields, of type: EntityType) {
         if EntityType.parts.contains(type) { changes[.receiptID] = fields[.receiptID] }
     }

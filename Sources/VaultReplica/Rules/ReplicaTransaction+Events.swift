@@ -2,8 +2,8 @@ internal import VaultJSON
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// Keeps what was done on this device: the event is stored, and waits to be pushed under a key of its own, in the
-    /// transaction of the deed. So it is told once, whatever becomes of the sync.
+    /// Records an action on this device: the event is stored, and queued under a key of its own, in the transaction of
+    /// the action. It is therefore recorded exactly once, whatever happens to sync.
     mutating func record(_ event: LocalEvent, at moment: Timestamp? = nil) throws {
         let id: EventID = minter.next()
         let moment = moment ?? minter.now()
@@ -16,13 +16,13 @@ extension ReplicaTransaction {
         try tables.append(&stored)
     }
 
-    /// Tells of an import as one event; its moment is the one that its receipts were made at.
+    /// Records an import as one event, at the time at which its receipts were created.
     package mutating func recordImport(of count: Int, at moment: Timestamp) throws {
         guard count > 0 else { return }
         try record(.imported(count: count), at: moment)
     }
 
-    /// What became of an entity's fields, and whether it went to the trash or came back.
+    /// Records changes of an entity's fields, and whether it moved to the Trash or was restored.
     mutating func recordChanges(
         _ type: EventType = .edited, of names: some Sequence<FieldName>, from former: Entity, to current: Entity
     ) throws {
@@ -32,7 +32,7 @@ extension ReplicaTransaction {
         for event in LocalEvent.changes(type, of: names, from: former, to: current) { try record(event) }
     }
 
-    /// The fields that have come into dispute; the amount counts once.
+    /// Records that these fields are in conflict now; an amount counts once.
     mutating func recordDisputes(_ conflicts: [FieldConflict], of ref: EntityRef) throws {
         let sides = { (side: (FieldConflict) -> JSON) in
             Fields(conflicts.map { ($0.field, side($0)) }, uniquingKeysWith: { first, _ in first })
@@ -46,7 +46,7 @@ extension ReplicaTransaction {
         }
     }
 
-    /// What a person decided about these fields; the amount counts once.
+    /// Records a person's choices for these fields; an amount counts once.
     mutating func recordDecision(about names: [FieldName], from former: Entity, to current: Entity) throws {
         for name in decidable(names) { try record(LocalEvent.change(.resolved, of: name, from: former, to: current)) }
     }
@@ -55,14 +55,14 @@ extension ReplicaTransaction {
         names.filter { $0 != .currency || !names.contains(.totalMinor) }
     }
 
-    /// Gives up telling of something: no history has it then.
+    /// Discards an event that is still queued: it disappears from the history.
     mutating func dropEvent(_ stored: StoredEntry) throws {
         guard stored.state != .inFlight else { throw ReplicaError(.busy) }
         try tables.delete(stored)
         try tables.deleteEvent(id: stored.entry.entity.id)
     }
 
-    /// What was never told of an entity goes with it.
+    /// Discards the events of an entity that were never sent.
     mutating func dropUntold(of ref: EntityRef) throws {
         for stored in try tables.untoldEvents(of: ref) { try dropEvent(stored) }
     }

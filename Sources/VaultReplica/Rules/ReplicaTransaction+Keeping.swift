@@ -1,9 +1,9 @@
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// Lets an entry that was refused go out with the next batch.
+    /// Sends a refused entry with the next batch.
     ///
-    /// - Throws: `notFound` where the queue does not hold it any more.
+    /// - Throws: `notFound` if the queue no longer has it.
     package mutating func retry(_ id: OperationID) throws {
         guard let stored = try tables.entry(id) else {
             if try tables.dispute(id) != nil { return }
@@ -15,10 +15,10 @@ extension ReplicaTransaction {
         try save(&state)
     }
 
-    /// Gives up what an entry wanted. Dropping the creation of something that the server never saw drops the thing and
-    /// all that was done to it; dropping a dispute takes the server's values.
+    /// Discards an entry. Discarding the create of an entity that the server never saw removes the entity with all its
+    /// changes; discarding a conflict takes the server's values.
     ///
-    /// - Throws: `notFound`; `busy` while the entry is on its way.
+    /// - Throws: `notFound`; `busy` while the entry is in flight.
     package mutating func drop(_ id: OperationID) throws {
         if let dispute = try tables.dispute(id) { return try takeTheirs(dispute.entity) }
         guard let stored = try tables.entry(id) else { throw ReplicaError(.notFound) }
@@ -34,31 +34,32 @@ extension ReplicaTransaction {
         }
         try save(&state)
         if takesAll { return try dropUntold(of: former.ref) }
-        // The edit was told when it was made; what takes it back is told too, and can be put back.
+        // The edit was recorded when it was made. Its reversal is recorded, too, so that the discarded value can be
+        // restored.
         try recordChanges(of: stored.entry.changes.keys, from: former, to: state.record.entity)
     }
 
-    /// Whether no server ever saw it: not even under way is anything of it.
+    /// Whether no server ever saw the entity, and none of its entries is under way.
     package func isUnsent(_ ref: EntityRef) throws -> Bool {
         guard let state = try state(ref), state.record.baseline == nil else { return false }
         return state.entries.first?.entry.intent == .create
             && state.entries.allSatisfy { $0.state == .failed || $0.state != .inFlight && !$0.entry.isSealed }
     }
 
-    /// Removes what no server ever saw, with its history and everything that waits of it; leaves all else alone.
+    /// Removes an entity that no server ever saw, with its history and its pending entries; does nothing for others.
     package mutating func forgetUnsent(_ ref: EntityRef) throws {
         guard try isUnsent(ref), let first = try tables.entries(of: ref).first else { return }
         try drop(first.entry.id)
     }
 
-    /// Takes an entry out of the queue, and what it had brought out of the entries behind it.
+    /// Removes an entry from the queue, and its effect from the entries behind it.
     private mutating func giveUp(_ stored: StoredEntry, in state: inout EntityState) throws {
         guard let place = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
         try remove(stored, in: &state)
         let later = state.entries[place...].map(\.entry)
         for (index, entry) in zip(place..., stored.entry.givenUp(behind: later, shadow: state.record.shadow))
         where entry != state.entries[index].entry {
-            // One that was refused was sent: a copy of that may still be under way.
+            // A refused entry was sent: a copy of it may still be under way.
             let isRefused = state.entries[index].state == .failed
             state.entries[index].entry = isRefused ? entry.unsent(under: minter.next()) : entry
             try tables.update(state.entries[index])

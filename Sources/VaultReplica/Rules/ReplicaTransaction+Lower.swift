@@ -2,11 +2,11 @@ internal import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// Takes the server's states in place of those known here with higher versions, on a person's word: ``receive``
-    /// takes such a change for old and skips it, and with it every later one up to that version.
+    /// Replaces states by the server's states with lower versions, with a person's consent: ``receive`` takes such a
+    /// change for an old one and skips it, and with it every later one up to the known version.
     ///
-    /// What this device has beyond such a state is offered to be sent again, as after a restore of the server. An entity
-    /// of which something was sent and has no verdict is left for the next time.
+    /// Whatever this device has beyond such a state becomes a resend proposal, as after a restore of the server. An
+    /// entity with a sent entry that has no verdict is left for the next time.
     ///
     /// - Returns: how many states were taken.
     package mutating func takeLower(_ changes: [Change]) throws -> Int {

@@ -5,8 +5,9 @@ extension ReplicaTransaction {
     /// Becomes another device of the same account, because the store went back to an older state than the server has
     /// seen of the old device.
     ///
-    /// Entries that were never sent get new keys: the lost part of this store's life may have used theirs. Sealed ones
-    /// keep theirs, so that the server knows them again. The running number goes on, and a reconciliation is owed.
+    /// Entries that were never sent get new keys, since the lost part of the store's history may have used theirs.
+    /// Sealed ones keep theirs, so that the server recognizes them. The sequence number continues, and a full sync is
+    /// owed.
     package mutating func become(_ session: SessionResponse) throws -> Standing {
         try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
         try tables.setSetting(ReplicaSetting.token, to: session.token)
@@ -14,8 +15,8 @@ extension ReplicaTransaction {
         return try owe(.storeWentBack)
     }
 
-    /// Gives new keys to what was never sent, as far as this store knows: for a session as another device, whose running
-    /// number cannot tell whether the store went back.
+    /// Gives new keys to entries that were never sent, as far as this store knows: for a session as another device,
+    /// whose sequence number cannot tell whether the store went back.
     package mutating func renewKeys() throws {
         for stored in try tables.unsealedEntries() {
             var renewed = stored
@@ -24,10 +25,11 @@ extension ReplicaTransaction {
         }
     }
 
-    /// From device-only to cloud: what no server has and nothing would send gets its create, what was put away comes
-    /// back, and a reconciliation is owed.
+    /// Switches from device-only to sync: entities that no server has and no entry would send get a create, parked
+    /// entries become pending again, and a full sync is owed.
     ///
-    /// Default categories that nobody changed stay at home. Events that no server gave are sent too.
+    /// Default categories that nobody changed are not sent. Events need no create: their entries are in the queue
+    /// already.
     package mutating func markEverythingForPush() throws -> Standing {
         for stored in try tables.entries(in: .aside) {
             try tables.move(stored, to: .pending, error: stored.lastError)
@@ -40,8 +42,8 @@ extension ReplicaTransaction {
         return try owe(.toCloud)
     }
 
-    /// From cloud to device-only: what waits is put away, not destroyed, and still shown. What was sent stays sealed; the
-    /// cursor stays.
+    /// Switches from sync to device-only: pending entries are parked, not deleted, and still shown. Sent entries stay
+    /// sealed; the cursor stays.
     package mutating func setQueueAside() throws {
         try tables.putBackAll()
         for stored in try tables.entries(in: .pending) {
@@ -49,7 +51,8 @@ extension ReplicaTransaction {
         }
     }
 
-    /// A create that makes an entity as it is shown; nil for a default category that nobody changed.
+    /// A create of an entity as it is shown; nil for a default category, which nobody changed if it has no entry, and
+    /// for types that are not merged.
     private func creation(of record: EntityRecord) -> QueueEntry? {
         guard record.baseline == nil, record.ref.type.isMerged else { return nil }
         return create(record.entity, of: record)

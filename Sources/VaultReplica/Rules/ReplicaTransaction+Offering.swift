@@ -2,18 +2,18 @@ internal import VaultJSON
 package import VaultModel
 internal import VaultWire
 
-/// A restored server: what it lacks or has older stays shown, and is offered to be sent again.
+/// A restored server: entities that it lacks or has in an older state stay shown, and become resend proposals.
 extension ReplicaTransaction {
-    /// Lets offered entries go out, under new keys, or gives them up. Of others nothing changes.
+    /// Accepts resend proposals, which are then sent under new keys, or discards them. Other entries do not change.
     ///
-    /// - Parameter ids: nil for all that are offered.
-    /// - Returns: how many it was about.
+    /// - Parameter ids: nil for all proposals.
+    /// - Returns: the number of proposals.
     @discardableResult
     package mutating func answerOffers(_ ids: [OperationID]? = nil, accept: Bool) throws -> Int {
         let offered = try tables.entries(in: .offered).filter { ids?.contains($0.entry.id) ?? true }
         for stored in offered {
             guard accept else {
-                // Dropping a create drops what stands behind it too.
+                // Discarding a create also discards the entries behind it.
                 if try tables.entry(stored.entry.id) != nil { try drop(stored.entry.id) }
                 continue
             }
@@ -25,10 +25,11 @@ extension ReplicaTransaction {
         return offered.count
     }
 
-    /// Takes the restored server's state of an entity in place of the one of its former life.
+    /// Replaces an entity's state from the previous epoch by the restored server's.
     ///
-    /// A version that is not higher than the former one is older: the difference is offered. A higher one has gone on;
-    /// the former values that it does not have are kept in the history.
+    /// A version that is not higher than the previous one, or is of another incarnation, is older: the difference
+    /// becomes a resend proposal. A higher version has later changes: the previous values that it lacks are kept in the
+    /// history.
     mutating func replaceFormerLife(by shadow: Entity, seq: Int64, in state: inout EntityState) throws {
         let former = state.record.shadow
         state.record.shadow = shadow
@@ -48,9 +49,9 @@ extension ReplicaTransaction {
         }
     }
 
-    /// Offers what the list of a restored server lacks.
+    /// Proposes to resend what the list of a restored server lacks.
     ///
-    /// - Returns: how many entries are offered now.
+    /// - Returns: the number of resend proposals now.
     mutating func offerWhatIsLacking(in scope: FullScope) throws -> Int {
         for type in scope.types where type != .event {
             for ref in try tables.unlisted(of: type, tombstones: true) where scope.contains(ref) {
@@ -62,7 +63,7 @@ extension ReplicaTransaction {
         return try tables.counts().offered
     }
 
-    /// What was done on this device and the server has forgotten is told again; others tell of what they did.
+    /// Sends this device's own events again that the server has forgotten; other devices resend theirs.
     private mutating func tellAgain() throws {
         let device = try tables.setting(ReplicaSetting.device)
         for (id, fields) in try tables.unlistedEvents() {
@@ -81,10 +82,10 @@ extension ReplicaTransaction {
         }
     }
 
-    /// The server does not have an entity that it once gave: all of it is offered, before whatever waits of it.
+    /// Proposes to resend a whole entity that the server no longer has, ahead of its pending entries.
     ///
-    /// Requests and matches are the server's own doing and go with it; a request that is still in the queue stays, as one
-    /// that no server has seen.
+    /// Requests and matches are created by the server and go with it; a request that is still in the queue stays, as
+    /// one that no server has seen.
     mutating func offerAgain(_ state: inout EntityState) throws {
         guard let former = state.record.shadow, state.record.ref.type.isMerged else {
             state.record.shadow = nil
@@ -104,13 +105,13 @@ extension ReplicaTransaction {
         state.record.shadow = nil
         state.record.seq = 0
         if var create = create(wanted, of: state.record) {
-            // Where the server has kept the id of something deleted, this brings it back.
+            // If the server has kept the id of something deleted, this restores it.
             if !former.isDeleted { create.changes[.isDeleted] = false }
             try offer(create, in: &state)
         }
         if former.isDeleted { try offer(deletion(of: state.record), in: &state) }
         for stored in waiting {
-            // The server lacks the entity, so it has carried out none of them: each is as if it had never been sent.
+            // The server lacks the entity, so it has carried out none of the entries: each is treated as never sent.
             var again = StoredEntry(
                 stored.entry.unsent(under: minter.next()), state: stored.state == .inFlight ? .pending : stored.state,
                 lastError: stored.lastError)
@@ -130,8 +131,8 @@ extension ReplicaTransaction {
         state.entries.append(stored)
     }
 
-    /// Offers the former values, but for those that something which waits sets anyway, and for those in dispute: an
-    /// offer would decide the dispute behind the person's back, so that the other side's value goes into the history.
+    /// Proposes to resend the previous values, except those that pending entries set anyway and those in conflict: a
+    /// proposal would resolve the conflict without asking, so the other side's value goes into the history instead.
     private mutating func offerDifference(
         from shadow: Entity, to former: Entity, in state: inout EntityState
     ) throws {
@@ -144,7 +145,7 @@ extension ReplicaTransaction {
         edit.leaveOut(disputed, of: shadow.ref.type)
         try keepOverwritten(of: former, by: shadow, only: disputed)
         if !edit.isEmpty {
-            // On nothing at all: what was written in the new life meanwhile is merged with it or asked about.
+            // Based on version 0: whatever was written in the new epoch since is merged with it or becomes a conflict.
             let entry = QueueEntry(
                 id: minter.next(), entity: shadow.ref, intent: .update, baseVersion: 0,
                 changes: edit.editedByHand(in: former).changes, createdAt: minter.now())
@@ -153,7 +154,7 @@ extension ReplicaTransaction {
         if former.isDeleted, !shadow.isDeleted { try offer(deletion(of: state.record), in: &state) }
     }
 
-    /// A create that makes the entity as it was; nil for a default category that nobody changed.
+    /// A create of the entity as it was; nil for a default category that nobody changed.
     func create(_ former: Entity, of record: EntityRecord) -> QueueEntry? {
         let blank = record.baseline ?? Entity(ref: record.ref, fields: [:])
         var wanted = former.fields
@@ -176,7 +177,7 @@ extension ReplicaTransaction {
 }
 
 extension ReplicaTransaction {
-    /// What is edited now is not offered any more: the newer value takes its place.
+    /// Removes the fields that are edited now from resend proposals: the newer values replace them.
     mutating func dropOffers(of edit: FieldChanges, in state: inout EntityState) throws {
         let names = edit.changes.keys.sorted()
         for (index, stored) in state.entries.enumerated().reversed() {
@@ -197,7 +198,7 @@ extension ReplicaTransaction {
 }
 
 extension ReplicaTransaction {
-    /// The person throws away or brings back now: an offer of the opposite is over.
+    /// Removes resend proposals of the opposite when a person deletes or restores the entity.
     mutating func dropOffers(against isDeleted: Bool, in state: inout EntityState) throws {
         try dropOffers(of: FieldChanges(changes: [.isDeleted: .bool(isDeleted)]), in: &state)
         guard !isDeleted else { return }
@@ -209,14 +210,15 @@ extension ReplicaTransaction {
 }
 
 extension FieldChanges {
-    /// Takes these fields out, amount and currency together; what is added to and removed from a set does not collide.
+    /// Removes these fields, amount and currency together. Sets stay, since additions and removals do not collide.
     fileprivate mutating func leaveOut(_ names: [FieldName], of type: EntityType) {
         for name in names where Schema.of(type)?[name]?.isSet != true {
             for each in Schema.amount.contains(name) ? Schema.amount.sorted() : [name] { _ = remove(each) }
         }
     }
 
-    /// Names every changed field that counts as edited by hand: at base 0 only the operation itself says so.
+    /// Adds every changed field that counted as manually edited to `userEditedFields`: at base 0 only the operation
+    /// itself says so.
     func editedByHand(in former: Entity) -> FieldChanges {
         var edit = self
         let names = former.set(.userEditedFields).filter { changes[FieldName(rawValue: $0)] != nil }
@@ -226,7 +228,7 @@ extension FieldChanges {
         return edit
     }
 
-    /// A set that only grows is only added to.
+    /// Keeps only the additions to a set that only grows.
     fileprivate mutating func keepAdditions(of name: FieldName) {
         guard var set = changes[name].flatMap({ SetChange($0) }) else { return }
         set.remove = []

@@ -2,15 +2,15 @@ internal import VaultJSON
 internal import VaultModel
 
 extension ReplicaTransaction {
-    /// Puts an edit into the queue: into the last entry where that may still change, else as a new one.
-    /// `seen` is the server's version that the person had before them, where that is not the newest.
+    /// Queues an edit: in the last entry if that may still change, otherwise as a new one. `seen` is the server's
+    /// version that the person saw, if it is not the newest.
     mutating func enqueue(_ edit: FieldChanges, in state: inout EntityState, seen: Int64? = nil) throws {
         let version = state.record.shadow?.version ?? 0
-        // An offer that the edit takes the place of hid what the server has.
+        // Before proposals are dropped: one that the edit replaces has hidden the server's value.
         let base = QueueEntry.baseVersion(
             of: edit, on: state.record.shadow, behind: state.entries.map(\.entry), seen: seen)
         var edit = edit
-        // The lines that were offered are in the edit now, and not in what it replaces on the server.
+        // The proposed lines are now part of the edit, and not of what it replaces on the server.
         if state.entries.contains(where: \.offersNotes), edit.changes[.userNotes] != nil { edit.base[.userNotes] = nil }
         try dropOffers(of: edit, in: &state)
         if let last = state.entries.last {
@@ -24,41 +24,41 @@ extension ReplicaTransaction {
             id: minter.next(), entity: state.record.ref, intent: isCreate ? .create : .update, baseVersion: base,
             changes: edit.changes, base: isCreate ? [:] : edit.base, onConflict: try conflictPolicy(),
             createdAt: minter.now())
-        // The first change of a category that every vault begins with is its creation.
+        // The first change of a default category is its create.
         if isCreate, entry.changes[.createdAt] == nil {
             entry.changes[.createdAt] = .string(entry.createdAt.description)
         }
         try append(entry, to: &state)
     }
 
-    /// Makes sure that the server hears of the entity before it hears what becomes of it: a category that every vault
-    /// begins with may be deleted before anything else was changed in it.
+    /// Queues a create if the server does not know the entity yet: a default category may be deleted before anything
+    /// else in it was changed.
     mutating func announce(_ state: inout EntityState) throws {
         guard state.record.shadow == nil, !state.entries.contains(where: { $0.entry.intent == .create }) else { return }
         try enqueue(FieldChanges(), in: &state)
     }
 
-    /// Adds an entry that is never folded: a delete, a restore, a decision.
+    /// Appends an entry that is never folded, such as a delete, a restore or a resolution.
     mutating func append(_ entry: QueueEntry, to state: inout EntityState) throws {
         var stored = StoredEntry(entry)
         try tables.append(&stored)
         state.entries.append(stored)
     }
 
-    /// Takes an entry out of the queue and of the state.
+    /// Removes an entry from the queue and from the state.
     mutating func remove(_ stored: StoredEntry, in state: inout EntityState) throws {
         state.entries.removeAll { $0.sequence == stored.sequence }
         try tables.delete(stored)
     }
 
-    /// A refused entry as it can be corrected: nothing of it was stored by the server, so it may change, and goes out
+    /// A refused entry in a form that can be corrected: the server stored nothing of it, so it may change, and is sent
     /// under a new key.
     private func reopened(_ stored: StoredEntry) -> StoredEntry? {
         guard stored.state == .failed else { return nil }
         return stored.renewed(under: minter.next())
     }
 
-    /// The candidate takes the place of the entity's last entry.
+    /// Folds an edit into the candidate, which replaces the entity's last entry.
     private mutating func fold(_ edit: FieldChanges, into candidate: StoredEntry, of state: inout EntityState) throws {
         state.entries.removeLast()
         guard let folded = candidate.entry.folding(edit, behind: state.entries.map(\.entry)) else {
@@ -70,9 +70,9 @@ extension ReplicaTransaction {
         state.entries.append(stored)
     }
 
-    /// Makes a state the server's last one, and moves entries that were never sent onto it.
+    /// Makes a state the entity's shadow, and rebases entries that were never sent onto it.
     ///
-    /// - Parameter entry: what the state is the answer to, which does not wait any more.
+    /// - Parameter entry: the entry that led to the state and has left the queue.
     mutating func replaceShadow(
         _ shadow: Entity, seq: Int64, by entry: QueueEntry? = nil, in state: inout EntityState
     ) throws {
@@ -88,7 +88,7 @@ extension ReplicaTransaction {
                 moved = moved.rebased(from: old, onto: shadow)
             }
             guard moved != stored.entry else { continue }
-            // It was sent and refused: a copy of that may still be under way.
+            // A refused entry was sent: a copy of it may still be under way.
             if stored.state == .failed { moved = moved.unsent(under: minter.next()) }
             state.entries[index].entry = moved
             try tables.update(state.entries[index])

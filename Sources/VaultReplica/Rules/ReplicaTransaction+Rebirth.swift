@@ -7,10 +7,11 @@ extension Entity {
 }
 
 extension ReplicaTransaction {
-    /// What brings a tombstone back whose fields the server has forgotten: a create that names every field, with the
-    /// values that are known here and what a person changes with it.
+    /// A create that restores a tombstone whose fields the server has forgotten: it names every field, with the values
+    /// that are known here and a person's changes.
     ///
-    /// - Parameter waiting: what goes out before it; the create would take that back if it did not say the same.
+    /// - Parameter waiting: the entries that are sent before it. The create would revert them if it did not have their
+    ///   values.
     func rebirth(
         of shadow: Entity, with change: FieldChanges = FieldChanges(), behind waiting: [StoredEntry] = []
     ) throws -> QueueEntry {
@@ -33,10 +34,10 @@ extension ReplicaTransaction {
 }
 
 extension ReplicaTransaction {
-    /// Another device has made anew what a person here wants back, from what that device knew of it. What the tombstone
-    /// had otherwise is asked about; what only it had of a set is added again.
+    /// Compares an entity that another device has recreated, from what it knew, with the tombstone that a person here
+    /// wants back. Values that differ become conflicts; elements that only the tombstone's sets had are added again.
     ///
-    /// - Parameter former: the tombstone; the state's shadow is the new one already.
+    /// `former` is the tombstone; the state's shadow is the recreated entity already.
     mutating func disputeDifference(from former: Entity, in state: inout EntityState) throws {
         guard let shadow = state.record.shadow, let schema = Schema.of(shadow.ref.type), schema.asks else { return }
         let now = minter.now()
@@ -74,27 +75,28 @@ extension ReplicaTransaction {
 }
 
 extension Entity {
-    /// Whether it is of another making than what was known before. No restore has a version that is not higher.
+    /// Whether it is another incarnation than the known one. A restored tombstone always has a higher version, so one
+    /// whose version is not higher was recreated.
     func isMadeAnew(after former: Entity) -> Bool {
         guard former.version > 0, !isDeleted else { return false }
         if !Making.isSame(version, former.version) { return true }
         return former.isDeleted && (former.isBare || version <= former.version)
     }
 
-    /// Whether it was made anew and thrown away again since the tombstone that was known before.
+    /// Whether it was recreated and deleted again since the known tombstone.
     func isDeletedAnew(after former: Entity) -> Bool {
         former.version > 0 && former.isDeleted && isDeleted && !Making.isSame(version, former.version)
     }
 }
 
 extension EntityState {
-    /// Whether a person here wants a tombstone back, or is asked about it.
+    /// Whether a person here wants the tombstone back, or is asked about it.
     var isWanted: Bool {
         conflicts.contains { $0.field == .isDeleted && $0.mine == false } || entries.contains(where: \.entry.restores)
     }
 }
 
 extension QueueEntry {
-    /// Whether it brings back what the server is to have kept, as a person sees it.
+    /// Whether the entry restores an entity that, as far as a person can see, the server has kept.
     var restores: Bool { intent == .update && changes[.isDeleted] == false }
 }

@@ -3,35 +3,35 @@ internal import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// Stores a page of changes and, with `adoptsCursor`, its cursor and epoch with them.
+    /// Stores a page of changes and, with `adoptsCursor`, its cursor and epoch in the same transaction.
     ///
-    /// A change that is older than what is known is skipped. One that cannot be stored is set aside by itself, to be
-    /// looked at, and stops nothing. What waits, never sent, is moved onto the new states. While a reconciliation is
-    /// staged, every entity of the page counts as listed.
+    /// A change that is older than the known state is skipped. One that cannot be stored is quarantined for a closer
+    /// look, and blocks no others. Pending entries that were never sent are rebased onto the new states. While a full
+    /// sync is staged, every entity of the page counts as listed.
     ///
-    /// - Returns: where the queue and the cursor stand after it.
+    /// - Returns: the standing after the page.
     package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> Standing {
         try receive(page.changes)
         if adoptsCursor { try adopt(page.cursor, epoch: page.epoch) }
         return try standingOfPage()
     }
 
-    /// Where the queue and the cursor stand now, with what became of the changes that were received so far.
+    /// The current standing, with the figures of the changes received so far.
     func standingOfPage() throws -> Standing {
         var standing = try standing()
         standing.page = page
         return standing
     }
 
-    /// The changes alone, in the server's order.
+    /// Stores only the changes, in the server's order.
     mutating func receive(_ changes: [Change]) throws {
         let scope = try staged()
         for change in changes {
             if let fault = try receive(change, in: scope) {
                 page.setAside += 1
                 try tables.setAside(change, reason: fault, at: minter.now())
-                // A newer server's types are in no comparison, and events never change; of another type the server may
-                // have said something false.
+                // A full sync covers neither the types of a newer server nor events, which never change. About any
+                // other type the server may have said something wrong.
                 let isCompared = EntityType(rawValue: change.entityType).map { $0 != .event }
                 if scope == nil, isCompared ?? (change.malformed != nil) { _ = try owe(.setAside) }
             }
@@ -39,7 +39,7 @@ extension ReplicaTransaction {
         }
     }
 
-    /// - Returns: why it cannot be stored; nil where it was stored or skipped.
+    /// - Returns: the reason why the change cannot be stored; nil if it was stored or skipped.
     private mutating func receive(_ change: Change, in scope: FullScope?) throws -> String? {
         if let malformed = change.malformed { return "It can't be read: \(malformed.fault)." }
         guard let type = EntityType(rawValue: change.entityType) else {
@@ -76,7 +76,7 @@ extension ReplicaTransaction {
         return nil
     }
 
-    /// Only the id of the entity is left on the server. What waits here keeps it, as a tombstone; else it goes.
+    /// Receives a change without fields: a tombstone of which the server has kept only the id.
     private mutating func receiveBareTombstone(_ change: Change, _ state: inout EntityState) throws -> String? {
         guard change.action == .delete else { return "The change has no data." }
         try becomeBare(version: change.version, seq: change.seq, at: change.updatedAt, in: &state)
@@ -92,20 +92,21 @@ extension ReplicaTransaction {
 }
 
 extension Change {
-    /// Whether only the id of an entity is left on the server.
+    /// Whether the server has kept only the id of the entity.
     var isBareTombstone: Bool { action == .delete && data == nil && malformed == nil }
 }
 
 extension EntityState {
-    /// Whether the server had forgotten the tombstone that is known here, and the entity was made again: its versions
-    /// began anew.
+    /// Whether the entity was created again after the server had forgotten the tombstone known here, so that its
+    /// versions began again.
     fileprivate func isMadeAnew(by change: Change) -> Bool {
         record.shadow?.isDeleted == true && change.action == .upsert && change.seq > record.seq
     }
 }
 
 extension ReplicaTransaction {
-    /// Takes a tombstone without fields as the server's state. What waits here keeps the last fields; else the row goes.
+    /// Takes a tombstone without fields as the server's state. Entries and conflicts keep the last fields; without them
+    /// the row is deleted.
     mutating func becomeBare(version: Int64, seq: Int64, at: Timestamp, in state: inout EntityState) throws {
         guard state.record.row != nil else { return }
         if state.isIdle {

@@ -3,15 +3,15 @@ package import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// The buckets of a type, over the server's last states that are no tombstones; what waits plays no part in it.
+    /// The buckets of a type, over the server's last states that are not tombstones; pending changes do not count.
     package func digests(of type: EntityType) throws -> [BucketDigest] {
         var slices = DigestSlices(of: type)
         while try add(to: &slices) {}
         return slices.table
     }
 
-    /// The next entities of ``digests(of:)``. Only the server's word changes what it gives, never what a person does
-    /// meanwhile, so the slices need not be of one transaction.
+    /// Adds the next entities to ``digests(of:)``. Only changes from the server affect the result, never a person's
+    /// edits, so the slices may be read in separate transactions.
     ///
     /// - Returns: false after the last one.
     package func add(to slices: inout DigestSlices) throws -> Bool {
@@ -24,30 +24,30 @@ extension ReplicaTransaction {
         return last != nil
     }
 
-    /// The reconciliation that is staged; nil where none is.
+    /// The staged full sync; nil if there is none.
     func staged() throws -> FullScope? {
         try tables.setting(ReplicaSetting.staged).flatMap { FullScope(stored: $0) }
     }
 
-    /// Forgets what was noted as listed. What was applied of its pages stays: it is what the server has.
+    /// Forgets which entities were listed. The pages that were applied stay, since they are the server's state.
     mutating func discardStaged() throws {
         guard try tables.setting(ReplicaSetting.staged) != nil else { return }
         try tables.setSetting(ReplicaSetting.staged, to: nil)
         try tables.forgetListed()
     }
 
-    /// Begins to stage a reconciliation, and discards what was staged before. Nothing that is shown changes.
+    /// Begins to stage a full sync, and discards the one that was staged. Nothing that is shown changes.
     ///
-    /// Where the scope's epoch is not the stored one, the versions of what comes from here on always replace the stored
-    /// ones, once each. What was never sent gets new keys: where this store went back too, a restored server cannot tell
-    /// that they were used before.
+    /// If the scope's epoch is not the stored one, received versions replace the stored ones from here on, once for
+    /// each entity. Entries that were never sent get new keys: if this store went back too, a restored server cannot
+    /// tell that their keys were used before.
     package mutating func beginFull(_ scope: FullScope) throws -> Standing {
         try discardStaged()
         var scope = scope
         scope.isNewLife = try tables.epoch().map { $0 != scope.epoch } ?? false
         if scope.isNewLife {
             try renewKeys()
-            // Nobody can tell any more what came of these.
+            // The verdicts on these can no longer be found out.
             for stored in try tables.entries(in: .pending) where stored.entry.isSealed {
                 try tables.update(stored.renewed(under: minter.next()))
             }
@@ -56,24 +56,24 @@ extension ReplicaTransaction {
         return try standing()
     }
 
-    /// Applies one page of the list as it comes, and notes its entities as listed; the cursor is untouched.
+    /// Applies one page of the list as it arrives, and notes its entities as listed; the cursor does not change.
     ///
-    /// Nothing is deleted by it: a list has no tombstones without fields, and one that is there all the same leaves its
-    /// entity among those that the list lacks, which are counted together before any of them goes.
+    /// Nothing is deleted by it: a list has no tombstones without fields, and if one is there all the same, its entity
+    /// counts as one that the list lacks. Those are counted together before any of them is deleted.
     package mutating func stage(_ page: FullResponse) throws -> Standing {
         try receive(page.changes.filter { !$0.isBareTombstone || $0.entityType == EntityType.event.rawValue })
         return try standingOfPage()
     }
 
-    /// Ends the staged reconciliation: the one transaction that deletes. Without a staged one only the cursor, the epoch
-    /// and the time are stored.
+    /// Ends the staged full sync, in the one transaction that deletes. Without a staged one, only the rows that an
+    /// earlier list left in doubt are handled, and the cursor, the epoch and the time are stored.
     ///
-    /// A row of the scope that was not listed is deleted where nothing of it waits; with something waiting it gets a
+    /// A row of the scope that was not listed is deleted if it has no entries or conflicts; otherwise it gets a
     /// tombstone as its shadow. Rows that are tombstones already, or that the server never saw, are neither deleted nor
-    /// counted. After a new epoch nothing is deleted, but offered. Where too many would go, everything is done but the
-    /// deletions, and the rows are kept as a question.
+    /// counted. After a new epoch nothing is deleted, and the rows become resend proposals. If too many rows would be
+    /// deleted, everything else is done, and the rows are kept as a question.
     ///
-    /// - Parameter cursor: nil leaves the stored one.
+    /// - Parameter cursor: nil keeps the stored one.
     package mutating func finishFull(
         cursor: Cursor?, epoch: String
     ) throws -> (standing: Standing, outcome: FullOutcome) {
@@ -96,8 +96,8 @@ extension ReplicaTransaction {
         return (try standing(), outcome)
     }
 
-    /// A person's answer to the question. Yes deletes the rows that the server has not told of since; no keeps them and
-    /// offers them to be sent again. Without a question nothing happens.
+    /// Applies a person's answer to the question. Yes deletes the rows about which the server has said nothing since;
+    /// no keeps them and proposes to resend them. Without a question nothing happens.
     package mutating func decide(deleting: Bool) throws -> Standing {
         for doubt in try tables.doubtful() {
             guard var state = try state(doubt.ref), state.isMeant(by: doubt) else { continue }
@@ -108,7 +108,8 @@ extension ReplicaTransaction {
         return try standing()
     }
 
-    /// What the complete list lacks and nothing waits of; what waits keeps its row, on a tombstone.
+    /// The rows that the complete list lacks and that have no entries or conflicts; rows that have some stay, with a
+    /// tombstone as their shadow.
     private mutating func unlisted(in scope: FullScope?) throws -> [EntityState] {
         guard let scope else { return [] }
         var idle: [EntityState] = []
@@ -121,8 +122,8 @@ extension ReplicaTransaction {
         return idle
     }
 
-    /// What an earlier list lacked of types that nobody asked for this time, and that has not changed since: requests and
-    /// matches have no digests, so that nothing else tells of them again.
+    /// The rows that an earlier list lacked, that have not changed since, and whose types are not listed this time.
+    /// Requests and matches have no digests, so nothing else would report their absence again.
     private func doubtful(beside scope: FullScope?) throws -> [EntityState] {
         try tables.doubtful().compactMap { doubt in
             let type = doubt.ref.type
@@ -131,9 +132,10 @@ extension ReplicaTransaction {
         }
     }
 
-    /// Deletes these rows, or keeps them as a question where they are too many of all of their types and of those listed.
+    /// Deletes these rows, or keeps them as a question if they are too many, compared with all rows of their types and
+    /// of the listed types.
     private mutating func remove(_ idle: [EntityState], of listed: [EntityType]) throws -> FullOutcome {
-        // Counting reads every row, and few are never too many of however few.
+        // Counting reads every row, and a small number is never too many, whatever the total is.
         var deletion = MassDeletion(count: idle.count, of: idle.count)
         if deletion.isTooMany {
             let types = Set(listed + idle.map(\.record.ref.type))
@@ -151,8 +153,8 @@ extension ReplicaTransaction {
         return .wouldDelete(deletion)
     }
 
-    /// What the server has forgotten of the history with its receipt goes here too, unless it was never sent. What tells of
-    /// a receipt that is here and not in the trash stays.
+    /// Deletes events that the server has forgotten along with their receipt, unless they are still queued. Events of a
+    /// receipt that is here and outside the Trash stay.
     private mutating func forgetHistory() throws {
         for (id, fields) in try tables.unlistedEvents() {
             guard let event = EntityRef(type: .event, id: id), try tables.entries(of: event).isEmpty,
@@ -163,12 +165,13 @@ extension ReplicaTransaction {
         }
     }
 
-    /// The server does not have it any more. What waits here keeps it, on a tombstone; else it goes.
+    /// Handles a row that the server no longer has. Entries or conflicts keep it, with a tombstone as its shadow;
+    /// without them it is deleted.
     private mutating func removeUnlisted(_ state: inout EntityState) throws {
         guard !state.isIdle, var shadow = state.record.shadow else { return try tables.delete(state.record) }
         shadow.fields[.isDeleted] = true
         shadow.fields[.isBare] = true
-        // Whoever makes it anew begins with version 1, which says nothing about the versions that are known here.
+        // A device that creates it again begins with version 1, which says nothing about the versions known here.
         for (index, stored) in state.entries.enumerated() where !stored.entry.isSealed {
             state.entries[index].entry = stored.entry.unsent(under: minter.next())
             state.entries[index].entry.baseVersion = 0
@@ -181,10 +184,10 @@ extension ReplicaTransaction {
 }
 
 extension EntityState {
-    /// Whether nothing of it waits for the server or for a person.
+    /// Whether it has neither entries for the server nor conflicts for a person.
     var isIdle: Bool { entries.isEmpty && conflicts.isEmpty }
 
-    /// Whether the server has told nothing of it since it was doubted.
+    /// Whether the server has said nothing about it since it was put in doubt.
     fileprivate func isMeant(by doubt: Doubt) -> Bool {
         guard let shadow = record.shadow, !shadow.isDeleted else { return false }
         return shadow.version == doubt.version && record.seq == doubt.seq

@@ -4,7 +4,7 @@ internal import VaultWire
 
 /// Entries that stay in the queue as refused, for a person to look at.
 extension ReplicaTransaction {
-    /// Keeps the entry, as one that was refused, and what the server gave back in its place: nothing of it is believed.
+    /// Keeps the entry as refused, and quarantines what the server returned for it: nothing of it is believed.
     mutating func setAside(
         _ effect: OperationResult.Effect, fault: String, of stored: StoredEntry, in state: inout EntityState
     ) throws {
@@ -18,9 +18,9 @@ extension ReplicaTransaction {
         try save(&state)
     }
 
-    /// Nobody can tell what became of the entry: it waits as a refused one, to be judged as another operation. So where
-    /// the server knows that it asked about it, and not about what, which it forgets with a purge, after which the entity
-    /// may have been made anew.
+    /// Keeps an entry whose outcome nobody can tell as refused, to be judged as another operation. That includes a
+    /// conflict of which the server no longer knows the fields: a purge makes it forget them, and the entity may have
+    /// been recreated since.
     mutating func keepUndecided(
         _ stored: StoredEntry, reason: String, in state: inout EntityState
     ) throws {
@@ -30,12 +30,12 @@ extension ReplicaTransaction {
         try tables.update(state.entries[index])
     }
 
-    /// Keeps a refused entry with its reason. Nothing of it is with the server, so it is not sealed any more.
+    /// Keeps a refused entry with its reason. The server has nothing of it, so it is no longer sealed.
     mutating func fail(_ stored: StoredEntry, reason: String, in state: inout EntityState) throws {
         guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
         state.entries[index].fail(reason)
         if let shadow = state.record.shadow, shadow.isBare, stored.entry.intent != .create {
-            // Other content than was sent, so another key.
+            // The content differs from what was sent, so the key has to differ as well.
             if stored.entry.restores {
                 let change = FieldChanges(changes: stored.entry.changes)
                 state.entries[index].entry = try rebirth(of: shadow, with: change)

@@ -1,9 +1,10 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// What would be lost with a restored server, or by what waits here, stays in the receipt's history, which can put it back.
+/// Values that would be lost with a restored server, or because of pending entries, stay in the receipt's history, from
+/// which they can be restored.
 extension ReplicaTransaction {
-    /// Values of a person's that this device knew and the restored server does not: the history can put them back.
+    /// Keeps in the history the values of people that this device knew and the restored server lacks.
     mutating func keepOverwritten(
         of former: Entity, by shadow: Entity, only names: [FieldName]? = nil
     ) throws {
@@ -17,8 +18,8 @@ extension ReplicaTransaction {
         }
     }
 
-    /// What the person who wrote these entries had not before them, and the server has lost: it finds nobody to ask about
-    /// it where this device makes the receipt anew, or where nobody else has it any more.
+    /// Keeps in the history the values that the author of these entries had not seen and that the server has lost. No
+    /// conflict can ask about them if this device creates the receipt again, or if nobody else has them.
     mutating func keepUnseen(of former: Entity, by entries: [QueueEntry], lostIn shadow: Entity) throws {
         guard let schema = Schema.of(former.ref.type), schema.asks else { return }
         var shown = former.fields

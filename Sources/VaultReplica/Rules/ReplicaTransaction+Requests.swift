@@ -2,13 +2,13 @@ package import VaultJSON
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// Puts a request to the server into the queue; it is shown at once, without a status until the server answers.
+    /// Queues a request to the server. It is shown at once, without a status until the server answers.
     ///
     /// - Parameters:
     ///   - ref: a new id; trying again is a new request.
     ///   - kind: `mergeDuplicates`, `moveCategory`, `linkReturn`, `unlinkReturn`, `splitReceipt`,
     ///     `purgeReceipts`.
-    ///   - payload: what the protocol says of that kind.
+    ///   - payload: as the protocol defines it for that kind.
     package mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws {
         var state = EntityState(record: EntityRecord(new: ref))
         let now = minter.now()
@@ -19,8 +19,8 @@ extension ReplicaTransaction {
         try save(&state)
     }
 
-    /// Lets the machine write these fields of a receipt again: their names leave `userEditedFields`. Names that are not
-    /// there are left out; where none is left nothing happens.
+    /// Lets recognition write these fields of a receipt again: removes their names from `userEditedFields`. Names that
+    /// are not in it are ignored; if none is, nothing happens.
     ///
     /// - Throws: `notFound`.
     package mutating func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws {

@@ -2,13 +2,13 @@ internal import VaultJSON
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// Decides every disputed field of an entity; what was decided is sent like any other change.
+    /// Resolves all conflicts of an entity; the choices are sent like any other change.
     ///
-    /// A disputed field that is not among the choices keeps this device's value. Amount and currency may bear one choice
-    /// under either name.
+    /// A field in conflict without a choice keeps this device's value. Amount and currency may share one choice under
+    /// either name.
     ///
-    /// - Returns: what it changed of what is shown; nil where nothing.
-    /// - Throws: `notFound` where nothing is in dispute any more, `invalid` with the field's name.
+    /// - Returns: the change in what is shown; nil if there is none.
+    /// - Throws: `notFound` if nothing is in conflict, `invalid` with the field's name.
     package mutating func resolve(
         _ ref: EntityRef, _ choices: [FieldName: ConflictChoice]
     ) throws -> EntityEdit? {
@@ -38,7 +38,7 @@ extension ReplicaTransaction {
         }
     }
 
-    /// Puts the decisions behind everything that waits: what was wanted first is sent first.
+    /// Queues the resolution behind all pending entries, so that earlier edits are sent first.
     private mutating func settleDispute(
         by intents: [ConflictResolution.Intent], in state: inout EntityState
     ) throws {

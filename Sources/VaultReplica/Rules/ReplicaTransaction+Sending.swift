@@ -2,20 +2,20 @@ internal import VaultJSON
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// Where a run begins: what a run that died had in flight waits again, still sealed.
-    /// What it had staged of a reconciliation is discarded; it is still owed.
+    /// Begins a run: entries that an interrupted run left in flight become pending again, still sealed. A full sync
+    /// that it had staged is discarded, and is still owed.
     package mutating func beginSync() throws -> Standing {
         try tables.putBackAll()
         try discardStaged()
         return try standing()
     }
 
-    /// Takes the next entries in their order, marks them in flight and seals them.
+    /// Takes the next entries in queue order, marks them as in flight and seals them.
     ///
-    /// Of one entity only its first entry; none of an entity whose first entry failed, is in flight, or is excluded.
-    /// A dispute holds nothing back. So several batches can be on their way: no two share an entity.
+    /// Only the first entry of an entity is taken, and none if that entry has failed, is in flight or is excluded.
+    /// Conflicts hold nothing back. Several batches can therefore be under way: no two share an entity.
     ///
-    /// - Returns: what is to be sent, in this order.
+    /// - Returns: the operations to send, in this order.
     package mutating func take(_ query: BatchQuery) throws -> [Operation] {
         let former = try tables.deviceSeq()
         var number = former
@@ -25,7 +25,7 @@ extension ReplicaTransaction {
         while query.limit > 0 {
             let candidates = try tables.candidates(query)
             for var stored in candidates {
-                // What has to wait stands in nobody's way.
+                // An entry that has to wait does not block others.
                 guard try isReady(stored, behind: taken) else {
                     query.excluding.insert(stored.entry.id)
                     continue
@@ -46,23 +46,24 @@ extension ReplicaTransaction {
         return operations
     }
 
-    /// A request waits for what was changed before it: else it could reach the server before something that it names. So
-    /// does a new part for its receipt. What goes in the same batch goes before it.
+    /// Whether the server has everything that an entry needs, or gets it before the entry in the same batch. A request
+    /// waits for earlier changes, since it could otherwise reach the server before something that it names; a new part
+    /// waits for its receipt.
     private func isReady(_ stored: StoredEntry, behind taken: Set<OperationID>) throws -> Bool {
         try ground(of: stored).allSatisfy { taken.contains($0.entry.id) }
     }
 
-    /// What has to be on the server before an entry, and goes there by itself. What was refused or is offered goes by a
-    /// person's word alone, and so does all that stands behind it.
+    /// The entries that have to reach the server before this one, and that are sent automatically. Refused entries and
+    /// resend proposals need a person's decision, and so does everything behind them; they are not waited for.
     private func ground(of stored: StoredEntry) throws -> [StoredEntry] {
         let entry = stored.entry
         let isEarlier = { (other: StoredEntry) in other.sequence ?? 0 < stored.sequence ?? 0 }
-        // What is made anew after a restore of the server has a later place than what needs it.
+        // A create that was queued again after a restore of the server comes later than the entries that need it.
         let isNeeded = { (other: StoredEntry) in other.entry.intent == .create || isEarlier(other) }
         if entry.entity.type == .request {
             switch try? RequestContent(fields: entry.changes) {
             case .moveCategory: return try underWay().filter(isEarlier)
-            // An event that came later would stay behind of what is forgotten.
+            // An event that arrived after the purge would be left over from what is forgotten.
             case .purgeReceipts(let receipts):
                 let untold = try receipts.flatMap { try tables.untoldEvents(of: EntityRef($0)) }
                 return try receipts.flatMap { try underWay(of: EntityRef($0)) }.filter(isNeeded)
@@ -77,7 +78,7 @@ extension ReplicaTransaction {
         return try underWay(of: receipt).filter { $0.entry.intent == .create }
     }
 
-    /// Changes of anything; neither requests nor what tells of changes.
+    /// Pending and in-flight changes of all entities, without requests and events.
     private func underWay() throws -> [StoredEntry] {
         let holding = try (tables.entries(in: .failed) + tables.entries(in: .offered)).filter(\.holdsBack)
         let held = Set(holding.map(\.entry.entity))
@@ -90,8 +91,7 @@ extension ReplicaTransaction {
         try tables.entries(of: ref).prefix { !$0.holdsBack }.filter(\.isGoing)
     }
 
-    /// Puts entries back from in flight to waiting; they stay sealed. Those that are not in flight any more are left
-    /// alone.
+    /// Returns entries from in flight to pending; they stay sealed. Entries that are not in flight are ignored.
     package mutating func release(_ postponement: Postponement) throws {
         let next = postponement.retryIn.map { Timestamp(milliseconds: minter.now().milliseconds + $0) }
         for key in postponement.keys {
@@ -105,6 +105,6 @@ extension ReplicaTransaction {
 extension StoredEntry {
     fileprivate var isGoing: Bool { state == .pending || state == .inFlight }
 
-    /// Whether nothing of its entity goes until a person has decided about it.
+    /// Whether a person has to decide about this entry before anything of its entity is sent.
     fileprivate var holdsBack: Bool { state == .failed || state == .offered && entry.intent == .create }
 }

@@ -1,7 +1,7 @@
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// What happens from now on to a field that another person changed too; what waits already keeps what it had.
+    /// Sets the policy for fields that another person changed, too; entries in the queue keep theirs.
     package mutating func setConflictPolicy(_ policy: Operation.ConflictPolicy) throws {
         try tables.setSetting(ReplicaSetting.onConflict, to: policy.rawValue)
     }

@@ -2,7 +2,7 @@ package import VaultModel
 internal import VaultWire
 
 extension ReplicaTransaction {
-    /// Where the queue and the cursor stand now.
+    /// The current standing of the queue and the cursor.
     package func standing() throws -> Standing {
         let kept = try tables.settings([
             ReplicaSetting.device, ReplicaSetting.owed, ReplicaSetting.lastFull, ReplicaSetting.cacheVersion,
@@ -24,25 +24,25 @@ extension ReplicaTransaction {
             pause: kept[ReplicaSetting.pause].flatMap { Pause(stored: $0, at: now) })
     }
 
-    /// Stores where the next pull begins. The first time, nothing has to be compared for a week.
+    /// Stores the position of the next pull. The first one counts as a full sync, so that none is due for a week.
     mutating func adopt(_ cursor: Cursor, epoch: String) throws {
         if try tables.epoch() == nil { try noteFull() }
         try tables.setCursor(cursor)
         try tables.setEpoch(epoch)
     }
 
-    /// Everything is as the server has it at this moment.
+    /// Records that everything here is the server's state at this moment.
     mutating func noteFull() throws {
         try tables.setSetting(ReplicaSetting.lastFull, to: minter.now().description)
         try tables.setSetting(ReplicaSetting.cacheVersion, to: String(CacheVersion.current))
     }
 
-    /// Remembers a failure beyond the life of the process; nil after a success, or for another server.
+    /// Stores a failure beyond the life of the process; nil after a success, or for another server.
     package mutating func pause(_ pause: Pause?) throws {
         try tables.setSetting(ReplicaSetting.pause, to: pause?.stored(at: minter.now()))
     }
 
-    /// Remembers that a reconciliation is to be made, until one is finished; of two causes the one that lists more stays.
+    /// Records that a full sync is owed, until one has ended; of two causes the one that lists more is kept.
     package mutating func owe(_ cause: FullCause) throws -> Standing {
         let former = try tables.setting(ReplicaSetting.owed).flatMap(FullCause.init(rawValue:))
         if former.map({ $0.weight < cause.weight }) ?? true {
@@ -57,7 +57,7 @@ extension FullCause {
 }
 
 extension MassDeletion {
-    /// As a setting: the count, a blank, the total.
+    /// The setting's text: the count, a space, the total.
     var stored: String { "\(count) \(total)" }
 
     init?(stored: String) {

@@ -3,12 +3,12 @@ internal import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// Settles entries by the server's verdicts and moves the cursor; nil leaves it where it is. Verdicts of entries
-    /// that the queue does not hold any more are skipped.
+    /// Settles entries by the server's verdicts and moves the cursor; nil keeps it. Verdicts on entries that have left
+    /// the queue are skipped.
     ///
-    /// - Parameter epoch: of the answers, nil for the stored one. Where it is another one, the entries are settled, but
-    ///   the versions of the results say nothing about the stored ones: what was changed is kept in the shadows under
-    ///   their versions, and the reconciliation that follows brings the rest.
+    /// - Parameter epoch: the epoch of the answers, nil for the stored one. In another epoch the entries are settled,
+    ///   but the versions of the results cannot be compared with the stored ones: the changes are kept in the shadows
+    ///   under the stored versions, and the full sync that follows brings the rest.
     package mutating func settle(
         _ results: [OperationResult], cursor: Cursor?, epoch: String? = nil
     ) throws -> Standing {
@@ -20,7 +20,7 @@ extension ReplicaTransaction {
             let isNewLife = scope?.isNewLife ?? false
             let isComparable = try !isForeign && (!isNewLife || tables.isListed(ref.id))
             try settle(result, of: ref, isComparable: isComparable)
-            // Where versions cannot be compared yet, the list or the pull after it has still to replace them.
+            // While versions cannot be compared, the list or the pull after it still has to replace them.
             if scope != nil, !isNewLife { try tables.noteListed(ref.id) }
         }
         if let cursor, !isForeign, scope?.isNewLife != true { try tables.setCursor(cursor) }
@@ -38,8 +38,9 @@ extension ReplicaTransaction {
         case .applied(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged,
             .duplicate(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged:
             try disputeBareTombstone(effect, by: stored, in: &state)
-        // Done long ago, and since then deleted and forgotten but for the id. Only a tombstone says so: before one has
-        // come, the entry counts as taken as it was sent, and what is shown stays.
+        // The operation was carried out earlier, and since then the entity was deleted and forgotten except for its id.
+        // Only a tombstone says so: until one arrives, the entry counts as accepted as it was sent, and what is shown
+        // stays.
         case .duplicate(_, let effect)
         where effect.data == nil && ref.type.isMerged && state.record.shadow?.isBare == true:
             try remove(stored, in: &state)
@@ -49,14 +50,14 @@ extension ReplicaTransaction {
             let reason = "The server has forgotten what conflicted with it. Retry it to ask again."
             try keepUndecided(stored, reason: reason, in: &state)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
-        // What was made on a state of the server's never leads to an earlier one.
+        // An operation on one of the server's states never leads to an earlier one.
         case .applied(_, let effect)
         where isComparable && effect.version < stored.entry.baseVersion && ref.type.isMerged
             && !state.isMadeAnew(by: effect, of: stored.entry):
             let reason = "The server says that it has an older state than this was made on."
             try keepUndecided(stored, reason: reason, in: &state)
             _ = try owe(.setAside)
-        // A duplicate is what its first verdict was: the client does what it would have done then.
+        // A duplicate has its first verdict, so it is handled as it would have been then.
         case .applied(.conflict, let effect), .duplicate(.conflict, let effect):
             try remove(stored, in: &state)
             try dispute(effect.conflicts, by: stored.entry, in: &state)
@@ -71,9 +72,10 @@ extension ReplicaTransaction {
             state.entries[index] = stored.renewed(under: minter.next())
             try tables.update(state.entries[index])
         case .rejected(let rejection):
-            // What cannot be made lacks something else than itself.
+            // A create that is "not found" lacks something else, such as its receipt.
             if isComparable, rejection.code == .entityNotFound, stored.entry.intent != .create {
-                // The server has forgotten it: a tombstone here too, of which no version counts any more.
+                // The server has forgotten the entity: it becomes a tombstone here, too, and its version no longer
+                // counts.
                 state.record.shadow?.fields[.isDeleted] = true
                 state.record.shadow?.fields[.isBare] = true
             }
@@ -83,9 +85,9 @@ extension ReplicaTransaction {
         try save(&state)
     }
 
-    /// The server has forgotten the fields: what the entry wanted of them is kept here alone, beside what is known of
-    /// the others, until a person decides. With the fields it forgets what was in dispute about them; then the deletion
-    /// is.
+    /// Handles a conflict about an entity whose fields the server has forgotten: only this device keeps the values that
+    /// the entry wanted, along with what is known of the others, until a person decides. With the fields the server
+    /// forgets which of them were in conflict; then the deletion is.
     private mutating func disputeBareTombstone(
         _ effect: OperationResult.Effect, by stored: StoredEntry, in state: inout EntityState
     ) throws {
@@ -96,7 +98,7 @@ extension ReplicaTransaction {
         try dispute(conflicts, by: stored.entry, in: &state)
         try recordDisputes(conflicts, of: state.record.ref)
         guard var fields = applied, effect.version >= state.record.shadow?.version ?? 0 else { return }
-        // What the server did not take of the entry is this side of a dispute alone.
+        // Values that the server did not take from the entry are only this side of a conflict.
         for conflict in conflicts { fields[conflict.field] = conflict.theirs }
         fields[.isDeleted] = true
         fields[.isBare] = true
@@ -105,12 +107,13 @@ extension ReplicaTransaction {
         try replaceShadow(shadow, seq: effect.seq, in: &state)
     }
 
-    /// Takes the state that an operation led to as the server's, and moves what waits onto it.
+    /// Takes the state that an operation led to as the server's, and rebases pending entries onto it.
     private mutating func adopt(
         _ effect: OperationResult.Effect, of stored: StoredEntry, isComparable: Bool, in state: inout EntityState
     ) throws {
         let ref = state.record.ref
-        // A create that was taken as it was sent made it of nothing, whatever was known here of a former making.
+        // A create that was accepted as it was sent made the entity from nothing, whatever previous incarnation was
+        // known here.
         var known = state.record
         if stored.entry.intent == .create, effect.data == nil { known.shadow = nil }
         var applied = LocalView.derive(shadow: known.baseline, entries: [stored.entry.asTaken])?.fields
@@ -123,10 +126,10 @@ extension ReplicaTransaction {
         }
         let former = state.record.shadow
         let isMadeAnew = state.isMadeAnew(by: effect, of: stored.entry)
-        // A pull may have brought a later state while the answer was on its way.
+        // A pull may have brought a later state before the answer came.
         guard isMadeAnew || effect.version >= former?.version ?? 0 else { return }
         if effect.data == nil, let former, former.isBare, stored.entry.intent == .update {
-            // Another device made it anew, and only a comparison tells of what.
+            // Another device recreated it, and only a full sync shows with which values.
             _ = try owe(.byHand)
         }
         let fields: Fields?
@@ -142,7 +145,7 @@ extension ReplicaTransaction {
         try replaceShadow(shadow, seq: effect.seq, by: stored.entry, in: &state)
     }
 
-    /// An event is whole at its creation: nothing is merged, and its row stays as it is.
+    /// Settles an event, which is complete when it is created: nothing is merged, and its row stays as it is.
     private mutating func settleEvent(_ result: OperationResult, of ref: EntityRef) throws {
         guard var stored = try tables.entry(result.key) else { return }
         guard case .rejected(let rejection) = result.verdict else { return try tables.delete(stored) }
@@ -153,7 +156,7 @@ extension ReplicaTransaction {
 }
 
 extension FieldConflict {
-    /// Whether an entity that the server has forgotten stays deleted.
+    /// A conflict about whether an entity that the server has forgotten stays deleted.
     fileprivate static func forgotten(at moment: Timestamp) -> FieldConflict {
         FieldConflict(
             field: .isDeleted, base: false, mine: false, theirs: true, theirsBy: Actor.server.text, theirsAt: moment)
@@ -161,7 +164,7 @@ extension FieldConflict {
 }
 
 extension EntityState {
-    /// Whether a verdict tells of another making of what was deleted: its versions begin again.
+    /// Whether a verdict is about another incarnation of a deleted entity, whose versions begin again.
     fileprivate func isMadeAnew(by effect: OperationResult.Effect, of entry: QueueEntry) -> Bool {
         record.shadow?.isDeleted == true && effect.seq > record.seq
             && (entry.intent == .create || effect.data != nil)
@@ -169,7 +172,7 @@ extension EntityState {
 }
 
 extension Entity {
-    /// Its fields with the values that an entry was taken with as it was sent; a server that says so has them there.
+    /// The entity's fields with the values of an entry that was accepted as it was sent, so that the server has them.
     fileprivate func holding(_ entry: QueueEntry) -> Fields {
         guard let applied = LocalView.derive(shadow: self, entries: [entry.asTaken])?.fields else { return fields }
         if entry.intent == .delete { return isDeleted ? fields : applied }
@@ -181,7 +184,7 @@ extension Entity {
 }
 
 extension QueueEntry {
-    /// As a server takes it that has no other answer to it than yes: its texts are what they are, merged with nothing.
+    /// The entry as a server applies it that accepts it unchanged: its texts are merged with nothing.
     fileprivate var asTaken: QueueEntry {
         var taken = self
         taken.base = [:]
@@ -190,7 +193,7 @@ extension QueueEntry {
 }
 
 extension StoredEntry {
-    /// As if it had never been sent.
+    /// The entry under a new key, as if it had never been sent.
     func renewed(under key: OperationID) -> StoredEntry {
         StoredEntry(entry.unsent(under: key), sequence: sequence)
     }

@@ -2,15 +2,15 @@ package import VaultModel
 
 /// The rules of a replica over one transaction of its tables: what a person does, what is sent, and what comes back.
 ///
-/// Keeps every entity's parts in step: the server's state, waiting intents, disputes, and what is shown of all three.
-/// The caller opens the transaction, calls one function or several, and commits or, after an error, forgets it all: over
-/// SQLite by a rollback, over ``MemoryTables`` by dropping the copy that it worked on. Functions throw
-/// ``ReplicaError`` where a rule is broken, and whatever the tables throw.
+/// Keeps the parts of every entity in step: the server's state, pending intents, conflicts, and what is shown of all
+/// three. The caller opens the transaction, calls one or more functions, and commits or, after an error, discards
+/// everything: over SQLite by a rollback, over ``MemoryTables`` by dropping the copy that it worked on. Functions throw
+/// ``ReplicaError`` if a rule is broken, and whatever the tables throw.
 package struct ReplicaTransaction<Tables: ReplicaTables> {
-    /// As they are after what was done so far; a caller that keeps a value keeps these.
+    /// The tables with everything done so far; a caller that works on a value keeps these.
     package internal(set) var tables: Tables
     let minter: Minter
-    /// Of the changes that were received so far.
+    /// The figures of the changes received so far.
     var page = PageFigures()
 
     package init(_ tables: Tables, minter: Minter) {
@@ -18,16 +18,16 @@ package struct ReplicaTransaction<Tables: ReplicaTables> {
         self.minter = minter
     }
 
-    /// Everything that is known of one entity; nil where it is not stored.
+    /// Everything known about one entity; nil if it is not stored.
     package func state(_ ref: EntityRef) throws -> EntityState? {
         guard let record = try tables.record(ref) else { return nil }
         return EntityState(
             record: record, entries: try tables.entries(of: ref), conflicts: try tables.conflicts(of: ref))
     }
 
-    /// Derives what is shown again and writes it; entries and disputes have been written before.
+    /// Derives what is shown and stores it; entries and conflicts have been stored before.
     ///
-    /// An entity that neither the server nor any intent knows any more is removed.
+    /// An entity that neither the server nor any intent knows is removed.
     mutating func save(_ state: inout EntityState) throws {
         let former = state.record.row == nil ? nil : state.record.shown
         guard let shown = state.shown else {
@@ -41,7 +41,7 @@ package struct ReplicaTransaction<Tables: ReplicaTables> {
         try tables.save(&state.record, look: look)
     }
 
-    /// The setting of the person's for two devices that changed the same field.
+    /// The person's policy for fields that two devices changed.
     func conflictPolicy() throws -> Operation.ConflictPolicy {
         try tables.setting(ReplicaSetting.onConflict).flatMap(Operation.ConflictPolicy.init(rawValue:)) ?? .ask
     }

@@ -1,26 +1,26 @@
-/// The names under which a replica keeps small values.
+/// The names of the settings of a replica.
 package enum ReplicaSetting {
-    /// The policy for two devices that changed the same field, by its raw value; asks where there is none.
+    /// The policy for fields that two devices changed, as its raw value; `ask` if there is none.
     package static let onConflict = "sync.onConflict"
-    /// The id of this device as the server knows it.
+    /// This device's id on the server.
     package static let device = "sync.device"
-    /// What authorises this device.
+    /// The token that authorizes this device.
     package static let token = "sync.token"
-    /// Why a reconciliation is to be made; there while one is owed.
+    /// The cause of a full sync; present while one is owed.
     static let owed = "sync.owed"
-    /// When the last reconciliation ended, or the first cursor was stored.
+    /// The time when the last full sync ended, or when the first cursor was stored.
     static let lastFull = "sync.lastFull"
-    /// ``CacheVersion/current`` of the program that wrote the rows.
+    /// The ``CacheVersion/current`` of the program that wrote the rows.
     static let cacheVersion = "sync.cacheVersion"
-    /// The reconciliation that is staged, as JSON.
+    /// The staged full sync, as JSON.
     static let staged = "sync.staged"
-    /// The ``Pause`` that the server asked for, or that failures led to, as JSON.
+    /// The ``Pause`` that the server asked for or that failures caused, as JSON.
     static let pause = "sync.pause"
-    /// How many rows of how many would have been deleted, as long as nobody has answered.
+    /// The number of rows that would have been deleted, and their total, while nobody has answered.
     static let question = "sync.question"
 }
 
-/// The form in which rows are kept. A program of another one compares everything with the server.
+/// The form in which rows are stored. A program with another one does a full sync.
 package enum CacheVersion {
     package static let current = 1
 }

@@ -1,14 +1,14 @@
 internal import VaultWire
 
 /// Some of the ``BucketDigest/bucketCount`` buckets of a type; sixteen times sixteen bits, since it is read for every
-/// page of a reconciliation.
+/// page of a full sync.
 package struct BucketSet: Hashable, Sendable {
     private var bits = SIMD16<UInt16>()
 
-    /// All of them.
+    /// All buckets.
     package static let all = BucketSet(0..<BucketDigest.bucketCount)
 
-    /// Numbers of buckets; those that no bucket has are left out.
+    /// A set of bucket numbers; numbers without a bucket are ignored.
     package init(_ numbers: some Sequence<Int>) {
         for number in numbers where (0..<BucketDigest.bucketCount).contains(number) {
             bits[number / 16] |= 1 << UInt16(number % 16)
@@ -32,7 +32,7 @@ extension BucketSet: ExpressibleByArrayLiteral {
 }
 
 extension BucketSet {
-    /// `all`, or sixteen numbers in base 16 with spaces between.
+    /// `all`, or sixteen hexadecimal numbers separated by spaces.
     var text: String {
         self == .all ? "all" : bits.indices.map { String(bits[$0], radix: 16) }.joined(separator: " ")
     }

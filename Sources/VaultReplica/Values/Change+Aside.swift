@@ -1,15 +1,15 @@
 internal import VaultJSON
 package import VaultWire
 
-/// Bounds of what is kept of changes that cannot be stored; whatever a server sends, looking at it stays cheap.
+/// Limits of the quarantine; looking at it stays cheap, whatever a server sends.
 package enum AsideLimits {
-    /// Changes kept; the oldest go first.
+    /// The most changes; the oldest are deleted first.
     package static let count = 1000
-    /// Unicode scalars of an entity's id and of its type; every one that a server makes is shorter.
+    /// The longest id, type and author of a change, in Unicode scalars; all that a server creates are shorter.
     package static let nameCharacters = 64
-    /// Unicode scalars of a reason.
+    /// The longest reason, in Unicode scalars.
     package static let reasonCharacters = 300
-    /// Bytes of a change as JSON, 64 KiB; a larger one is kept without its data.
+    /// The largest change in bytes of JSON, 64 KiB; a larger one is kept without its data.
     static let changeBytes = 64 << 10
 
     /// The beginning of an id, a type or a reason.
@@ -19,7 +19,7 @@ package enum AsideLimits {
 }
 
 extension Change {
-    /// As it is kept beside the replica where it cannot be stored in it.
+    /// The change in the form in which it is quarantined.
     package var keptAside: Change {
         let isSmall = json.bytes.count <= AsideLimits.changeBytes
         let names = [entityType, entityID, updatedBy].map { AsideLimits.cut($0, to: AsideLimits.nameCharacters) }

@@ -1,16 +1,17 @@
 package import VaultModel
 
-/// What one action did to one entity, and how it was before; enough to undo it and to do it again.
+/// The effect of one action on one entity, with the previous values; enough to undo and redo it.
 package struct EntityEdit: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case create, fields, trash, restore
-        /// A request was made. Once the server has seen it, its opposite, or the same again, is another request.
+        /// A request was created. Once the server has seen it, reversing or repeating it takes another request.
         case request
     }
 
     package let id: String
     package let kind: Kind
-    /// The changed fields, for ``Kind/fields``; for ``Kind/request`` what was asked, as `after`.
+    /// The previous values of the changed fields, for ``Kind/fields``; for ``Kind/request`` only `after` is set, to the
+    /// request.
     package var before: Fields
     package var after: Fields
 

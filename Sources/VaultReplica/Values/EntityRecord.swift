@@ -1,18 +1,18 @@
 package import VaultModel
 
-/// One entity as the replica keeps it: what is shown, and what the server last gave.
+/// One entity as the replica stores it: what is shown, and the server's last state.
 package struct EntityRecord: Hashable, Sendable {
     package let ref: EntityRef
-    /// Its place in the tables, given by them; nil for what is not stored yet.
+    /// The row in the tables, which assign it; nil for a record that is not stored yet.
     package var row: Int64?
-    /// Shadow and intents together.
+    /// The shadow with the intents applied.
     package var shown: Fields
-    /// The server's state; nil where the server has given none.
+    /// The server's last state; nil if it has sent none.
     package var shadow: Entity?
-    /// The server's running number of the change that made ``shadow``; 0 where there is none.
+    /// The seq of the change that led to ``shadow``; 0 if there is none.
     package var seq: Int64
 
-    /// A record that is stored nowhere yet.
+    /// A record that is not stored yet.
     package init(new ref: EntityRef) {
         self.init(ref: ref, row: nil, shown: [:], shadow: nil, seq: 0)
     }
@@ -25,12 +25,12 @@ package struct EntityRecord: Hashable, Sendable {
         self.seq = seq
     }
 
-    /// What is shown, under the server's version.
+    /// The shown fields with the server's version.
     package var entity: Entity {
         Entity(ref: ref, fields: shown, version: shadow?.version ?? 0, updatedAt: shadow?.updatedAt)
     }
 
-    /// What intents are applied to: the server's state, or what a category has from its first start on.
+    /// The state that intents are applied to: the server's state, or a default category's initial one.
     package var baseline: Entity? {
         if let shadow { return shadow }
         guard ref.type == .category,
@@ -40,13 +40,13 @@ package struct EntityRecord: Hashable, Sendable {
     }
 }
 
-/// How an entity's line looks, beside its fields.
+/// The state of an entity's line apart from its fields.
 package struct LineLook: Hashable, Sendable {
-    /// What was shown before this change; nil for an entity that is new. Equal to what is shown now where only the mark
-    /// moves, as at most verdicts.
+    /// The fields shown before this change; nil for a new entity. Equal to those shown now if only the mark changes, as
+    /// with most verdicts.
     package var former: Fields?
     package var mark: SyncMark
-    /// Whether its deletion is in dispute; then it stays in the vault's list, whatever this device wants.
+    /// Whether its deletion is in conflict; then it stays in the vault's list, whatever this device wants.
     package var isDeletionDisputed: Bool
 
     package init(former: Fields?, mark: SyncMark, isDeletionDisputed: Bool) {

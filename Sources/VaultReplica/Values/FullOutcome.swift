@@ -1,9 +1,9 @@
 package import VaultModel
 
-/// What a reconciliation came to.
+/// The result of a full sync.
 package enum FullOutcome: Hashable, Sendable {
-    /// So many rows were deleted, and so many entries offered to be sent again.
+    /// `deleted` rows were deleted, and there are `offered` resend proposals.
     case done(deleted: Int, offered: Int)
-    /// Nothing was deleted, and a person is asked.
+    /// Nothing was deleted; a person is asked first.
     case wouldDelete(MassDeletion)
 }

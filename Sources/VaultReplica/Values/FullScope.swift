@@ -2,15 +2,15 @@ internal import VaultJSON
 package import VaultModel
 internal import VaultWire
 
-/// What a reconciliation lists: what it does not list, it does not touch.
+/// The scope of a full sync: entities outside it are not touched.
 package struct FullScope: Hashable, Sendable {
-    /// The server's, as its last answer told it.
+    /// The server's epoch in its last answer.
     package var epoch: String
     package var cause: FullCause
-    /// The buckets of each type that are listed whole; a type without any is not listed.
+    /// The buckets of each type that are listed completely; a type without buckets is not listed.
     package var buckets: [EntityType: BucketSet]
-    /// Whether the server's database is another one than the stored rows are from. Then versions of before cannot be
-    /// compared with those that come.
+    /// Whether the server's database is another one than that of the stored rows, so that stored versions cannot be
+    /// compared with received ones.
     package internal(set) var isNewLife = false
 
     package init(epoch: String, cause: FullCause, buckets: [EntityType: BucketSet]) {
@@ -19,7 +19,7 @@ package struct FullScope: Hashable, Sendable {
         self.buckets = buckets
     }
 
-    /// Whether the list says anything about that entity.
+    /// Whether the list covers an entity.
     package func contains(_ ref: EntityRef) -> Bool {
         guard let listed = buckets[ref.type] else { return false }
         return listed == .all || listed.contains(BucketDigest.bucket(of: ref.id))
@@ -32,7 +32,7 @@ package struct FullScope: Hashable, Sendable {
 }
 
 extension FullScope {
-    /// As a setting.
+    /// The scope as the text of a setting.
     var stored: String {
         let lists = buckets.map { type, listed in (type.rawValue, JSON.string(listed.text)) }
         return JSON.object([

@@ -1,22 +1,22 @@
 package import VaultModel
 
-/// Makes the ids and times of one replica; a class, because ids of one millisecond follow from each other.
+/// Creates the ids and times of one replica; a class, because ids of one millisecond follow from each other.
 ///
-/// Lives as long as its process and is never stored: a process that starts again goes on with new randomness.
+/// It lives as long as its process and is never stored: a restarted process continues with new randomness.
 package final class Minter {
     private let clock: () -> Timestamp
     private let draw: () -> UInt64
     private var generator = ULIDGenerator()
 
     /// - Parameters:
-    ///   - now: the device's clock; what it says is shown and never compared.
+    ///   - now: the device's clock; its times are shown, never compared.
     ///   - random: 64 random bits for ids.
     package init(now: @escaping () -> Timestamp, random: @escaping () -> UInt64) {
         clock = now
         draw = random
     }
 
-    /// The device's clock at this moment.
+    /// The current time by the device's clock.
     package func now() -> Timestamp { clock() }
 
     /// A new id; greater than the last one while the clock shows the same millisecond.

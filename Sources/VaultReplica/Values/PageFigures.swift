@@ -1,8 +1,8 @@
-/// What became of the changes of one page that a person would not expect among those received.
+/// Figures about received changes that a person would not expect.
 package struct PageFigures: Hashable, Sendable {
-    /// Changes that cannot be stored and were set aside.
+    /// Changes that could not be stored and were quarantined.
     package var setAside: Int
-    /// Receipts that were here, in no Trash, and went for good: the server had nothing of them any more.
+    /// Receipts that were here and outside the Trash, and were deleted because the server has nothing of them left.
     package var gone: Int
 
     package init(setAside: Int = 0, gone: Int = 0) {

@@ -1,18 +1,18 @@
 internal import VaultJSON
 internal import VaultModel
 
-/// What a process has to know of the failures of one before it, so that a server which asked to be left alone is.
+/// A failure of an earlier process, so that a server that asked to be left alone is left alone.
 package struct Pause: Hashable, Sendable {
-    /// The longest time that a server is obeyed, in milliseconds: one hour.
+    /// The longest wait that a server can impose, in milliseconds: one hour.
     package static let longest: Int64 = 3_600_000
 
-    /// Milliseconds for which the server asked; 0 where it named no time, or it has passed.
+    /// Milliseconds for which the server asked to be left alone; 0 if it named no time, or it has passed.
     package var milliseconds: Int64
-    /// Milliseconds until the next try that nobody asks for; 0 where none is planned, or it is due.
+    /// Milliseconds until the next automatic try; 0 if none is planned, or it is due.
     package var planned: Int64
     /// One sentence for a person: what failed.
     package var reason: String
-    /// Tries that a reachable server failed since the last success.
+    /// Failed tries with a reachable server since the last success.
     package var tries: Int
 
     package init(milliseconds: Int64, planned: Int64 = 0, reason: String, tries: Int) {
@@ -24,7 +24,7 @@ package struct Pause: Hashable, Sendable {
 }
 
 extension Pause {
-    /// As a setting: the ends and the beginning on the wall clock, and the rest.
+    /// The pause as the text of a setting: its ends and its beginning by the wall clock, and the rest.
     func stored(at now: Timestamp) -> String {
         let end = { (wait: Int64) in JSON.string(Timestamp(milliseconds: now.milliseconds + wait).description) }
         return JSON.object([
@@ -33,8 +33,8 @@ extension Pause {
         ]).text
     }
 
-    /// What is left of it; a time further off than any that is obeyed is of a clock that was set back, and says nothing.
-    /// The plan of a process says nothing either where it was made in the future.
+    /// Reads the rest of a stored pause. A time further away than the longest wait comes from a clock that was set
+    /// back, and counts as 0. So does a plan that was made in the future.
     init?(stored: String, at now: Timestamp) {
         guard let fields = (try? JSON(parsing: stored))?.object, let until = fields["until"]?.string,
             let end = Timestamp(until), let reason = fields["reason"]?.string,

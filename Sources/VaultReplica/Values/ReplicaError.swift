@@ -1,16 +1,16 @@
-/// A rule of the replica that the caller broke; nothing was changed. What the tables throw passes through as it is.
+/// A rule of the replica that the caller broke; nothing was changed. Errors of the tables are passed on unchanged.
 package struct ReplicaError: Error, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     package enum Code: Hashable, Sendable {
-        /// There is no such entity, entry or dispute.
+        /// There is no such entity, entry or conflict.
         case notFound
-        /// The change breaks a rule of the model; the field is named.
+        /// The change breaks a rule of the model for this field.
         case invalid(field: String)
-        /// The entry is on its way to the server.
+        /// The entry is in flight.
         case busy
     }
 
     package let code: Code
-    /// What is wrong with the value; holds nothing of it. Nil where the code says it all.
+    /// The fault of the value, without quoting it; nil if the code says everything.
     package let cause: String?
 
     package init(_ code: Code, cause: String? = nil) {

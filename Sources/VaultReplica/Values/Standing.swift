@@ -1,32 +1,32 @@
 package import VaultModel
 package import VaultWire
 
-/// What a run has to know of the store before it decides on its next step.
+/// The state of the store that a run needs to decide on its next step.
 package struct Standing: Hashable, Sendable {
-    /// Where the next pull begins; nil for the beginning.
+    /// The position of the next pull; nil for the beginning.
     package var cursor: Cursor?
-    /// The server's, as the last page or reconciliation told it; nil before the first one.
+    /// The server's epoch in the last page or full sync; nil before the first one.
     package var epoch: String?
     package var counts: VaultCounts
-    /// Entries that were sent before and whose verdict is not known.
+    /// Entries that were sent and have no verdict.
     package var sealed: Int
-    /// Entries that a batch without exclusions could take now, one after the other; those behind a failed entry are not
-    /// among them, nor are offered ones.
+    /// Entries that batches without exclusions could take now, one after another; entries behind a failed one and
+    /// resend proposals do not count.
     package var ready: Int
-    /// The highest number that the store gave to an operation; 0 where it has given none.
+    /// The highest sequence number that the store gave to an operation; 0 if it has given none.
     package var deviceSeq: Int64
-    /// As which device the store speaks; nil where it does not know.
+    /// The device that the store belongs to on the server; nil if it does not know.
     package var device: DeviceID?
-    /// A reconciliation that is to be made, and why.
+    /// The cause of the full sync that is owed; nil if none is.
     package var owed: FullCause?
-    /// Milliseconds of the wall clock since the last reconciliation ended, or since the first cursor was stored;
-    /// negative where the clock was set back, nil where there was neither.
+    /// Milliseconds by the wall clock since the last full sync ended, or since the first cursor was stored; negative if
+    /// the clock was set back, nil if there was neither.
     package var sinceFull: Int64?
-    /// What a reconciliation would have deleted, as long as nobody has answered.
+    /// The deletions that a full sync would have made, while nobody has answered.
     package var question: MassDeletion?
-    /// What is left of the last failure's; nil after a success.
+    /// The rest of the last failure's pause; nil after a success.
     package var pause: Pause?
-    /// Of the page or the verdicts that were just stored.
+    /// The figures of the page or the verdicts that were just stored.
     package var page = PageFigures()
 
     package init(

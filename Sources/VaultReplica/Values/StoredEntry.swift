@@ -1,28 +1,29 @@
 package import VaultModel
 
-/// A queue entry with where it stands on its way.
+/// A queue entry with its progress.
 package struct StoredEntry: Hashable, Sendable {
-    /// The states of the queue; the raw value is what a table holds.
+    /// The states in the queue; the raw value is stored.
     package enum State: String, Hashable, Sendable {
         case pending
         case inFlight = "in_flight"
-        /// Refused; waits for the person.
+        /// Refused; a person has to act.
         case failed
-        /// A restored server lacks what it holds; neither sent nor failed before a person says so.
+        /// A resend proposal: a restored server lacks the change, and it is neither sent nor failed before a person
+        /// decides.
         case offered
-        /// Put away with the account, until the vault has a server again.
+        /// Parked until the vault has a server again.
         case aside
     }
 
-    /// Its place in the order of all entries, given by the tables; nil before it is stored.
+    /// The position among all entries, assigned by the tables; nil before it is stored.
     package var sequence: Int64?
     package var entry: QueueEntry
     package var state: State
     /// Tries that a reachable server did not answer with a verdict.
     package var attempts: Int
-    /// A sentence of the server's or of the sync's.
+    /// A sentence from the server or from sync.
     package var lastError: String?
-    /// When it is sent again by itself, by the device's clock: shown, never compared. Nil where that is not planned.
+    /// The time of the next automatic try, by the device's clock: shown, never compared. Nil if none is planned.
     package var nextTryAt: Timestamp?
 
     package init(
@@ -39,7 +40,7 @@ package struct StoredEntry: Hashable, Sendable {
 }
 
 extension Sequence<StoredEntry> {
-    /// The gravest state of an entity's entries as the sign that its line bears.
+    /// The mark on an entity's line, for the most serious state of its entries.
     package func mark(hasConflicts: Bool) -> SyncMark {
         if hasConflicts { return .conflict }
         return reduce(SyncMark.synced) { mark, entry in

@@ -1,5 +1,5 @@
-/// How long to wait before the next try: min(1 s · 2^(n−1), 300 s), ±20 % at random so that many devices that lost one
-/// server do not come back at the same moment.
+/// The delay before the next try: min(1 s · 2^(n−1), 300 s), ±20 % at random, so that many devices that lost one server
+/// do not come back at the same moment.
 package struct Backoff: Sendable {
     /// Failures since the last success.
     package private(set) var failures = 0
@@ -8,30 +8,30 @@ package struct Backoff: Sendable {
     /// The longest delay before the spread, in milliseconds.
     package static let longest: Int64 = 300_000
 
-    /// The generator is the only source of chance.
+    /// The generator is the only source of randomness.
     package init(random: any RandomNumberGenerator & Sendable) {
         self.random = random
     }
 
-    /// Counts one more failure and gives the milliseconds until the next try, 800 … 360 000.
+    /// Counts one more failure and returns the milliseconds until the next try, 800 … 360,000.
     package mutating func next() -> Int64 {
         failures += 1
         return delay(after: failures)
     }
 
-    /// The milliseconds after so many failures that are counted elsewhere, 1 or more.
+    /// The milliseconds after this many failures, 1 or more, which are counted elsewhere.
     package mutating func delay(after failures: Int) -> Int64 {
         let exponent = min(max(failures, 1) - 1, 9)
         let delay = min(1000 << Int64(exponent), Backoff.longest)
         return delay * Int64.random(in: 800...1200, using: &random) / 1000
     }
 
-    /// Goes on after failures that another process counted.
+    /// Continues after failures that another process counted.
     package mutating func resume(after failures: Int) {
         self.failures = max(self.failures, failures)
     }
 
-    /// Begins anew after a success.
+    /// Starts over after a success.
     package mutating func reset() {
         failures = 0
     }

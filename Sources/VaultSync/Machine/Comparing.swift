@@ -2,17 +2,17 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
 
-/// How far a reconciliation has come.
+/// The progress of a full sync.
 struct Comparing: Equatable, Sendable {
     enum Part: Hashable, Sendable {
         case digesting
         case listing
-        /// From the device's own position, or, where the server does not know it, from where the first digest or list began.
+        /// From the device's own position or, if the server does not know it, from that of the first digest or list.
         case pulling
         case finishing
     }
 
-    /// One type, in those buckets or in all.
+    /// A list of one type, in these buckets or in all.
     struct List: Equatable, Sendable {
         let type: EntityType
         let buckets: [Int]?
@@ -23,19 +23,19 @@ struct Comparing: Equatable, Sendable {
     var part = Part.digesting
     var local: [EntityType: [BucketDigest]] = [:]
     var remote: [EntityType: [BucketDigest]] = [:]
-    /// Those that are not asked for yet; the first one may be under way.
+    /// The lists that have not been completed; the first one may be under way.
     var lists: [List] = []
-    /// The position of the list under way, which every page of it has to name.
+    /// The position of the list under way, which each of its pages has to name.
     var listCursor: Cursor?
-    /// The position of the first digest, or of the first list where none was asked for: where the pull begins if the
+    /// The position of the first digest, or of the first list if no digest was requested: the pull begins there if the
     /// device has no position of its own.
     var beginning: Cursor?
-    /// Where the pull has come to.
+    /// The position that the pull has reached.
     var cursor: Cursor?
     /// A page that waits for the store.
     var arrived: FullResponse?
     var listed = 0
-    /// Pages of the list under way that had nothing, one after the other.
+    /// Consecutive empty pages of the list under way.
     var emptyPages = 0
 
     init(_ cause: FullCause, epoch: String) {
@@ -43,10 +43,10 @@ struct Comparing: Equatable, Sendable {
         self.epoch = epoch
     }
 
-    /// After a change of the epoch versions say nothing, so that digests would hide what differs.
+    /// False after a change of epoch: versions say nothing then, and digests would hide differences.
     var trustsDigests: Bool { cause != .newEpoch }
 
-    /// The type whose digests are still to be asked of the store.
+    /// The next type whose digests have to be requested from the store.
     var missingLocal: EntityType? {
         trustsDigests ? DigestRequest.digested.first { local[$0] == nil } : nil
     }
@@ -55,7 +55,7 @@ struct Comparing: Equatable, Sendable {
         !trustsDigests || DigestRequest.digested.allSatisfy { local[$0] != nil && remote[$0] != nil }
     }
 
-    /// What is to be listed, by what the digests say.
+    /// The scope to list according to the digests.
     var scope: FullScope {
         var buckets: [EntityType: BucketSet] = [:]
         for type in EntityType.allCases {

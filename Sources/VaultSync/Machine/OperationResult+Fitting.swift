@@ -2,10 +2,10 @@ internal import VaultModel
 internal import VaultWire
 
 extension OperationResult {
-    /// Whether the protocol has it as an answer to that operation: under its key, in dispute only about what it changes,
-    /// and with the whole entity where it gives one back.
+    /// Whether the result is a valid answer to the operation: it has the operation's key, reports conflicts only about
+    /// fields that the operation changes, and has the whole entity if it returns one.
     ///
-    /// What does not fit would take the operation out of the queue and leave what it wanted nowhere.
+    /// A result that does not fit would remove the operation from the queue and leave its values nowhere.
     func fits(_ operation: Operation) -> Bool {
         guard key == operation.key else { return false }
         guard let effect = verdict.effect else { return true }
@@ -15,7 +15,7 @@ extension OperationResult {
 }
 
 extension Operation {
-    /// Whether a server may ask a person about that field because of it.
+    /// Whether a server may report a conflict about the field because of this operation.
     fileprivate func canBeDisputed(_ field: FieldName) -> Bool {
         if field == .isDeleted { return true }
         guard Schema.amount.contains(field) else { return changes[field] != nil }

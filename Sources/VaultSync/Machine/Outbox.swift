@@ -2,20 +2,20 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
-/// Operations that were taken out of the queue and wait for a free place among the requests.
+/// Operations that were taken from the queue and wait until a request may be sent.
 struct Outbox: Equatable, Sendable {
-    /// In the order in which they go; no two share an entity but for single ones.
+    /// In the order in which they are sent; no two share an entity, except batches of a single operation.
     private(set) var batches: [[Operation]] = []
-    /// Whether the queue had less than was asked of it; until the next verdict it has nothing more.
+    /// Whether the queue had less than was requested; it has nothing more until the next verdict.
     var isExhausted = false
 
     var isEmpty: Bool { batches.isEmpty }
     var operations: [Operation] { batches.flatMap { $0 } }
     var keys: [OperationID] { batches.flatMap { $0.map(\.key) } }
 
-    /// Parts operations into batches of which no two share an entity.
+    /// Distributes operations over batches of which no two share an entity.
     ///
-    /// - Returns: what does not fit so, because an entity has more than a whole batch of them.
+    /// - Returns: the keys of operations that do not fit, because an entity has more of them than a batch holds.
     mutating func add(_ operations: [Operation], limit: Int) -> [OperationID] {
         var added: [[Operation]] = []
         var homes: [EntityRef: Int] = [:]
@@ -37,15 +37,15 @@ struct Outbox: Equatable, Sendable {
         return surplus
     }
 
-    /// Puts the operations of a refused batch in front, one by one.
+    /// Puts the operations of a refused batch in front, each in a batch of its own.
     mutating func addSingles(_ operations: [Operation]) {
         batches = operations.map { [$0] } + batches
     }
 
-    /// The next batch that may go beside these operations; nil where it has to wait.
+    /// The next batch that may be sent beside these operations; nil if it has to wait.
     ///
-    /// A request is carried out on what came before it, so it goes when nothing else is under way, and alone. A new part
-    /// goes when its receipt is there.
+    /// A request acts on what came before it, so it is sent alone, when nothing else is under way. A new part is sent
+    /// when its receipt is there.
     mutating func next(beside others: [Operation], flights: Int, limit: Int) -> [Operation]? {
         guard let first = batches.first, flights < limit else { return nil }
         guard others.isEmpty || !(others + first).contains(where: { $0.entity.type == .request }) else { return nil }
@@ -56,8 +56,8 @@ struct Outbox: Equatable, Sendable {
         return batches.removeFirst()
     }
 
-    /// Operations that did not take effect hold back what follows them on the same entity, and the new parts of a receipt
-    /// that was not made; gives the keys of that.
+    /// Removes what operations without an effect hold back: later operations on the same entities, and new parts of
+    /// receipts that were not created. Returns the keys of what was removed.
     mutating func hold(behind operations: [Operation]) -> [OperationID] {
         let entities = Set(operations.map(\.entity))
         let unmade = Set(operations.filter { $0.intent == .create }.map(\.entity))

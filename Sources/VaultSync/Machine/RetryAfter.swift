@@ -1,13 +1,13 @@
 package import VaultModel
 internal import VaultReplica
 
-/// The header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date of the server's clock.
+/// The header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date by the server's clock.
 package enum RetryAfter {
-    /// The longest time that a server is obeyed, one hour: an absurd value must not end the sync for good.
+    /// The longest wait that a server can impose, one hour: an absurd value must not end sync permanently.
     package static let longest = Pause.longest
 
-    /// Milliseconds to wait, 0 … ``longest``; nil where the value is neither a number nor a date of the preferred form.
-    /// A date is measured from `now`, which is best the same server's `Date`.
+    /// Milliseconds to wait, 0 … ``longest``; nil if the value is neither a number nor a date in the preferred format.
+    /// A date is measured from `now`, ideally the `Date` of the same server.
     package static func milliseconds(_ value: String, now: Timestamp) -> Int64? {
         let text = value.drop { $0 == " " }.prefix { $0 != "\r" }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

@@ -1,22 +1,22 @@
 internal import VaultModel
 internal import VaultWire
 
-/// A push's results, parted into verdicts and what is to be tried again.
+/// The results of a push, divided into verdicts and operations to try again.
 struct SortedResults {
-    /// In their order, none of them transient.
+    /// In order, without transient ones.
     var verdicts: [OperationResult] = []
-    /// Keys that stay in the queue, sealed.
+    /// Keys of entries that stay in the queue, sealed.
     var later: [OperationID] = []
-    /// Those of ``later`` that the server could not take.
+    /// Those of ``later`` that the server could not accept.
     var unavailable: [OperationID] = []
-    /// The server's words for the first of them.
+    /// The server's reason for the first of them.
     var unavailableReason: String?
     var appliedKeys: Set<OperationID> = []
     private var joined = 0
     private var conflicts = 0
     private var refusals: [String] = []
 
-    /// Operations and results in the same order, key by key.
+    /// Takes operations and their results, both in the same order with the same keys.
     init(_ results: [OperationResult], of operations: [Operation]) {
         var held: Set<EntityRef> = []
         for (operation, result) in zip(operations, results) {
@@ -27,7 +27,8 @@ struct SortedResults {
                 if outcome == .conflict { conflicts += 1 }
                 verdicts.append(result)
             case .rejected(let rejection):
-                // A refusal of what follows a refused operation of the same entity may come from nothing else.
+                // An operation behind a refused one of the same entity may be refused for no other reason, so it is
+                // tried again.
                 if rejection.code == .otherEpoch {
                     verdicts.append(result)
                 } else if rejection.code.isTransient {
@@ -47,7 +48,7 @@ struct SortedResults {
 
     var applied: Int { appliedKeys.count }
 
-    /// What is told to the person.
+    /// The notes for the person.
     var notes: [SyncAction] {
         var notes: [SyncAction] = []
         if joined > 0 { notes.append(.note(.joined, SyncSentence.joined(joined))) }

@@ -2,8 +2,8 @@ package import VaultModel
 package import VaultReplica
 package import VaultWire
 
-/// What the machine wants done. The actions of a list begin in this order; what asks for an answer is answered by an
-/// event, later and in any order, and nothing waits for it but what the machine itself holds back.
+/// An action that the machine requests. The actions of a list are started in this order. Some are answered by an event,
+/// later and in any order, and only the machine itself waits for the answers.
 package enum SyncAction: Equatable, Sendable {
     // Answered by an event.
 
@@ -17,27 +17,27 @@ package enum SyncAction: Equatable, Sendable {
     // Done without an answer.
 
     case releaseLease
-    /// ``Replica/release(_:)``; where it fails, the next ``StoreTask/load`` does it.
+    /// ``Replica/release(_:)``; if it fails, the next ``StoreTask/load`` does it.
     case release(Postponement)
-    /// ``Replica/pause(_:)``; where it fails, only this process knows.
+    /// ``Replica/pause(_:)``; if it fails, only this process knows.
     case pause(Pause?)
     /// ``Remote/become(_:)``, before any later action.
     case become(SessionResponse)
-    /// ``Remote/retire(_:)``; where it fails, the person finds the device in the list.
+    /// ``Remote/retire(_:)``; if it fails, the person finds the device in the list.
     case retire(DeviceID)
-    /// One ``SyncEvent/alarm`` after that time; replaces an earlier one.
+    /// One ``SyncEvent/alarm`` after that time; replaces a previous one.
     case wait(milliseconds: Int64)
     case cancelWait
-    /// Gives up every request under way; each is still answered, as failed or as it came.
+    /// Cancels all requests under way; each is still answered, as failed or with its response.
     case cancelRequests
     /// The phase or the figures changed.
     case report
     case note(ActivityLine.Kind, String)
-    /// A run ended well at this moment.
+    /// A run ended well now.
     case finished
 }
 
-/// What is asked of the ``Replica``, function by function.
+/// A task for the ``Replica``, one case for each function.
 package enum StoreTask: Equatable, Sendable {
     /// ``Replica/standing()``
     case load
@@ -57,17 +57,17 @@ package enum StoreTask: Equatable, Sendable {
     case become(SessionResponse)
 }
 
-/// What the ``Replica`` gave; tasks that name no other answer are answered by ``standing(_:)``.
+/// The result of the ``Replica``; tasks that name no other result get ``standing(_:)``.
 package enum StoreAnswer: Equatable, Sendable {
     case standing(Standing)
-    /// Empty where nothing may be sent.
+    /// Empty if nothing may be sent.
     case batch([Operation])
     case settled(Standing, [Operation])
     case digests([BucketDigest])
     case finished(Standing, FullOutcome)
 }
 
-/// What is asked of the ``Remote``, function by function.
+/// A request to the ``Remote``, one case for each function.
 package enum SyncRequest: Equatable, Sendable {
     case pull(PullRequest)
     case push(PushRequest)
@@ -76,7 +76,7 @@ package enum SyncRequest: Equatable, Sendable {
     case pairAnew
 }
 
-/// What the ``Remote`` gave, or why it gave nothing.
+/// The response of the ``Remote``, or the reason why there is none.
 package enum SyncAnswer: Equatable, Sendable {
     case pulled(PullResponse)
     case pushed(PushResponse)

@@ -1,15 +1,16 @@
-/// What the machine is told. An answer that nothing asked for, or that comes twice, is ignored.
+/// An input of the machine. An answer that nothing asked for, or that comes twice, is ignored.
 package enum SyncEvent: Equatable, Sendable {
-    /// Somebody wants a sync.
+    /// Somebody requests a sync.
     case trigger(SyncTrigger)
-    /// The stream told of a change of this seq; one that is known here asks for nothing.
+    /// The stream reported a change with this seq; a known one requests nothing.
     case nudged(seq: Int64)
-    /// The time of ``SyncAction/wait(milliseconds:)`` has passed; one that comes early or late does no harm.
+    /// The time of ``SyncAction/wait(milliseconds:)`` has passed; an early or late alarm does no harm.
     case alarm
-    /// No more runs until ``resumed``; requests under way are given up.
+    /// No more runs until ``resumed``; requests under way are canceled.
     case paused
     case resumed
-    /// No more runs until a person acts; from outside, such as the stream's word that the device was revoked.
+    /// No more runs until a person acts; comes from outside, for example if the stream says that the device was
+    /// revoked.
     case stopped(SyncStop)
     /// A person's answer to ``SyncPhase/asking(_:)``.
     case decided(deleting: Bool)
@@ -18,6 +19,6 @@ package enum SyncEvent: Equatable, Sendable {
     case stored(StoreAnswer)
     /// The store or the lease failed; nothing was changed.
     case portFailed(SyncError)
-    /// The answer to the request of that ticket.
+    /// The answer to the request with that ticket.
     case answered(Int, SyncAnswer)
 }

@@ -3,17 +3,17 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
-    /// Why everything is to be compared now; nil where it is not. A question that nobody has answered yet holds nothing
-    /// up: what is compared again may answer it, or ask with other figures.
+    /// The cause of a full sync that is due now; nil if none is. An unanswered question blocks nothing: the next full
+    /// sync may answer it, or ask with other numbers.
     func dueComparison(at now: Int64) -> FullCause? {
         guard !run.hasCompared, standing.cursor != nil, now >= checkNotBefore else { return nil }
         if let owed = standing.owed { return owed }
-        // A clock that was set back leaves a time in the future, which would put the next one off for long.
+        // A clock that was set back leaves a time in the future, which would delay the next full sync for long.
         guard let since = standing.sinceFull, since >= limits.fullEvery || since < -300_000 else { return nil }
         return .weekly
     }
 
-    /// Begins anew because the server does not know the position; nil where the epoch is still to be asked for.
+    /// Starts over because the server does not know the position; `epoch` is nil if it still has to be requested.
     mutating func lose(epoch: String?, at now: Int64) -> [SyncAction] {
         run.isGone = false
         run.newEpoch = nil
@@ -23,7 +23,7 @@ extension SyncMachine {
         run.seen = SeqRanges()
         guard let epoch else { return orient() }
         let isNew = standing.epoch.map { $0 != epoch } ?? false
-        // What was sent and has no verdict would go out in the new life on versions of the former one.
+        // In the new epoch, sent entries without a verdict would go out with versions of the previous one.
         if isNew, !run.hasAskedForVerdicts {
             run.hasAskedForVerdicts = true
             run.newEpoch = epoch
@@ -39,7 +39,7 @@ extension SyncMachine {
         return compare(isNew ? .newEpoch : .positionLost, epoch: epoch, at: now)
     }
 
-    /// Asks for one change from the beginning, which is not stored: only the epoch of the answer matters.
+    /// Requests one change from the beginning and does not store it: only the epoch of the response matters.
     mutating func orient() -> [SyncAction] {
         run.stage = .orienting
         phase = .pulling
@@ -54,15 +54,15 @@ extension SyncMachine {
         phase = .comparing(listed: 0)
         var actions: [SyncAction] = [.note(.started, SyncSentence.compares(cause)), .report]
         if comparing.trustsDigests {
-            // Where the pull begins at the first digest's position, that has to be before the others'.
+            // If the pull begins at the position of the first digest, that digest has to precede the others.
             let types = run.isLost ? Array(DigestRequest.digested.prefix(1)) : DigestRequest.digested
             for type in types { actions.append(send(.digest(DigestRequest(entityType: type)))) }
         }
         return actions + advance(at: now)
     }
 
-    /// Keeps the server's digests. What changes after them in buckets that do not differ now is in no list: a device that
-    /// has lost its own position pulls from theirs.
+    /// Keeps the server's digests. Later changes in buckets that do not differ now are in no list, so a device that has
+    /// lost its own position pulls from that of the digests.
     mutating func digested(_ type: EntityType, _ response: DigestResponse) -> [SyncAction] {
         run.comparing?.remote[type] = response.buckets
         guard run.isLost else { return [] }
@@ -90,7 +90,7 @@ extension SyncMachine {
         }
     }
 
-    /// Where nothing differs, the comparison is over, and the cursor stays.
+    /// If nothing differs, the full sync ends, and the cursor stays.
     private mutating func beginLists(_ comparing: Comparing) -> [SyncAction] {
         let scope = comparing.scope
         if scope.buckets.isEmpty { return endComparing(cursor: nil, epoch: comparing.epoch) }
@@ -104,7 +104,7 @@ extension SyncMachine {
         return [store(.finishFull(FullEnd(cursor: cursor, epoch: epoch)))]
     }
 
-    /// Stores the page that has come, while the next one is already asked for.
+    /// Stores the page that has arrived, while the next one is already requested.
     private mutating func goOnListing(_ comparing: Comparing) -> [SyncAction] {
         if let page = comparing.arrived {
             run.comparing?.arrived = nil
@@ -121,15 +121,15 @@ extension SyncMachine {
         if !next.isEmpty { return next }
         run.comparing?.part = .pulling
         run.lastSeq = 0
-        // From the device's own position where the server knows it: what has no digest, events and requests and matches,
-        // was changed since then too, and is in no list.
+        // From the device's own position if the server knows it: types without digests (events, requests and matches)
+        // have changed since then, too, and are in no list.
         return [pull(from: run.isLost ? comparing.beginning : standing.cursor ?? comparing.beginning)]
     }
 
-    /// Asks for a page of the first list; nothing where all are done.
+    /// Requests a page of the first list; nothing if all lists are complete.
     ///
-    /// What went to the trash before the list's position comes by no pull from there, so that where the stored position
-    /// is given up the list has to bring the trash too.
+    /// No pull from the list's position brings what was deleted before it, so if the stored position is given up, the
+    /// list has to include the Trash.
     private mutating func list(page: String?) -> [SyncAction] {
         guard let comparing = run.comparing, let list = comparing.lists.first else { return [] }
         let request = FullRequest(
@@ -141,7 +141,8 @@ extension SyncMachine {
     mutating func listed(_ page: FullResponse, after request: FullRequest) {
         let isEnd = page.page == nil
         let expected = run.comparing?.listCursor ?? page.cursor
-        // A page may tell nothing, of a server that looked at much and found none of it asked for; but it moves.
+        // A page may be empty if the server looked at many entities and found none of those requested; but `page`
+        // moves.
         let empty = page.changes.isEmpty && !isEnd ? (run.comparing?.emptyPages ?? 0) + 1 : 0
         guard page.cursor == expected, isEnd || page.page != request.page, page.changes.count <= request.limit,
             empty <= SyncMachine.emptyListPages

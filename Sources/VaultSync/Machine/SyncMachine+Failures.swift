@@ -3,7 +3,7 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
-    /// Takes the failure of one request; those beside it come to their own ends.
+    /// Handles the failure of one request; the other requests under way end by themselves.
     mutating func failed(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
         let isEnding = leaving != nil || run.failure != nil || run.fault != nil
         if case .push = flight.request {
@@ -25,14 +25,14 @@ extension SyncMachine {
         return []
     }
 
-    /// The run ends for the first thing that fails, and for the longest time that the server asks for.
+    /// Notes a failure: the run ends for the first one, with the longest wait that the server asks for.
     mutating func fail(_ failure: RemoteFailure) {
         let pause = max(run.failure?.retryAfterMilliseconds ?? 0, failure.retryAfterMilliseconds ?? 0)
         if run.failure == nil { run.failure = failure }
         run.failure?.retryAfterMilliseconds = pause > 0 ? pause : nil
     }
 
-    /// A batch that is refused is sent entry by entry; only an entry that is refused alone is failed.
+    /// Sends a refused batch entry by entry; only an entry that is refused alone has failed.
     private mutating func refused(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
         guard flight.operations.count == 1 else {
             run.outbox.addSingles(flight.operations)
@@ -57,7 +57,7 @@ extension SyncMachine {
         return cancel + advance(at: now)
     }
 
-    /// Ends the run for whatever it is to end for; no request is under way any more.
+    /// Ends the run for whatever reason there is, when no request is under way.
     mutating func end(at now: Int64) -> [SyncAction] {
         let unsent = run.outbox.removeAll()
         if !unsent.isEmpty { run.released.append(Postponement(unsent)) }
@@ -75,7 +75,7 @@ extension SyncMachine {
         return wait(failure, at: now)
     }
 
-    /// A comparison that fails after everything was synced well must not hold back what is written next.
+    /// Ends a run whose full sync failed after everything else was synced: new changes must not be held back.
     private mutating func endCheck(_ failure: RemoteFailure, at now: Int64) -> [SyncAction] {
         let pause = max(checks.next(), failure.retryAfterMilliseconds ?? 0)
         checkNotBefore = now + pause
@@ -84,7 +84,7 @@ extension SyncMachine {
         tries.reset()
         let complaint =
             checks.failures == limits.quietTries ? complain(SyncSentence.keepsFailing(failure.sentence)) : []
-        // What failed is no try to sync: that went well.
+        // The failure does not count as a try, since the sync itself succeeded.
         let wait = SyncWait(
             until: checkNotBefore, notBefore: failure.retryAfterMilliseconds.map { now + $0 } ?? 0,
             reason: failure.sentence, isPartial: true)
@@ -94,7 +94,7 @@ extension SyncMachine {
         return figures + [.finished] + kept + complaint + rest(until: wait, at: now)
     }
 
-    /// Ends the run; the next try comes by itself.
+    /// Ends the run; the next try follows automatically.
     private mutating func wait(_ failure: RemoteFailure, at now: Int64) -> [SyncAction] {
         let isOffline = !failure.countsTry
         var delay = isOffline ? absences.next() : tries.next()
@@ -122,13 +122,13 @@ extension SyncMachine {
         return actions + rest(until: wait, at: now)
     }
 
-    /// Lets the processes after this one know of a failure, or that it is over.
+    /// Stores a failure, or its end, for later processes.
     mutating func keep(_ pause: Pause?) -> SyncAction {
         standing.pause = pause
         return .pause(pause)
     }
 
-    /// Waits as the server asked another process to, or as that process does by itself.
+    /// Waits as the server asked another process to, or as that process has planned.
     mutating func rest(during pause: Pause, at now: Int64) -> [SyncAction] {
         let end = now + pause.milliseconds
         guard pause.milliseconds > 0 else {
@@ -146,7 +146,7 @@ extension SyncMachine {
         return [.releaseLease, .wait(milliseconds: max(0, wait.until - now)), .report]
     }
 
-    /// Tells a failure once, until a run ends well.
+    /// Reports a failure once, until a run ends well.
     mutating func complain(_ sentence: String) -> [SyncAction] {
         guard lastComplaint != sentence else { return [] }
         lastComplaint = sentence
@@ -155,10 +155,10 @@ extension SyncMachine {
 }
 
 extension Flight {
-    /// Whether the server says by this failure that it takes the position no more, rather than anything else.
+    /// Whether the failure means that the server does not accept the position, rather than anything else.
     ///
-    /// A pull has nothing else in it that could be malformed or too long, so that one refused for that would be refused
-    /// for ever with the same cursor.
+    /// A pull has nothing else that could be malformed or too long, so one that is refused for that would always be
+    /// refused with the same cursor.
     fileprivate func isRefusedPosition(by failure: RemoteFailure) -> Bool {
         guard case .status(let status, _) = failure.kind else { return false }
         return switch request {
@@ -170,12 +170,12 @@ extension Flight {
 }
 
 extension SyncRun {
-    /// Whether something has to come before everything else.
+    /// Whether something has to happen before the run continues.
     var hasToTurn: Bool { wentBack || isGone || newEpoch != nil }
 }
 
 extension RemoteFailure {
-    /// Whether a server of ours was reached, or may have been.
+    /// Whether one of our servers was reached, or may have been.
     var countsTry: Bool {
         switch kind {
         case .noAnswer, .unreadable, .status: true
@@ -183,7 +183,7 @@ extension RemoteFailure {
         }
     }
 
-    /// What it says about the whole body of a push, and so perhaps about one entry of it.
+    /// Whether the failure is about the whole body of a push, and so perhaps about one of its entries.
     var isAboutTheBody: Bool {
         switch kind {
         case .status(400, _), .status(413, _), .status(415, _): true
@@ -191,7 +191,7 @@ extension RemoteFailure {
         }
     }
 
-    /// Why nothing is to be tried before a person acts.
+    /// The reason why nothing may be tried before a person acts; nil if there is none.
     var stop: SyncStop? {
         switch kind {
         case .status(401, _): .signedOut

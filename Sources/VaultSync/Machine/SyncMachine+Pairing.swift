@@ -3,7 +3,7 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
-    /// Goes on as the new device, from the beginning of the run; what was staged or chosen before is not.
+    /// Continues as the new device from the beginning of the run; what was staged or chosen before is dropped.
     mutating func became(_ session: SessionResponse, _ standing: Standing, at now: Int64) -> [SyncAction] {
         let old = self.standing.device
         self.standing = standing

@@ -3,7 +3,7 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
-    /// Stores the page that has come, while the next one is already asked for.
+    /// Stores the page that has arrived, while the next one is already requested.
     mutating func goOnPulling(at now: Int64) -> [SyncAction] {
         if !run.pages.isEmpty { return storePage() }
         guard flights.isEmpty else { return [] }
@@ -44,8 +44,8 @@ extension SyncMachine {
         run.pages.append(page)
     }
 
-    /// A page that is no larger than was asked for, whose changes are in order, and that does not lead back to where it
-    /// began, nor on and on through nothing.
+    /// Whether a page is no larger than requested, has its changes in order, and neither leads back to where it began
+    /// nor through an endless series of empty pages.
     private func goesForward(_ page: PullResponse, after request: PullRequest) -> Bool {
         guard page.changes.count <= request.limit else { return false }
         if page.hasMore, page.changes.isEmpty, run.emptyPages >= SyncMachine.emptyPages { return false }
@@ -62,14 +62,14 @@ extension SyncMachine {
         run.received += page.changes.count {
             !run.seen.contains($0.seq) && $0.entityType != EntityType.event.rawValue
         }
-        // What was set aside is told as that.
+        // Quarantined changes are reported separately.
         run.received = max(0, run.received - standing.page.setAside)
         noteGone()
         received = run.received
         if run.stage == .comparing {
             run.comparing?.cursor = page.cursor
         } else {
-            // A seq that no server counts to is set aside, and says nothing about the nudges to come.
+            // A seq beyond what a server counts to is quarantined, and says nothing about later nudges.
             let last = page.changes.last { WireLimits.numbers.contains($0.seq) }?.seq
             if let last { known.insert(1...last) }
             if page.forceResync, !page.hasMore, !run.hasOwed, standing.owed == nil {
@@ -80,8 +80,8 @@ extension SyncMachine {
         return advance(at: now)
     }
 
-    /// A number that this device never gave to an operation tells that its store is an older one than the server knew.
-    /// A new device has sent nothing of the kind: a server that says so again is not to get device after device.
+    /// Notes that the store went back: the server knows a number that this device never gave to an operation. A new
+    /// device has sent no such number; a server that repeats the claim must not cause one new device after another.
     mutating func noteNumbers(_ lastDeviceSeq: Int64) {
         guard lastDeviceSeq > max(standing.deviceSeq, run.highestNumber) else { return }
         run.wentBack = !hasPairedAnew

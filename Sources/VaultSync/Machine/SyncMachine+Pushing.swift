@@ -3,14 +3,14 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
-    /// Sends what is chosen as far as there is room, and takes more out of the queue where there is still some.
+    /// Sends what is chosen as long as there is room, and takes more from the queue if there is still some.
     mutating func goOnPushing(at now: Int64) -> [SyncAction] {
         let actions = sendChosen()
         if let query = batchQuery { return actions + [store(.nextBatch(query))] }
         return flights.isEmpty && run.outbox.isEmpty ? actions + stageEnded(at: now) : actions
     }
 
-    /// Sends what is chosen as far as there is room.
+    /// Sends what is chosen as long as there is room.
     mutating func sendChosen() -> [SyncAction] {
         guard run.stage == .resending || run.stage == .sending else { return [] }
         var actions: [SyncAction] = []
@@ -24,19 +24,19 @@ extension SyncMachine {
         return [.report] + actions
     }
 
-    /// What was sent and has no verdict in the store.
+    /// Operations that were sent and have no verdict in the store.
     private var underWay: [Operation] {
         flights.flatMap(\.operations) + run.arrived.flatMap(\.operations)
     }
 
-    /// Whether the answers that have come wait for some of those that are under way, to be stored by one transaction
-    /// with them: half of the requests keep the server busy meanwhile.
+    /// Whether the answers that have arrived wait for more of those under way, so that one transaction stores them all;
+    /// the other half of the requests keeps the server busy.
     var isGathering: Bool {
         leaving == nil && run.failure == nil && !run.hasToTurn && !flights.isEmpty
             && run.arrived.count < max(1, limits.pushes / 2)
     }
 
-    /// What to ask the queue for; nil where there is no room, or nothing more to be had.
+    /// The next query for the queue; nil if there is no room, or nothing more to get.
     private var batchQuery: BatchQuery? {
         let room = limits.pushes - flights.count
         guard run.outbox.isEmpty, !run.outbox.isExhausted, room > 0 else { return nil }
@@ -52,7 +52,7 @@ extension SyncMachine {
                     cursor: standing.cursor, operations: operations, seen: run.seen, epoch: standing.epoch)))
     }
 
-    /// Takes over what the queue gave; it goes back where the run has come to an end or to a turn meanwhile.
+    /// Takes over operations from the queue. They are returned to it if the run has ended or turned in the meantime.
     mutating func chosen(_ operations: [Operation], by query: BatchQuery?, at now: Int64) -> [SyncAction] {
         guard !repeats(operations) else {
             run.fault = SyncError(.store, SyncSentence.queueRepeats)
@@ -64,7 +64,7 @@ extension SyncMachine {
         return actions + advance(at: now)
     }
 
-    /// Whether the queue gave something that has a verdict, is left for later, or is under way.
+    /// Whether the queue returned an operation that has a verdict, is left for later, or is under way.
     private func repeats(_ operations: [Operation]) -> Bool {
         let underWay = Set(flights.flatMap { $0.operations.map(\.key) })
         return operations.map(\.key).contains {
@@ -101,7 +101,7 @@ extension SyncMachine {
         known.insert(seq...seq)
     }
 
-    /// Stores the verdicts of every answer that has come, by one transaction.
+    /// Stores the verdicts of all answers of one epoch that have arrived, in one transaction.
     mutating func settle(at now: Int64) -> [SyncAction] {
         let epoch = run.arrived.lazy.compactMap(\.response?.epoch).first ?? standing.epoch ?? ""
         let count = run.arrived.prefix { ($0.response?.epoch ?? epoch) == epoch }.count
@@ -123,7 +123,7 @@ extension SyncMachine {
             run.seen = SeqRanges()
         }
         sent = run.sent - run.told
-        // A verdict is progress: what fails after it begins with short waits again.
+        // A verdict is progress: failures after it begin with short waits again.
         if !settlement.results.isEmpty { tries.reset() }
         run.outbox.isExhausted = false
         if leaving == nil, run.failure == nil, !run.hasToTurn {
@@ -133,7 +133,7 @@ extension SyncMachine {
         return notes + [store(.settle(settlement))]
     }
 
-    /// The cursor of an answer, where it is further than everything that was adopted since its request was sent.
+    /// The cursor of an answer, if none was adopted since its request was sent.
     private mutating func adopted(_ arrival: Arrival, after cursor: Cursor?) -> Cursor? {
         guard let response = arrival.response else { return nil }
         guard let next = response.cursor, arrival.cursor == cursor, response.epoch == standing.epoch else {
@@ -144,7 +144,7 @@ extension SyncMachine {
         return next
     }
 
-    /// Leaves what the server could not take alone for a while, each longer the more often, and what stands behind it.
+    /// Postpones entries that the server could not accept, longer each time, and whatever is behind them.
     private mutating func postpone(_ sorted: SortedResults, _ arrival: Arrival, at now: Int64) -> [Postponement] {
         run.sent += sorted.applied
         run.told += arrival.operations.count { $0.entity.type == .event && sorted.appliedKeys.contains($0.key) }

@@ -3,7 +3,7 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
-    /// Gives the store its next task; it is free, or the caller just took its answer.
+    /// Gives the store its next task; the store is free, or the caller has just taken its answer.
     mutating func store(_ task: StoreTask) -> SyncAction {
         step = .storing(task)
         return .store(task)
@@ -54,14 +54,14 @@ extension SyncMachine {
         return step == .talking ? actions + advance(at: now) : actions
     }
 
-    /// Takes over where the store stands at the beginning, and first of all gives it what a person wants of it.
+    /// Takes the standing of the store at the beginning of a run, and first stores what a person wants.
     private mutating func loaded(_ standing: Standing, after task: StoreTask, at now: Int64) -> [SyncAction] {
         self.standing = standing
         if task == .load {
             sent = 0
             received = 0
             gone = 0
-            // What nobody asked about for an hour is not in the queue any more.
+            // An entry that nobody asked about for an hour is no longer in the queue.
             postponed = postponed.filter { $0.value.until > now - 3_600_000 }
             run.postponed = Set(postponed.filter { $0.value.until > now }.keys)
             run.total = min(standing.ready, standing.counts.waiting)
@@ -83,14 +83,14 @@ extension SyncMachine {
         return advance(at: now)
     }
 
-    /// Why everything is to be compared after this run, beside what the store remembers. Counted is what a person
-    /// changed, as it is shown, not the events that tell of it.
+    /// The cause of a full sync after this run, apart from the one that the store remembers. The number of pending
+    /// entries is that of a person's changes, as it is shown, without their events.
     private var cause: FullCause? {
         let waiting = min(standing.ready, standing.counts.waiting)
         return wanted ?? (waiting > limits.waitingUncompared ? .manyWaiting : nil)
     }
 
-    /// Goes on as far as it can: the store is free, and something was answered.
+    /// Continues as far as possible: the store is free, and something was answered.
     mutating func advance(at now: Int64) -> [SyncAction] {
         step = .talking
         if let session = run.session { return [store(.become(session))] }
@@ -106,10 +106,11 @@ extension SyncMachine {
         }
     }
 
-    /// Whether it asks a restored server what came of what was sent before, which it remembers by the keys alone.
+    /// Whether the run asks a restored server for the verdicts on what was sent before, which the server remembers only
+    /// by keys.
     private var asksForVerdicts: Bool { run.stage == .resending && !run.wentBack && !run.isGone }
 
-    /// Leaves what was going on for what has to come before it.
+    /// Leaves the current stage for what has to come before it.
     private mutating func turn(at now: Int64) -> [SyncAction] {
         run.pages = []
         run.lastSeq = 0
@@ -124,7 +125,7 @@ extension SyncMachine {
         return actions + advance(at: now)
     }
 
-    /// Goes on to the next stage, or ends the run.
+    /// Enters the next stage, or ends the run.
     mutating func stageEnded(at now: Int64) -> [SyncAction] {
         run.pullHasBegun = false
         switch run.stage {
@@ -132,7 +133,7 @@ extension SyncMachine {
             run.stage = .fetching
         case .fetching where standing.ready > 0, .comparing where run.isLost && standing.ready > 0:
             run.stage = .sending
-            // It may be known of what was sent before only; what stood behind that can go now.
+            // The queue may be exhausted only for entries that were sent before; those behind them can be sent now.
             run.outbox.isExhausted = false
         case .sending where run.needsClosing:
             run.stage = .closing
@@ -172,13 +173,13 @@ extension SyncMachine {
         return actions
     }
 
-    /// Counts the receipts that went with what was just stored.
+    /// Counts the receipts that were deleted by what was just stored.
     mutating func noteGone() {
         run.gone += standing.page.gone
         gone = run.gone
     }
 
-    /// What a run tells of itself when it ends well.
+    /// The notes of a run that ends well.
     var figures: [SyncAction] {
         var notes: [SyncAction] = []
         if run.sent > run.told { notes.append(.note(.sent, SyncSentence.sent(run.sent - run.told))) }
@@ -187,6 +188,6 @@ extension SyncMachine {
         return notes
     }
 
-    /// What the machine rests in where nothing is wrong.
+    /// The phase to rest in if nothing is wrong.
     var restPhase: SyncPhase { standing.question.map(SyncPhase.asking) ?? .idle }
 }

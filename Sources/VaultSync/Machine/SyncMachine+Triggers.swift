@@ -7,7 +7,7 @@ extension SyncMachine {
             wanted = .byHand
             checkNotBefore = 0
         }
-        // Another process may have failed; a person and a change of the network try all the same.
+        // Another process may have failed; a person or a change of the network causes a try all the same.
         switch reason {
         case .manual, .full, .networkBack, .resume: heedsPlan = false
         case .start, .localWrite, .nudge, .timer: break
@@ -24,8 +24,8 @@ extension SyncMachine {
         }
     }
 
-    /// A change of the network or a person may try early; a write must not hammer a server that fails. Nobody tries
-    /// before the time that the server named.
+    /// A person or a change of the network may cause an early try; a write must not hammer a failing server. Nobody
+    /// tries before the time that the server named.
     private mutating func triggered(_ reason: SyncTrigger, during wait: SyncWait, at now: Int64) -> [SyncAction] {
         let mayTry: Bool
         switch reason {
@@ -44,7 +44,7 @@ extension SyncMachine {
         return [.wait(milliseconds: sooner.until - now), .report]
     }
 
-    /// What this device did itself, or fetched already, comes back as a nudge and is no news.
+    /// Handles a nudge. Changes that this device made or already fetched come back as nudges and are ignored.
     mutating func nudged(_ seq: Int64, at now: Int64) -> [SyncAction] {
         guard seq > 0, !known.contains(seq) else { return [] }
         guard step == .resting else {
@@ -54,7 +54,7 @@ extension SyncMachine {
         return triggered(.nudge, at: now)
     }
 
-    /// A person's answer is stored at once, also while nothing may be sent.
+    /// Stores a person's answer at once, even while nothing may be sent.
     mutating func decided(_ deleting: Bool, at now: Int64) -> [SyncAction] {
         decision = deleting
         guard step == .resting else {
@@ -95,7 +95,7 @@ extension SyncMachine {
         return begin()
     }
 
-    /// Comes to `phase` now, or, where a run is going on, as soon as its current step has ended.
+    /// Enters `phase` now or, during a run, as soon as its current step has ended.
     mutating func leave(for phase: SyncPhase) -> [SyncAction] {
         if case .stopped = leaving ?? self.phase, phase == .paused { return [] }
         guard step == .resting else {
@@ -107,7 +107,7 @@ extension SyncMachine {
         return [.cancelWait, .report]
     }
 
-    /// A run: the same actions, whatever asked for it.
+    /// Begins a run, with the same actions whatever triggered it.
     mutating func begin() -> [SyncAction] {
         again = false
         patienceEnds = nil

@@ -2,45 +2,46 @@ internal import VaultModel
 package import VaultReplica
 internal import VaultWire
 
-/// Decides everything that a sync does, and does nothing: it takes events, and gives the actions that follow.
+/// Decides everything that a sync does, and performs nothing: it takes events and returns the actions that follow.
 ///
-/// A run is: lease, what was sent without a verdict, pull until there is no more, push by batches, several at once where
-/// they share no entity, and one more pull only where no push's answer named a cursor that covers all of them; then, now
-/// and then, a comparison of everything. One run at a time; triggers during a run make exactly one more.
+/// A run has these steps: the lease; entries that were sent and have no verdict; a pull until there is no more; pushes
+/// by batches, several at once if they share no entity; one more pull, but only if no push's response had a cursor that
+/// covers all of them; and occasionally a full sync. There is one run at a time; triggers during a run cause exactly
+/// one more.
 package struct SyncMachine: Sendable {
-    /// Sizes and times; tests make them small.
+    /// Sizes and times; tests use small ones.
     package struct Limits: Hashable, Sendable {
-        /// Operations of one push, 1 … 25.
+        /// Operations in one push, 1 … 25.
         package var batch = WireLimits.pushOperations.upperBound
         /// Pushes under way at once, 1 … 8.
         package var pushes = 6
-        /// Changes of one page, 1 … 1000.
+        /// Changes on one page, 1 … 1000.
         package var page = WireLimits.defaultPullPage
-        /// Milliseconds after which something that waits is tried again though nothing asked for it.
+        /// Milliseconds after which pending entries are tried again without a trigger.
         package var patience: Int64 = 30_000
-        /// Tries that a reachable server may fail before the person is told.
+        /// Failed tries with a reachable server before the person is notified.
         package var quietTries = SyncStatus.quietTries
-        /// Milliseconds between two comparisons: seven days.
+        /// Milliseconds between two full syncs: seven days.
         package var fullEvery: Int64 = 7 * 86_400_000
-        /// Changes of a person that may wait without a comparison after they were sent.
+        /// A person's changes that may be pending at once without a full sync after they are sent.
         package var waitingUncompared = 100
 
         package init() {}
     }
 
-    /// Pages of a pull without any change, one after the other, that a server may lead on through.
+    /// The most consecutive empty pages of a pull.
     static let emptyPages = 100
-    /// The same of a list: a server ends a page where it has looked at enough entries, also where none of them is of
-    /// the buckets that were asked for. So many cover an account of 4,000,000 entries at 2,000 a page.
+    /// The same for a list: a server ends a page when it has looked at enough entries, even if none is in the requested
+    /// buckets. This many pages cover an account of 4,000,000 entries at 2,000 a page.
     static let emptyListPages = 2000
 
     package internal(set) var phase = SyncPhase.idle
-    /// As the store told last.
+    /// The last standing of the store.
     package internal(set) var standing = Standing()
-    /// Figures of the last run that ended well, or of the one that is going on.
+    /// The numbers of the last run that ended well, or of the active one.
     package internal(set) var sent = 0
     package internal(set) var received = 0
-    /// Of those received: receipts that were here, in no Trash, and went for good.
+    /// How many of the received changes permanently deleted a receipt that was here and outside the Trash.
     package internal(set) var gone = 0
 
     let limits: Limits
@@ -51,42 +52,42 @@ package struct SyncMachine: Sendable {
     var lastTicket = 0
     /// Whether somebody asked for a sync during this run.
     var again = false
-    /// Seqs of which the stream told during this run.
+    /// Seqs that the stream reported during this run.
     var nudges = SeqRanges()
-    /// Seqs of changes that the store has, or that are covered by its cursor.
+    /// Seqs of changes that the store has or its cursor covers.
     var known = SeqRanges()
     /// Whether the device became another one since the program started.
     var hasPairedAnew = false
-    /// Whether what is planned after the failure of another process is waited for: nobody asked for the next run, and
-    /// this process has not waited itself.
+    /// Whether to wait for what another process planned after a failure: nobody asked for the next run, and this
+    /// process has not waited itself.
     var heedsPlan = true
-    /// Why the next run compares, where a person asked for it.
+    /// The cause of the next run's full sync, if a person asked for it.
     var wanted: FullCause?
     /// A person's answer that the store does not have yet.
     var decision: Bool?
-    /// What the machine comes to instead of its next request.
+    /// The phase that the machine enters instead of sending its next request.
     var leaving: SyncPhase?
-    /// When something that waits is tried again though the last run was good.
+    /// The time at which pending entries are tried again, although the last run was good.
     var patienceEnds: Int64?
-    /// Failures of a server that was reached.
+    /// Failures with a server that was reached.
     var tries: Backoff
-    /// Failures to reach one; they use up no tries.
+    /// Failures to reach a server; they do not count as tries.
     var absences: Backoff
     /// Failures of the store or the lease.
     var faults: Backoff
-    /// Failures of comparisons after a sync that was good.
+    /// Failures of full syncs after a good sync.
     var checks: Backoff
-    /// No comparison of that kind before.
+    /// The earliest time for the next such full sync.
     var checkNotBefore: Int64 = 0
-    /// Entries that the server could not take.
+    /// Entries that the server could not accept.
     var postponed: [OperationID: Delay] = [:]
-    /// The last thing that the person was told of a failure, so that it is told once.
+    /// The last failure that the person was notified of, so that each is reported once.
     var lastComplaint: String?
 
-    /// How long a single entry is left alone.
+    /// The delay of a single entry.
     struct Delay: Hashable, Sendable {
         var until: Int64
-        /// Times that a server could not take it.
+        /// The number of times that the server could not accept it.
         var tries: Int
         var reason: String
     }
@@ -99,7 +100,7 @@ package struct SyncMachine: Sendable {
         checks = Backoff(random: random)
     }
 
-    /// Takes one event; `now` is the monotonic clock in milliseconds.
+    /// Handles one event; `now` is the monotonic clock in milliseconds.
     package mutating func handle(_ event: SyncEvent, at now: Int64) -> [SyncAction] {
         switch event {
         case .trigger(let reason): triggered(reason, at: now)
@@ -116,6 +117,6 @@ package struct SyncMachine: Sendable {
         }
     }
 
-    /// Entries that still wait to be sent, those behind a failure included.
+    /// Whether entries are pending, including those behind a failure.
     var somethingWaits: Bool { standing.counts.waiting > 0 || standing.ready > 0 }
 }

@@ -1,37 +1,37 @@
 package import VaultModel
 
-/// What the engine tells while it works; called on the engine's own queue, in order.
+/// Notifications of the engine, called on its own queue, in order.
 package enum SyncNews: Hashable, Sendable {
-    /// Everything that is shown about sync; the reach in it is the last one that the engine was given.
+    /// Everything that is shown about sync, with the reach that the engine was given last.
     case status(SyncStatus)
     case activity(ActivityLine)
     /// Rows, marks or counts of the store changed.
     case storeChanged
-    /// The server answered after so many milliseconds.
+    /// The server answered after this many milliseconds.
     case answered(milliseconds: Int)
-    /// No server was reached, or what answered was another one: time for a health check.
+    /// No server was reached, or another one answered: time for a health check.
     case networkFailed
-    /// The server's clock minus this device's, in milliseconds; told once when it grows beyond five minutes.
+    /// The server's clock minus this device's, in milliseconds; sent once when it exceeds five minutes.
     case clockSkew(milliseconds: Int64)
-    /// This vault speaks as another device from now on, whose token the store has; the old one's streams end.
+    /// From now on this vault acts as another device, whose token the store has; the streams of the old one end.
     case becameDevice(DeviceID)
 }
 
-/// Why a sync is asked for.
+/// The reason for a sync.
 package enum SyncTrigger: String, Hashable, Sendable, CaseIterable {
     /// The program started, or the vault was unlocked.
     case start
     case localWrite
-    /// The live stream says that something changed on the server.
+    /// The live stream reported a change on the server.
     case nudge
     /// The server can be reached again.
     case networkBack
-    /// The program goes on after it was suspended, or its terminal has the focus again.
+    /// The program resumed after it was suspended, or its terminal has the focus again.
     case resume
     /// A person asked.
     case manual
     /// The timer of the program without a terminal.
     case timer
-    /// A person asked for a comparison of everything.
+    /// A person asked for a full sync.
     case full
 }

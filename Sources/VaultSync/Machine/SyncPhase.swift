@@ -1,34 +1,34 @@
 package import VaultModel
 
-/// What the machine does at this moment.
+/// The current activity of the machine.
 package enum SyncPhase: Hashable, Sendable {
     case idle
     case pulling
-    /// `sent` of `total` changes of this run, as far as they are known; 0 where only events are left to be told.
+    /// `sent` of `total` changes of this run, as far as they are known; 0 if only events are left to send.
     case pushing(sent: Int, total: Int)
-    /// Everything is compared with the server; so many rows were listed so far.
+    /// Everything is compared with the server; `listed` rows have been listed so far.
     case comparing(listed: Int)
-    /// As ``idle``, but a person is asked whether so much may be deleted here; answered by
-    /// ``SyncEvent/decided(deleting:)``. Everything else goes on.
+    /// Like ``idle``, but a person is asked whether so many rows may be deleted here, and answers by
+    /// ``SyncEvent/decided(deleting:)``. Everything else continues.
     case asking(MassDeletion)
     case waiting(SyncWait)
     case paused
     case stopped(SyncStop)
 }
 
-/// Until when the machine waits by itself, and why.
+/// A wait that ends automatically, and its reason.
 package struct SyncWait: Hashable, Sendable {
     /// On the monotonic clock, in milliseconds.
     package var until: Int64
-    /// Nobody may try before: the server's own wish, 0 for none.
+    /// The time before which nobody may try, as the server asked; 0 for none.
     package var notBefore: Int64
     /// One sentence for a person.
     package var reason: String
-    /// Tries that a reachable server failed since the last success.
+    /// Failed tries with a reachable server since the last success.
     package var tries: Int
     /// Whether no server was reached.
     package var isOffline: Bool
-    /// Whether all but single entries was synced well, so that others need not wait.
+    /// Whether everything was synced except single entries or a full sync, so that other changes need not wait.
     package var isPartial: Bool
     package var obstacle: SyncObstacle
 
@@ -46,7 +46,7 @@ package struct SyncWait: Hashable, Sendable {
     }
 }
 
-/// Why sync does not go on before a person acts.
+/// The reason why sync does not resume before a person acts.
 package enum SyncStop: Hashable, Sendable {
     /// The server does not accept the token: it expired, or the device was revoked.
     case signedOut

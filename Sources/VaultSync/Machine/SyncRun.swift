@@ -2,11 +2,12 @@ internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
 
-/// What one run remembers; a new run begins with a new one.
+/// The memory of one run; a new run begins with a new one.
 struct SyncRun: Equatable, Sendable {
-    /// The parts of a run; not every run has all of them.
+    /// The stages of a run; not every run has all of them.
     enum Stage: Hashable, Sendable {
-        /// What was sent before without a verdict goes first, so that its outcome is known before anything is rebased.
+        /// Entries that were sent without a verdict go first, so that their outcome is known before anything is
+        /// rebased.
         case resending
         case fetching
         case sending
@@ -14,13 +15,13 @@ struct SyncRun: Equatable, Sendable {
         case closing
         /// The device becomes another one, because its store went back.
         case pairing
-        /// One change is asked for from the beginning, to learn the epoch after the cursor was refused.
+        /// One change is requested from the beginning, to learn the epoch after the cursor was refused.
         case orienting
         case comparing
     }
 
     var stage = Stage.fetching
-    /// Whether nobody asked for it, so that it waits for what another process has planned after a failure.
+    /// Whether nobody asked for the run, so that it waits for what another process planned after a failure.
     var heedsPlan = true
 
     // Pulling.
@@ -29,69 +30,69 @@ struct SyncRun: Equatable, Sendable {
     /// Pages that wait for the store.
     var pages: [PullResponse] = []
     var lastSeq: Int64 = 0
-    /// Pages that had nothing, one after the other.
+    /// Consecutive empty pages.
     var emptyPages = 0
     var received = 0
-    /// Receipts that were here, in no Trash, and went for good.
+    /// Receipts that were here and outside the Trash, and were permanently deleted.
     var gone = 0
 
     // Pushing.
 
     var outbox = Outbox()
-    /// Of those that were sent, the events: they are no changes of a person's.
+    /// The number of events among what was sent; they are not a person's changes.
     var told = 0
     var arrived: [Arrival] = []
-    /// Answers to pushes so far.
+    /// The number of responses to pushes so far.
     var arrivals = 0
-    /// Whether a restored server was asked for what came of everything that was sent.
+    /// Whether a restored server was asked for the verdicts on everything that was sent.
     var hasAskedForVerdicts = false
-    /// The last of them after which the server knew of something that this device did not.
+    /// The number of the last response after which the server knew something that this device did not.
     var lastUncovered = 0
-    /// Every answer up to this one is covered by a cursor that was adopted.
+    /// All responses up to this number are covered by an adopted cursor.
     var coveredThrough = 0
     /// Seqs of this run's own changes.
     var seen = SeqRanges()
-    /// Keys that have a verdict; none may come out of the queue again.
+    /// Keys that have a verdict; none may come from the queue again.
     var settled: Set<OperationID> = []
-    /// Keys that are left for a later run, each holding back its entity; some since an earlier one.
+    /// Keys that are left for a later run, some since an earlier one; each holds back its entity.
     var postponed: Set<OperationID> = []
     var sent = 0
     var total = 0
-    /// Whether the server could not take an entry in this run.
+    /// Whether the server could not accept an entry in this run.
     var isPartial = false
-    /// The server's words about one that could not be taken so often that the person is told.
+    /// The server's reason for an entry that it could not accept so often that the person is notified.
     var complaint: String?
 
-    // Beginning again.
+    // Starting over.
 
-    /// The server does not know the cursor or the page any more.
+    /// Whether the server no longer knows the cursor or the page.
     var isGone = false
 
-    /// What is compared with the server; nil while nothing is.
+    /// The full sync under way; nil if there is none.
     var comparing: Comparing?
-    /// Whether the comparison stands in place of the first pull, so that sending follows.
+    /// Whether the full sync replaces the first pull, so that sending follows.
     var isLost = false
     var hasCompared = false
-    /// Times that the position or the epoch was lost in this run.
+    /// The number of times that the position or the epoch was lost in this run.
     var losses = 0
-    /// The server's epoch, where it is another one than the stored one.
+    /// The server's epoch, if it differs from the stored one.
     var newEpoch: String?
-    /// The server knows later operations of this device than the store does.
+    /// Whether the server knows later operations of this device than the store does.
     var wentBack = false
-    /// The device that this one becomes, as long as the store does not know it.
+    /// The session of the device that this one becomes, until the store knows it.
     var session: SessionResponse?
     /// The highest number among the operations that were sent.
     var highestNumber: Int64 = 0
-    /// Whether a cause was given to the store in this run, so that it is given once.
+    /// Whether the store was given a cause in this run, which happens only once.
     var hasOwed = false
 
     // Ending.
 
     var failure: RemoteFailure?
     var fault: SyncError?
-    /// What goes back to waiting when the run ends.
+    /// Entries that return to pending when the run ends.
     var released: [Postponement] = []
 
-    /// Whether an answer was had that no adopted cursor covers.
+    /// Whether there was a response that no adopted cursor covers.
     var needsClosing: Bool { lastUncovered > coveredThrough }
 }

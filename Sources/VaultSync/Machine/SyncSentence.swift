@@ -1,8 +1,8 @@
 internal import VaultModel
 internal import VaultReplica
 
-/// What the machine says where an answer or its own store contradicts itself; where both keep to the protocol, it never
-/// does.
+/// The sentences of the machine about a server or a store that contradicts itself. If both follow the protocol, none is
+/// used.
 package enum SyncAccusation {
     package static let sentences: Set<String> = [
         SyncSentence.disorderedPage, SyncSentence.strangeResults, SyncSentence.queueRepeats,
@@ -10,7 +10,7 @@ package enum SyncAccusation {
     ]
 }
 
-/// Every text of the machine that a person may read.
+/// All texts of the machine that a person may read.
 enum SyncSentence {
     static let disorderedPage = "The server's list of changes is out of order. It is asked again."
     static let strangeResults = "The server's answer does not fit what was sent. It is sent again."

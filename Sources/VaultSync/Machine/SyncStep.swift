@@ -1,7 +1,7 @@
 internal import VaultModel
 internal import VaultWire
 
-/// What the machine waits for beside its requests.
+/// The machine's state apart from its requests.
 enum SyncStep: Equatable, Sendable {
     case resting
     case leasing
@@ -14,7 +14,7 @@ enum SyncStep: Equatable, Sendable {
 struct Flight: Equatable, Sendable {
     let ticket: Int
     let request: SyncRequest
-    /// How many answers to pushes of the run were known when it was sent.
+    /// The number of responses to pushes that had arrived in the run when it was sent.
     let sentAfter: Int
 
     var operations: [Operation] {
@@ -22,15 +22,15 @@ struct Flight: Equatable, Sendable {
     }
 }
 
-/// An answer to a push that waits for the store.
+/// A response to a push that waits for the store.
 struct Arrival: Equatable, Sendable {
     let operations: [Operation]
     let results: [OperationResult]
-    /// Nil where the server refused the body, and so did nothing.
+    /// Nil if the server refused the body, and so did nothing.
     let response: PushResponse?
     /// The cursor of its request.
     let cursor: Cursor?
     let sentAfter: Int
-    /// Its place among the answers of the run, from 1.
+    /// Its position among the responses of the run, from 1; 0 without a response.
     let number: Int
 }

@@ -1,8 +1,9 @@
 package import VaultWire
 
-/// How a reconciliation ends.
+/// The end of a full sync.
 package struct FullEnd: Hashable, Sendable {
-    /// Where the pull after the list ended; nil where nothing was listed, and then the stored cursor stays.
+    /// The position at which the pull after the list ended; nil if nothing was listed, and then the stored cursor
+    /// stays.
     package var cursor: Cursor?
     package var epoch: String
 

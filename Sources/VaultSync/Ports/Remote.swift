@@ -1,59 +1,59 @@
 package import VaultModel
 package import VaultWire
 
-/// The server as a sync sees it. A call ends within a time of the remote's own, whatever the other side does.
+/// The server as a sync sees it. A call ends within a time limit of its own, whatever the other side does.
 ///
-/// What comes back was read as the protocol's own answer: the type, the version header and every member were checked.
-/// A call that throws may still have been carried out; calls may be repeated, because a pull changes nothing and a
-/// push is made harmless by its keys. A cancelled task makes a call throw ``RemoteFailure/Kind/cancelled``.
+/// Responses have been read as the protocol's own: the type, the version header and every member were checked. A call
+/// that throws may still have been carried out; calls may be repeated, because a pull changes nothing, and the keys of
+/// a push make it harmless. If the task is canceled, a call throws ``RemoteFailure/Kind/cancelled``.
 package protocol Remote: Sendable {
     /// One page of changes.
     func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse
 
-    /// 1 … 25 operations; the answer bears one result for each, not yet compared with what was asked.
+    /// Sends 1 … 25 operations; the response has one result for each, not yet compared with what was sent.
     func push(_ request: PushRequest) async throws(RemoteFailure) -> PushResponse
 
-    /// What the server holds of a type, by buckets.
+    /// The server's digests of a type, by buckets.
     func digest(_ request: DigestRequest) async throws(RemoteFailure) -> DigestResponse
 
-    /// One page of a list of everything; status 410 for a page that the server does not know any more.
+    /// One page of a list of everything; status 410 for a page that the server no longer knows.
     func full(_ request: FullRequest) async throws(RemoteFailure) -> FullResponse
 
-    /// Makes this device a new one of the same account, by a pairing code that it makes and redeems itself. From then
-    /// on the remote still speaks as the old one, until ``become(_:)``. A call that throws may have made a device that
+    /// Turns this device into a new one of the same account, by a pairing code that it creates and redeems itself. The
+    /// remote still acts as the old device until ``become(_:)``. A call that throws may have created a device that
     /// nobody uses.
     func pairAnew() async throws(RemoteFailure) -> SessionResponse
 
-    /// Speaks as this device from the next call on.
+    /// Acts as this device from the next call on.
     func become(_ session: SessionResponse)
 
-    /// Signs another device of the account out, as well as it can.
+    /// Signs another device of the account out; a failure is ignored.
     func retire(_ device: DeviceID) async
 }
 
-/// Why a request has no good answer.
+/// The reason why a request has no good response.
 package struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
         /// No server was reached, so nothing was carried out: no network, no such name, nobody listening.
         case unreachable
-        /// Sent, but no whole answer came in time: it may have been carried out.
+        /// The request was sent, but no complete response came in time: it may have been carried out.
         case noAnswer
-        /// Something answered that is not our server: a login page, a redirect, a certificate that does not fit.
+        /// Something other than our server answered: a login page, a redirect, a certificate that does not match.
         case foreign
-        /// Our server answered, but what came cannot be read.
+        /// Our server answered, but the response cannot be read.
         case unreadable
-        /// Our server answered with an error status, and a code where it named one that is known here.
+        /// Our server answered with an error status, and with a code if it named one that is known here.
         case status(Int, Problem.Code?)
-        /// The task was cancelled; the request may have been carried out.
+        /// The task was canceled; the request may have been carried out.
         case cancelled
     }
 
     package var kind: Kind
-    /// One sentence for a person; names no address, token or content.
+    /// One sentence for a person, without address, token or content.
     package var sentence: String
-    /// How long the server asks to be left alone, 0 … 3 600 000; nil where it does not.
+    /// The time for which the server asks to be left alone, 0 … 3,600,000; nil if it does not.
     package var retryAfterMilliseconds: Int64?
-    /// Whether this computer has no way to the server, rather than that nobody is there.
+    /// Whether this computer has no way to the server, as opposed to a server that does not answer.
     package var lacksNetwork: Bool
 
     package init(

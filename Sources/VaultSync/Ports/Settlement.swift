@@ -1,20 +1,19 @@
 package import VaultReplica
 package import VaultWire
 
-/// What the answers to one or more pushes change in the store.
+/// The changes in the store that follow from the answers to one or more pushes.
 package struct Settlement: Equatable, Sendable {
-    /// Verdicts, none of which is to be tried again.
+    /// Verdicts, without those to try again.
     package var results: [OperationResult]
-    /// What the server could not take now.
+    /// Entries that the server could not accept now.
     package var postponed: [Postponement]
-    /// Nil leaves the cursor where it is.
+    /// Nil keeps the stored cursor.
     package var cursor: Cursor?
-    /// The epoch in which the results were made. Where it is not the stored one, the entries are settled, but the
-    /// versions and seqs of the results cannot be compared with the stored ones: what the operations changed is kept in
-    /// the shadows under their old versions, whole entities in results are ignored, and the reconciliation that
-    /// follows brings the rest.
+    /// The epoch of the results. If it is not the stored one, the entries are settled, but the versions and seqs of the
+    /// results cannot be compared with the stored ones: the operations' changes are kept in the shadows under their old
+    /// versions, whole entities in results are ignored, and the full sync that follows brings the rest.
     package var epoch: String
-    /// What to take next, in the same transaction.
+    /// The query for the next batch, which is taken in the same transaction.
     package var next: BatchQuery?
 
     package init(

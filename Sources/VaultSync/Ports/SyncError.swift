@@ -1,4 +1,4 @@
-/// What a port could not do on this device.
+/// A failure of a port on this device.
 package struct SyncError: Error, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     package enum Code: String, Hashable, Sendable {
         /// The store could not be read or written: a full disk, a lock, damage.
@@ -8,9 +8,9 @@ package struct SyncError: Error, Hashable, Sendable, CustomStringConvertible, Cu
     }
 
     package var code: Code
-    /// One sentence for a person, with what to do next; quotes nothing of the vault.
+    /// One sentence for a person that says what to do next and quotes nothing of the vault.
     package var sentence: String
-    /// For logs of the developer only.
+    /// For developers' logs only.
     package var detail: String
 
     package init(_ code: Code, _ sentence: String, detail: String = "") {

@@ -1,15 +1,15 @@
 /// The right to sync one vault, held by at most one process at a time.
 package protocol SyncLease: Sendable {
-    /// Takes the lease without waiting; that of a holder that died is taken over. Taking it twice is taking it once.
+    /// Takes the lease without waiting, also from a holder that has died. Taking it twice is like taking it once.
     func acquire() async throws(SyncError) -> LeaseAnswer
 
-    /// Gives it back; does nothing where it is not held.
+    /// Releases the lease; does nothing if it is not held.
     func release() async
 }
 
-/// What asking for the lease came to.
+/// The result of asking for the lease.
 package enum LeaseAnswer: Hashable, Sendable {
     case granted
-    /// Another process syncs this vault; the text says which, for a person.
+    /// Another process syncs this vault; the text tells a person which one.
     case held(by: String)
 }

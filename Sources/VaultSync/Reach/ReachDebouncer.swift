@@ -1,13 +1,13 @@
 package import VaultModel
 
-/// What is shown of the reach: a change for the worse after it held for 8 s, one for the better after 2 s, so that a
-/// blip shows nothing. What is learned first is shown at once.
+/// The reach that is shown: a change for the worse appears after it has held for 8 s, one for the better after 2 s, so
+/// that short interruptions show nothing. The first observation is shown at once.
 package struct ReachDebouncer: Hashable, Sendable {
-    /// As it is shown.
+    /// The reach that is shown.
     package private(set) var shown = Reach.unknown
-    /// As it was observed last.
+    /// The last observation.
     package private(set) var observed = Reach.unknown
-    /// When the observation first differed from what is shown, in the direction that it still has.
+    /// The time when the observation first differed from what is shown, in the direction that it still has.
     private var since: Int64 = 0
 
     /// Milliseconds that a change for the worse has to hold.
@@ -17,7 +17,7 @@ package struct ReachDebouncer: Hashable, Sendable {
 
     package init() {}
 
-    /// Takes an observation, at that time of the monotonic clock in milliseconds.
+    /// Takes an observation, at this time of the monotonic clock in milliseconds.
     package mutating func observe(_ reach: Reach, at now: Int64) {
         settle(at: now)
         if shown == .unknown { shown = reach }
@@ -27,7 +27,7 @@ package struct ReachDebouncer: Hashable, Sendable {
         settle(at: now)
     }
 
-    /// Shows what has held long enough by now; gives whether that changed anything.
+    /// Shows what has held long enough by now; returns whether that changed anything.
     @discardableResult
     package mutating func settle(at now: Int64) -> Bool {
         guard let due, now >= due else { return false }
@@ -35,7 +35,7 @@ package struct ReachDebouncer: Hashable, Sendable {
         return true
     }
 
-    /// When ``settle(at:)`` is to be called, if nothing else is observed; nil where nothing is pending.
+    /// The time at which to call ``settle(at:)`` if nothing else is observed; nil if nothing is pending.
     package var due: Int64? {
         guard observed != shown else { return nil }
         return since + (observed.rank > shown.rank ? ReachDebouncer.worse : ReachDebouncer.better)
@@ -43,7 +43,7 @@ package struct ReachDebouncer: Hashable, Sendable {
 }
 
 extension Reach {
-    /// From good to bad.
+    /// The position of the reach from good to bad.
     fileprivate var rank: Int {
         switch self {
         case .unknown, .online: 0

@@ -1,11 +1,11 @@
-/// BLAKE2b without a key (RFC 7693), for both sides' digests of what they hold; not for secrets.
+/// BLAKE2b without a key (RFC 7693), for the digests that client and server compare; not for secrets.
 package struct BLAKE2b: Sendable {
     private static let initial: [UInt64] = [
         0x6a09_e667_f3bc_c908, 0xbb67_ae85_84ca_a73b, 0x3c6e_f372_fe94_f82b, 0xa54f_f53a_5f1d_36f1,
         0x510e_527f_ade6_82d1, 0x9b05_688c_2b3e_6c1f, 0x1f83_d9ab_fb41_bd6b, 0x5be0_cd19_137e_2179,
     ]
 
-    /// Which word of the block each round mixes where; rounds 11 and 12 begin anew.
+    /// The words of the block in the order in which each round mixes them; rounds 11 and 12 repeat the first two.
     private static let order: [[Int]] = [
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
         [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -19,10 +19,10 @@ package struct BLAKE2b: Sendable {
         [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
     ]
 
-    /// The 16 bytes of the hash of a text's UTF-8, as two numbers whose big-endian bytes are its first and last eight.
+    /// The 16-byte hash of a text's UTF-8, as two numbers whose big-endian bytes are its first and last eight.
     package static func hash16(_ text: String) -> (first: UInt64, last: UInt64) {
         var state = initial
-        // Length of the hash 16, no key, fan-out and depth 1.
+        // Hash length 16, no key, fan-out 1 and depth 1.
         state[0] ^= 0x0101_0000 ^ 16
         let bytes = Array(text.utf8)
         var offset = 0
@@ -34,7 +34,7 @@ package struct BLAKE2b: Sendable {
         return (state[0].byteSwapped, state[1].byteSwapped)
     }
 
-    /// Sixteen little-endian words, filled up with zeros.
+    /// Sixteen little-endian words, padded with zeros.
     private static func block(_ bytes: [UInt8], from offset: Int) -> [UInt64] {
         var words = [UInt64](repeating: 0, count: 16)
         for index in offset..<min(offset + 128, bytes.count) {

@@ -1,10 +1,10 @@
 package import VaultJSON
 
-/// What one side holds of one bucket: two sides with equal ones hold the same entities in the same versions.
+/// One side's digest of a bucket: if both sides' digests are equal, they have the same entities in the same versions.
 package struct BucketDigest: Hashable, Sendable {
     /// Entities that are not tombstones.
     package var count: Int
-    /// The XOR of what each of them adds; 16 lower-case hex digits on the wire.
+    /// The XOR of the entities' hashes; 16 lower-case hex digits on the wire.
     package var digest: UInt64
 
     package init(count: Int = 0, digest: UInt64 = 0) {
@@ -12,13 +12,13 @@ package struct BucketDigest: Hashable, Sendable {
         self.digest = digest
     }
 
-    /// How many buckets a type has.
+    /// The number of buckets for each type.
     package static let bucketCount = 256
 
     /// The bucket of an entity, 0 … 255: the first byte of the hash of its id.
     package static func bucket(of id: String) -> Int { Int(BLAKE2b.hash16(id).first >> 56) }
 
-    /// Adds an entity that is not a tombstone, or takes it away again.
+    /// Adds an entity that is not a tombstone; ``remove(_:version:)`` reverses it.
     package mutating func add(_ id: String, version: Int64) {
         count += 1
         digest ^= BLAKE2b.hash16("\(id):\(version)").first
@@ -29,7 +29,7 @@ package struct BucketDigest: Hashable, Sendable {
         digest ^= BLAKE2b.hash16("\(id):\(version)").first
     }
 
-    /// The buckets of a whole type, 256 of them, in any order of the entities; tombstones are not to be among them.
+    /// The 256 buckets of a whole type. The entities may be in any order and must not include tombstones.
     package static func table(_ entities: some Sequence<(id: String, version: Int64)>) -> [BucketDigest] {
         var table = [BucketDigest](repeating: BucketDigest(), count: bucketCount)
         for (id, version) in entities { table[bucket(of: id)].add(id, version: version) }

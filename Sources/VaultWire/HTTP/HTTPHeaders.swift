@@ -1,9 +1,9 @@
-/// Header fields in their order; names compare without case, and a name may stand more than once.
+/// Header fields in order; names compare without case, and one name may occur more than once.
 package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-    /// The fields as they came or are to be sent.
+    /// The fields as received, or to be sent.
     package private(set) var fields: [Field]
 
-    /// One line of a header: a name in any case, and its value without the spaces around it.
+    /// A line of a header: a name in any case, and its value without surrounding spaces.
     package struct Field: Sendable, Equatable {
         package var name: String
         package var value: String
@@ -22,7 +22,7 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
         fields = elements.map { Field(name: $0.0, value: $0.1) }
     }
 
-    /// The first value of a name; setting replaces every field of that name, `nil` removes them.
+    /// The value of the first field with this name. Setting it replaces all fields with the name; `nil` removes them.
     package subscript(name: String) -> String? {
         get {
             let wanted = name.lowercased()
@@ -35,13 +35,13 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
         }
     }
 
-    /// The value of the last field of that name.
+    /// The value of the last field with this name.
     package func last(_ name: String) -> String? {
         let wanted = name.lowercased()
         return fields.last { $0.name.lowercased() == wanted }?.value
     }
 
-    /// Adds a field without touching others of its name.
+    /// Adds a field and keeps others with the same name.
     package mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }

@@ -1,14 +1,14 @@
 package import VaultJSON
 
 extension HTTPResponse {
-    /// An answer with a JSON body.
+    /// A response with a JSON body.
     package init(status: Int, json: JSON, mediaType: String = MediaType.json) {
         self.init(status: status, headers: ["Content-Type": mediaType], body: json.bytes)
     }
 }
 
 extension HTTPRequest {
-    /// A request for a door of the protocol, with its body, token and version header.
+    /// A request to an endpoint of the protocol, with its body, token and version header.
     package init(_ route: Route, query: [String: String] = [:], token: String? = nil, json: JSON? = nil) {
         self.init(route.method, route.path, query: query)
         headers["Accept"] = route == .stream ? MediaType.eventStream : MediaType.json

@@ -1,4 +1,4 @@
-/// A method as it stands in the request line, upper case by convention, compared exactly.
+/// A method as in the request line, upper case by convention, compared exactly.
 package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     package var rawValue: String
 
@@ -12,12 +12,12 @@ package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     package static let head = HTTPMethod(rawValue: "HEAD")
 }
 
-/// One request as a value, used alike by the client, the server and their tests.
+/// A request as a value, used by the client, the server and their tests.
 package struct HTTPRequest: Sendable, Equatable {
     package var method: HTTPMethod
     /// Begins with `/`, percent-decoded once, without the query.
     package var path: String
-    /// Decoded names and values; of a name that stands twice the last one.
+    /// Decoded names and values; if a name occurs more than once, its last value.
     package var query: [String: String]
     package var headers: HTTPHeaders
     package var body: [UInt8]
@@ -33,7 +33,7 @@ package struct HTTPRequest: Sendable, Equatable {
         self.body = body
     }
 
-    /// The token of `Authorization: Bearer …`, or `nil` where the header is absent or of another scheme.
+    /// The token of `Authorization: Bearer …`; `nil` if the header is absent or has another scheme.
     package var bearerToken: String? {
         guard let value = headers["Authorization"] else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)
@@ -42,7 +42,7 @@ package struct HTTPRequest: Sendable, Equatable {
     }
 }
 
-/// One answer as a value; `Content-Length`, `Date` and the framing are the transport's.
+/// A response as a value; the transport adds `Content-Length`, `Date` and the framing.
 package struct HTTPResponse: Sendable, Equatable {
     /// A status code, 100…599.
     package var status: Int
@@ -67,7 +67,7 @@ package enum MediaType {
     package static let problem = "application/problem+json"
     package static let eventStream = "text/event-stream"
 
-    /// The type and subtype of a `Content-Type` value, lower case, parameters cut; `nil` for none.
+    /// The type and subtype of a `Content-Type` value in lower case, without parameters; `nil` if there is none.
     package static func essence(of header: String?) -> String? {
         guard let header else { return nil }
         let type = header.prefix { $0 != ";" }
@@ -75,9 +75,9 @@ package enum MediaType {
     }
 }
 
-/// Names of headers that both sides have to spell alike.
+/// Header names that both sides have to spell alike.
 package enum HeaderName {
-    /// Carries ``WireLimits/protocolVersion``; on every answer, and optional on a request.
+    /// Has the value ``WireLimits/protocolVersion``; in every response, optional in a request.
     package static let protocolVersion = "Receipt-Vault-Protocol"
     package static let lastEventID = "Last-Event-ID"
     package static let retryAfter = "Retry-After"

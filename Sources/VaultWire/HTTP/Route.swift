@@ -1,4 +1,4 @@
-/// The doors of protocol version 1 that this server has.
+/// The endpoints of protocol version 1 that this server has.
 package enum Route: Hashable, Sendable {
     case health
     case createAccount
@@ -6,7 +6,7 @@ package enum Route: Hashable, Sendable {
     case createSession
     case deleteCurrentSession
     case listDevices
-    /// The text is the id as it stands in the path, not yet checked.
+    /// With the id from the path, not yet checked.
     case deleteDevice(String)
     case makePairingCode
     case redeemPairingCode
@@ -15,18 +15,18 @@ package enum Route: Hashable, Sendable {
     case digest
     case full
     case stream
-    /// The description of all doors.
+    /// The description of all endpoints.
     case openapi
 
-    /// What a method and a path lead to.
+    /// The result of looking up a method and a path.
     package enum Match: Equatable, Sendable {
         case found(Route)
-        /// The path is known, the method is not; the value of `Allow`.
+        /// The path is known, but not with this method; has the value of `Allow`.
         case methodNotAllowed(allow: String)
         case notFound
     }
 
-    /// The method under which the door opens.
+    /// The only method that the endpoint accepts.
     package var method: HTTPMethod {
         switch self {
         case .health, .listDevices, .stream, .openapi: .get
@@ -35,7 +35,7 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// The path, without a query; ids are of letters that need no escape.
+    /// The path without a query; ids have only characters that need no escaping.
     package var path: String {
         switch self {
         case .health: "/v1/health"
@@ -56,7 +56,7 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// Whether the door asks for a token.
+    /// Whether the endpoint requires a token.
     package var needsToken: Bool {
         switch self {
         case .health, .createAccount, .createSession, .redeemPairingCode, .openapi: false
@@ -72,7 +72,7 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// Bytes that a body may have: much only where a token says whose it is, and where there is much to say.
+    /// The largest body in bytes: large only if a token identifies the account and the body may have much to say.
     package var bodyLimit: Int {
         switch self {
         case .push: WireLimits.requestBytes
@@ -81,13 +81,13 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// Every door whose path holds no id.
+    /// All endpoints without an id in their path.
     package static let fixed: [Route] = [
         .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .makePairingCode,
         .redeemPairingCode, .pull, .push, .digest, .full, .stream, .openapi,
     ]
 
-    /// Finds the door; `HEAD` is not served, as no answer of the protocol is of use without its body.
+    /// Finds the endpoint. `HEAD` is not served, since no response of the protocol is useful without its body.
     package static func match(_ method: HTTPMethod, _ path: String) -> Match {
         var candidates = fixed.filter { $0.path == path }
         let prefix = "/v1/devices/"

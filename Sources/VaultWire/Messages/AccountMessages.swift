@@ -3,10 +3,10 @@ package import VaultModel
 
 /// The body of `POST /v1/accounts` and of `POST /v1/sessions`.
 package struct SignInRequest: WireMessage {
-    /// As typed; the server trims and folds it.
+    /// The email address as typed; the server trims and normalizes it.
     package var email: String
     package var password: String
-    /// What the person calls the device, shown in the list of devices.
+    /// The person's name for the device, shown in the list of devices.
     package var deviceName: String
 
     package init(email: String, password: String, deviceName: String) {
@@ -27,17 +27,18 @@ package struct SignInRequest: WireMessage {
     }
 }
 
-/// The answer, 201, to a new account or session: the only time that the token is told.
+/// The response (201) to a new account or session, the only one that contains the token.
 package struct SessionResponse: WireMessage {
     package var userID: UserID
     package var deviceID: DeviceID
     /// The bearer token: 256 random bits, base64url.
     package var token: String
-    /// When the token ends unless it is used before.
+    /// The time at which the token expires unless it is used before.
     package var expiresAt: Timestamp
     /// 32 bytes, base64url without padding: the key of the text-message fallback.
     package var smsKey: String
-    /// The account's address, for a device that joined by a code; nil from a server that does not tell.
+    /// The account's email address, for a device that joined by a pairing code; nil from a server that does not send
+    /// it.
     package var email: String?
 
     package init(
@@ -86,16 +87,16 @@ package struct DeleteAccountRequest: WireMessage {
     package var json: JSON { ["password": .string(password)] }
 }
 
-/// The answer of `GET /v1/devices`.
+/// The response of `GET /v1/devices`.
 package struct DevicesResponse: WireMessage {
-    /// One device that is signed in.
+    /// A device that is signed in.
     package struct Device: Equatable, Sendable {
         package var deviceID: DeviceID
         package var name: String
         package var createdAt: Timestamp
-        /// The server's time of its last request; kept to within a few minutes.
+        /// The time of its last request by the server's clock, accurate to a few minutes.
         package var lastSeenAt: Timestamp
-        /// Whether it is the device that asks.
+        /// Whether it is the device that sent the request.
         package var current: Bool
 
         package init(

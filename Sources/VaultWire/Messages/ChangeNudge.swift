@@ -1,6 +1,6 @@
 package import VaultJSON
 
-/// What an `event: change` of the live stream says; the client pulls, and takes nothing from it as true.
+/// The data of an `event: change` on the live stream. The client pulls and does not rely on the data.
 package struct ChangeNudge: WireMessage {
     package var seq: Int64
     package var entityType: String

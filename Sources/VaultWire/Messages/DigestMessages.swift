@@ -3,7 +3,7 @@ package import VaultModel
 
 /// The body of `POST /v1/sync/digest`.
 package struct DigestRequest: WireMessage {
-    /// ``digested`` has them.
+    /// One of ``digested``.
     package var entityType: EntityType
 
     /// The types that have digests; the others are only listed.
@@ -31,11 +31,11 @@ package struct DigestRequest: WireMessage {
     }
 }
 
-/// The answer of `POST /v1/sync/digest`.
+/// The response of `POST /v1/sync/digest`.
 package struct DigestResponse: WireMessage {
-    /// Where the server stood when it was computed.
+    /// The account's position when the digest was computed.
     package var cursor: Cursor
-    /// ``BucketDigest/bucketCount`` of them, by number.
+    /// All ``BucketDigest/bucketCount`` of them, in order.
     package var buckets: [BucketDigest]
 
     package init(cursor: Cursor, buckets: [BucketDigest]) {

@@ -2,7 +2,7 @@ package import VaultJSON
 package import VaultModel
 
 extension FieldConflict {
-    /// - Throws: the first member that is missing or of another kind; absent values count as null.
+    /// - Throws: a fault of the first member that is missing or of another type; absent values count as null.
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         self.init(
@@ -11,7 +11,7 @@ extension FieldConflict {
             theirsBy: try object.string("theirsBy"), theirsAt: try object.timestamp("theirsAt"))
     }
 
-    /// The conflict as an answer carries it, and as a server stores it beside the operation.
+    /// The conflict as a result has it, and as the server stores it beside the operation.
     package var json: JSON {
         [
             "field": .string(field.rawValue), "base": base, "mine": mine, "theirs": theirs,

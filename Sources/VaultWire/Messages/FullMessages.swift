@@ -1,17 +1,17 @@
 package import VaultJSON
 package import VaultModel
 
-/// The body of `POST /v1/sync/full`: a list of everything of a type, page by page.
+/// The body of `POST /v1/sync/full`, which lists everything of a type, page by page.
 package struct FullRequest: WireMessage {
     /// Nil for every type.
     package var entityType: EntityType?
-    /// As the last answer said; nil for the first page.
+    /// The ``FullResponse/page`` of the last response; nil for the first page.
     package var page: String?
-    /// ``WireLimits/pullPage`` changes at most.
+    /// The most changes on the page; within ``WireLimits/pullPage``.
     package var limit: Int
     /// Numbers 0 … 255 in ascending order; nil for all.
     package var buckets: [Int]?
-    /// Whether tombstones that still have their fields are listed too.
+    /// Whether tombstones that still have their fields are listed, too.
     package var tombstones: Bool
 
     package init(
@@ -62,13 +62,13 @@ package struct FullRequest: WireMessage {
     }
 }
 
-/// The answer of `POST /v1/sync/full`.
+/// The response of `POST /v1/sync/full`.
 package struct FullResponse: WireMessage {
-    /// In any order; an entity that changed between two pages may stand in both, or come by the pull that follows.
+    /// In any order; an entity that changed between two pages may be on both, or come with the pull that follows.
     package var changes: [Change]
-    /// What asks for the next page; nil after the last one.
+    /// The value that requests the next page; nil after the last one.
     package var page: String?
-    /// Where the server stood when the first page was read, the same on every page.
+    /// The account's position when the first page was read, the same on every page.
     package var cursor: Cursor
 
     package init(changes: [Change], page: String?, cursor: Cursor) {
@@ -93,7 +93,7 @@ package struct FullResponse: WireMessage {
 }
 
 extension WireObject {
-    /// The member `limit` of a list, the default where it is absent.
+    /// The member `limit` of a list request, or the default if it is absent.
     func pageLimit() throws(WireError) -> Int {
         let asked = try optionalInteger("limit") ?? Int64(WireLimits.defaultPullPage)
         guard let limit = Int(exactly: asked), WireLimits.pullPage.contains(limit) else {

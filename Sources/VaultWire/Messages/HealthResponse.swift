@@ -1,15 +1,15 @@
 package import VaultJSON
 package import VaultModel
 
-/// The answer of `GET /v1/health?nonce=N`.
+/// The response of `GET /v1/health?nonce=N`.
 package struct HealthResponse: WireMessage {
-    /// The name that a server of this protocol gives itself.
+    /// The name by which servers of this protocol identify themselves.
     package static let serviceName = "receipt-vault"
 
     package var service: String
     package var protocolVersion: Int64
     package var serverTime: Timestamp
-    /// What the asker sent; nil where it sent none.
+    /// The nonce of the request; nil if it had none.
     package var nonce: String?
 
     package init(serverTime: Timestamp, nonce: String?) {
@@ -34,7 +34,7 @@ package struct HealthResponse: WireMessage {
         ]
     }
 
-    /// Whether the answer is of a server of this protocol, and to this very question: a captive portal's is not.
+    /// Whether a server of this protocol answered this very request, unlike a captive portal.
     package func answers(nonce: String) -> Bool {
         service == HealthResponse.serviceName && self.nonce == nonce
     }

@@ -1,17 +1,18 @@
 package import VaultJSON
 package import VaultModel
 
-/// One operation of a push as it came: its key can be read, the rest is judged for itself.
+/// An operation of a push as it was received: its key is readable, and everything else is judged separately.
 package struct SubmittedOperation: Equatable, Sendable {
     package let key: OperationID
-    /// The operation as JSON without `clientTimestamp` and `deviceSeq`: what "the same content" compares.
+    /// The operation as JSON without `clientTimestamp` and `deviceSeq`, for comparing whether two have the same
+    /// content.
     package let content: JSON
-    /// Nil where the device keeps no number.
+    /// Nil unless the device sent a positive number.
     package let deviceSeq: Int64?
-    /// The operation, or why it is `rejected`.
+    /// The operation, or the reason why it is `rejected`.
     package let reading: Result<Operation, WireError>
 
-    /// - Throws: only where the value is no object with a well-formed `idempotencyKey`, which fails the whole request.
+    /// - Throws: only if the value is not an object with a well-formed `idempotencyKey`, which fails the whole request.
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         key = try object.identifier("idempotencyKey")
@@ -29,10 +30,10 @@ package struct SubmittedOperation: Equatable, Sendable {
 }
 
 extension Operation {
-    /// Reads an operation; names that this version does not know and those that are the server's are left out.
+    /// Reads an operation; unknown names and those of the server's fields are ignored.
     ///
-    /// - Throws: what is missing, of another kind, or refused by name (entity types, intents). Whether values are
-    ///   allowed is not judged here.
+    /// - Throws: a fault about a member that is missing, of another type, or has an unknown name (entity types,
+    ///   intents). Whether values are allowed is checked elsewhere.
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         let ref = try Operation.ref(object)
@@ -68,8 +69,8 @@ extension Operation {
         let data = try members("data", of: object)
         var changes: Fields = [:]
         for name in names.map(FieldName.init(rawValue:)) {
-            // What an event carries differs by its type, so its names are not listed in the schema; a request that says
-            // what became of it is refused, and so read whole.
+            // The fields of an event depend on its type, so the schema does not list them. A request that names its
+            // outcome is refused, so its server fields are read, too.
             let isRead =
                 switch Schema.of(type)?[name]?.owner {
                 case .server: type == .request
@@ -116,7 +117,7 @@ extension Operation {
         return number
     }
 
-    /// The operation as it is sent: `changedFields` sorted, members that say nothing left out.
+    /// The operation as it is sent: `changedFields` sorted, without members that have their default value.
     package var json: JSON {
         var members: [String: JSON] = [
             "idempotencyKey": .string(key.description), "entityType": .string(entity.type.rawValue),

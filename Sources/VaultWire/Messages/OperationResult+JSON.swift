@@ -22,8 +22,8 @@ extension OperationResult {
         }
     }
 
-    /// Reads a first verdict, with the members that its status needs. A conflict about something that the server has
-    /// forgotten is about `isDeleted`, and has no data.
+    /// Reads a first verdict, with the members that its status requires. A conflict about an entity that the server has
+    /// forgotten is about `isDeleted` and has no data.
     private static func effect(_ object: WireObject, of outcome: Outcome) throws(WireError) -> Effect {
         let effect = try effect(object)
         if outcome == .conflict, effect.conflicts.isEmpty {

@@ -1,19 +1,19 @@
 package import VaultJSON
 package import VaultModel
 
-/// What became of one operation of a push.
+/// The result of one operation of a push.
 package struct OperationResult: WireMessage {
-    /// What an operation that took effect came to.
+    /// The outcome of an operation that was applied.
     package typealias Outcome = MergeOutcome.Status
 
-    /// The verdict, with what belongs to it.
+    /// The verdict with its details.
     package enum Verdict: Equatable, Sendable {
         case applied(Outcome, Effect)
-        /// The key had been applied before with the same content; the outcome is the first one's.
+        /// The key was applied before with the same content; the outcome is that of the first time.
         case duplicate(Outcome, Effect)
         case rejected(Rejection)
 
-        /// The entity after the operation; nil where it was rejected.
+        /// The entity after the operation; nil if it was rejected.
         package var effect: Effect? {
             switch self {
             case .applied(_, let effect), .duplicate(_, let effect): effect
@@ -22,16 +22,16 @@ package struct OperationResult: WireMessage {
         }
     }
 
-    /// How the entity stands after the operation.
+    /// The state of the entity after the operation.
     package struct Effect: Equatable, Sendable {
         /// The entity's version now.
         package var version: Int64
-        /// Of the change that this operation made; where it changed nothing, the entity's current one.
+        /// The seq of the change that this operation made; if it changed nothing, the entity's current one.
         package var seq: Int64
         package var updatedAt: Timestamp
-        /// The whole entity; with `merged`, `conflict`, `duplicate`, and where a value was stored otherwise than sent.
+        /// The whole entity; with `merged`, `conflict`, `duplicate`, and if a value was stored other than as sent.
         package var data: [String: JSON]?
-        /// The fields that wait for a person; with `conflict` alone.
+        /// The fields in conflict; only with the outcome `conflict`, also that of a duplicate.
         package var conflicts: [FieldConflict]
 
         package init(

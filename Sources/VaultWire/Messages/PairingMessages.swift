@@ -1,9 +1,9 @@
 package import VaultJSON
 package import VaultModel
 
-/// The answer, 201, of `POST /v1/pairing-codes`.
+/// The response (201) of `POST /v1/pairing-codes`.
 package struct PairingCodeResponse: WireMessage {
-    /// What the new device is told; it can be redeemed once.
+    /// The code for the new device, which can be redeemed once.
     package var code: String
     package var expiresAt: Timestamp
 
@@ -23,11 +23,11 @@ package struct PairingCodeResponse: WireMessage {
     }
 }
 
-/// The body of `POST /v1/pairing-codes/redeem`, which is answered by a ``SessionResponse`` and asks for no token.
+/// The body of `POST /v1/pairing-codes/redeem`; the response is a ``SessionResponse``, and no token is required.
 package struct RedeemRequest: WireMessage {
-    /// As it was typed or scanned.
+    /// The code as it was typed or scanned.
     package var code: String
-    /// What the person calls the device, shown in the list of devices.
+    /// The person's name for the device, shown in the list of devices.
     package var deviceName: String
 
     package init(code: String, deviceName: String) {

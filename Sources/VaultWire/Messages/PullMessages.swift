@@ -3,11 +3,11 @@ package import VaultModel
 
 /// The body of `POST /v1/sync/pull`.
 package struct PullRequest: WireMessage {
-    /// Where the last page ended; nil begins at the beginning.
+    /// The cursor of the last page; nil for the beginning.
     package var cursor: Cursor?
-    /// ``WireLimits/pullPage`` changes at most.
+    /// The most changes on the page; within ``WireLimits/pullPage``.
     package var limit: Int
-    /// Seqs that the device knows from the results of its own pushes: their changes are left out of the answer.
+    /// Seqs that the device knows from the results of its own pushes; their changes are left out of the response.
     package var seen: SeqRanges
 
     package init(cursor: Cursor?, limit: Int = WireLimits.defaultPullPage, seen: SeqRanges = SeqRanges()) {
@@ -32,35 +32,35 @@ package struct PullRequest: WireMessage {
     }
 }
 
-/// Who made a change, as the wire says it: a device's id, `machine` or `server`.
+/// The author of a change on the wire: a device's id, `machine` or `server`.
 package typealias ActorName = String
 
-/// The latest state of one entity, as a pull tells it.
+/// The latest state of one entity in a pull.
 package struct Change: WireMessage {
-    /// What became of the entity.
+    /// Whether the entity has this state or is deleted.
     package enum Action: String, Sendable {
         case upsert, delete
     }
 
-    /// The name on the wire; a type that the reader does not know is carried along by its name.
+    /// The name on the wire, possibly of a type that the reader does not know.
     package var entityType: String
     package var entityID: String
     package var action: Action
     package var version: Int64
     package var seq: Int64
-    /// The server's clock.
+    /// The time by the server's clock.
     package var updatedAt: Timestamp
     package var updatedBy: ActorName
-    /// Every field by its name, those that the reader does not know included; nil for a tombstone whose fields are gone.
+    /// All fields by name, including those that the reader does not know; nil for a tombstone whose fields are deleted.
     package var data: [String: JSON]?
-    /// Why the rest cannot be believed; nil for a change that can be read whole.
+    /// The fault of a change that cannot be read completely; nil for a well-formed one.
     package private(set) var malformed: Malformed?
 
-    /// A change of which no more than the id and the seq can be read.
+    /// A change of which only the id and the seq can be read.
     package struct Malformed: Equatable, Sendable {
         /// Names the member at fault, and quotes nothing of it.
         package let fault: WireError
-        /// As it came.
+        /// The change as it was received.
         package let json: JSON
     }
 
@@ -78,10 +78,10 @@ package struct Change: WireMessage {
         self.data = data
     }
 
-    /// Reads a change. One that is malformed is read as far as its place in the page needs: one bad row must not stop
-    /// all that stands beside it.
+    /// Reads a change. A malformed one is read as far as its place on the page needs, since one bad row must not block
+    /// all the others.
     ///
-    /// - Throws: where there is no id or no seq.
+    /// - Throws: if the id or the seq is missing.
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         do throws(WireError) {
@@ -121,17 +121,17 @@ package struct Change: WireMessage {
     }
 }
 
-/// The answer of `POST /v1/sync/pull`.
+/// The response of `POST /v1/sync/pull`.
 package struct PullResponse: WireMessage {
-    /// In the order of their `seq`.
+    /// In the order of `seq`.
     package var changes: [Change]
     package var cursor: Cursor
     package var hasMore: Bool
-    /// Asks for a full reconciliation after this page.
+    /// Whether the server asks for a full sync after this page.
     package var forceResync: Bool
     /// The highest `deviceSeq` that this device has sent; 0 for none.
     package var lastDeviceSeq: Int64
-    /// Another one than before: the server's database was made anew or restored.
+    /// Differs from the previous one if the server's database was recreated or restored.
     package var epoch: String
     package var serverTime: Timestamp
 

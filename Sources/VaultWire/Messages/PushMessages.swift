@@ -3,13 +3,14 @@ package import VaultModel
 
 /// The body of `POST /v1/sync/push`, as a client sends it.
 package struct PushRequest: Equatable, Sendable {
-    /// Where the client's last pull ended; nil where it asks for no cursor back.
+    /// The cursor of the client's last pull; nil if it wants no cursor in the response.
     package var cursor: Cursor?
-    /// ``WireLimits/pushOperations`` of them, applied in this order.
+    /// The operations, within ``WireLimits/pushOperations``, applied in this order.
     package var operations: [Operation]
-    /// Seqs after the cursor that the device knows from the results of its own pushes: the answer's cursor may pass them.
+    /// Seqs after the cursor that the device knows from the results of its own pushes; the response's cursor may be
+    /// past them.
     package var seen: SeqRanges
-    /// The life of the server that the operations were written for; nil where the client knows of none yet.
+    /// The epoch that the operations were written for; nil if the client does not know one yet.
     package var epoch: String?
 
     package init(
@@ -32,17 +33,17 @@ package struct PushRequest: Equatable, Sendable {
     }
 }
 
-/// The body of `POST /v1/sync/push`, as a server reads it: every operation is judged for itself.
+/// The body of `POST /v1/sync/push`, as a server reads it: every operation is judged separately.
 package struct PushSubmission: Equatable, Sendable {
     package var cursor: Cursor?
     package var operations: [SubmittedOperation]
-    /// As in ``PushRequest/seen``; one of another kind is as good as none, since it only spares a pull.
+    /// Like ``PushRequest/seen``; an invalid value counts as none, since it only saves a pull.
     package var seen: SeqRanges
-    /// As in ``PushRequest/epoch``.
+    /// Like ``PushRequest/epoch``.
     package var epoch: String?
 
-    /// - Throws: ``Problem/Code/malformedRequest`` where `operations` is not an array of objects with well-formed keys,
-    ///   ``Problem/Code/batchTooLarge`` where there are too many or none.
+    /// - Throws: ``Problem/Code/malformedRequest`` if `operations` is empty or not an array of objects with well-formed
+    ///   keys, ``Problem/Code/batchTooLarge`` if there are too many.
     package init(json: JSON) throws(Problem) {
         guard let list = json["operations"]?.array else {
             throw Problem(
@@ -65,22 +66,22 @@ package struct PushSubmission: Equatable, Sendable {
                     faults: [.init(pointer: "/operations/\(index)\(error.pointer)", detail: error.detail)])
             }
         }
-        // A cursor of another kind is as invalid as an unknown one, and an invalid one is no error in a push.
+        // A cursor of another type is as invalid as an unknown one, and an invalid cursor is no error in a push.
         cursor = json["cursor"]?.string.map(Cursor.init(rawValue:))
         epoch = json["epoch"]?.string
         seen = (try? WireObject(json)).flatMap { try? SeqRanges("seen", of: $0) } ?? SeqRanges()
     }
 }
 
-/// The answer of `POST /v1/sync/push`.
+/// The response of `POST /v1/sync/push`.
 package struct PushResponse: WireMessage {
-    /// One for every operation, in their order.
+    /// One result for every operation, in the same order.
     package var results: [OperationResult]
-    /// Where the client stands now, if it has seen everything; nil where it has to pull.
+    /// The client's new position, if it has seen everything before it; nil if it has to pull.
     package var cursor: Cursor?
     /// The highest `deviceSeq` that this device has sent; 0 for none.
     package var lastDeviceSeq: Int64
-    /// Another one than before: the server's database was made anew or restored.
+    /// Differs from the previous one if the server's database was recreated or restored.
     package var epoch: String
     package var serverTime: Timestamp
 

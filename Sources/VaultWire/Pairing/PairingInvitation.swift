@@ -1,11 +1,11 @@
-/// What one device shows and another one reads, to sign in at the same account: the server and a code of ten minutes.
+/// The server and a ten-minute pairing code, which one device shows and another reads to sign in to the same account.
 ///
-/// As text it is `RVAULT:CODE:HTTPS://VAULT.EXAMPLE.ORG`: capitals as far as they mean the same, because a QR symbol of
-/// capitals is smaller. Nothing in it is secret once the code has been used or has run out.
+/// Its text is `RVAULT:CODE:HTTPS://VAULT.EXAMPLE.ORG`: in capitals as far as they mean the same, because a QR symbol
+/// of capitals is smaller. Nothing in it is secret once the code was used or has expired.
 package struct PairingInvitation: Hashable, Sendable {
     /// The server's address with its scheme.
     package var server: String
-    /// As the server gave it, without blanks.
+    /// The code as the server sent it, without blanks.
     package var code: String
 
     package init(server: String, code: String) {
@@ -15,13 +15,13 @@ package struct PairingInvitation: Hashable, Sendable {
 
     private static let prefix = "RVAULT:"
 
-    /// What the QR symbol holds.
+    /// The content of the QR symbol.
     package var text: String {
         let (origin, path) = PairingInvitation.split(server)
         return PairingInvitation.prefix + code.uppercased() + ":" + (path.isEmpty ? origin.uppercased() : server)
     }
 
-    /// Reads ``text``, also where it was typed in small letters; nil for anything else.
+    /// Reads ``text``, even if it was typed in lower case; nil for anything else.
     package init?(text: String) {
         guard text.count <= 2000, !text.contains(where: \.isWhitespace) else { return nil }
         let prefix = PairingInvitation.prefix
@@ -34,7 +34,7 @@ package struct PairingInvitation: Hashable, Sendable {
         self.init(server: server, code: rest[..<colon].uppercased())
     }
 
-    /// Scheme and authority mean the same in capitals; what follows them does not.
+    /// Splits an address into scheme and authority, which mean the same in capitals, and the rest, which does not.
     private static func split(_ address: String) -> (origin: String, path: String) {
         let scheme = address.firstRange(of: "://")?.upperBound ?? address.startIndex
         let end = address[scheme...].firstIndex(of: "/") ?? address.endIndex
