@@ -4,7 +4,7 @@ SWIFT       ?= swift
 PREFIX      ?= /usr/local
 DESTDIR     ?=
 BUILD_FLAGS := --explicit-target-dependency-import-check error
-# lld can pack the addresses that every start moves (docs/decisions/0022-start.md).
+# lld can pack the relocations that every start applies (docs/decisions/0022-start.md).
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
                -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
 SOURCES     := Package.swift Sources Tests
@@ -14,38 +14,38 @@ PROGRAMS    ?= .build/release
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts bench load e2e soak clean install install-programs uninstall
+.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-deps: ## install the Debian packages that are missing
+deps: ## install missing Debian packages
 	@Resources/scripts/install-packages.sh Resources/debian-packages.txt
 
-run: deps release ## install what is needed, build, start the program
+run: deps release ## install what is needed, build and start the program
 	@.build/release/rvault
 
-demo: deps release ## a server, a vault and a second device that edits meanwhile; leaves nothing behind
+demo: deps release ## start a server, a vault, and a second device that makes edits; leaves nothing behind
 	@.build/release/rvault demo --live
 
 proxy: deps
 	@Resources/scripts/unpack-nginx.sh .build/nginx
 
-build: deps proxy ## build everything for development, tests included
+build: deps proxy ## build everything for development, including tests
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 
 release: deps ## build both programs as they are installed
 	$(SWIFT) build $(RELEASE) --product rvault
 	$(SWIFT) build $(RELEASE) --product rvault-server
 
-# The stories block a thread each while they wait for a screen, so they get a run of their own.
+# Each story blocks a thread while it waits for a screen, so the stories run separately.
 test: SEEDS := 20000
-test: build sim ## all tests
+test: build sim ## run all tests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --skip EndToEndTests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter EndToEndTests
 
-# The same seeds in two processes, which seed their hash tables differently, have to come to the same.
-sim: ## simulate devices and a server: SEEDS=n from seed FROM=k; the last line says how many broke
+# The same seeds must give the same hash in two processes, although their hash tables are seeded differently.
+sim: ## simulate devices and a server, SEEDS=n seeds from FROM=k; the last line shows how many broke
 	$(SWIFT) build $(RELEASE) --product rvault-sim
 	@test "$$($(SIM) --seeds 200 --hash | grep '^hash')" = "$$($(SIM) --seeds 200 --hash | grep '^hash')" \
 	    || { echo "The same seeds came to something else in another process."; exit 1; }
@@ -53,45 +53,52 @@ sim: ## simulate devices and a server: SEEDS=n from seed FROM=k; the last line s
 	@$(SIM) --seeds 200 --store sqlcipher
 	@$(SIM) --seeds $(or $(SEEDS),20000) --from $(or $(FROM),1) --cover
 
-# Each seed runs in memory too, and has to come to the same there.
-sim-sqlcipher: ## the same over encrypted files, about two seeds a second and core: SEEDS=n FROM=k
+# Each seed also runs in memory and must give the same result there.
+sim-sqlcipher: ## simulate with encrypted files, about two seeds per second and core; SEEDS=n FROM=k
 	$(SWIFT) build $(RELEASE) --product rvault-sim
 	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
 
-e2e: build ## only the stories in a real terminal
+e2e: build ## run only the stories in a real terminal
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests
 
-# SEEDS and FROM choose the seeds of the process simulation; RVAULT_STORY=1 prints what each of them did.
-soak: build release ## the stories of deaths and bad networks at full length, about half an hour; SEEDS=n FROM=k
+# SEEDS and FROM choose the seeds of the process simulation; RVAULT_STORY=1 prints what each of them does.
+soak: build release ## run the stories of crashes and bad networks at full length, about half an hour; SEEDS=n FROM=k
 	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
 		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation'
 
-check: deps lint layers docs texts ## format, layers, documentation: what does not need a test run
+check: deps lint layers docs texts words ## run every check that needs no test run
 
 fmt: ## format the sources
 	$(SWIFT) format format -i -r --configuration .swift-format $(SOURCES)
 
-lint: ## formatting and style, strictly
+lint: ## check formatting and style strictly
 	$(SWIFT) format lint --strict -r --configuration .swift-format $(SOURCES)
 
-layers: ## pure modules import nothing impure; nothing traps outside the wrappers
+layers: ## check that pure modules stay pure and nothing traps outside the wrappers
 	@Resources/scripts/check-layers.sh
 
-docs: ## documentation pages agree with the code and with each other
+docs: ## check that documentation pages agree with the code and with each other
 	@Resources/scripts/check-docs.sh
 
-texts: ## every text has its translations; MERGE=1 puts new ones into the catalogues
+texts: ## check that every text is translated; MERGE=1 adds new texts to the catalogs
 	@Resources/scripts/check-texts.sh $(if $(MERGE),--merge)
 
-bench: deps release ## measure, as ratios, and rewrite docs/benchmarks.md
+words: ## check spelling, and for phrases that docs/glossary.md advises against
+	@codespell --builtin clear,rare README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Makefile $(SOURCES) Resources docs
+	@Resources/scripts/check-words.py
+
+bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md
 	@Resources/scripts/bench.py
 
-load: release ## measure what the server takes and how long others wait under load, into docs/benchmarks.md
+load: release ## measure the server and the waits of its users under load, for docs/benchmarks.md
 	@Resources/scripts/load.py --page
 
-# Symbols and debug sections are a third of a program. What was built keeps them, for debuggers and addresses of a crash.
+pictures: deps release ## draw the pictures of README and guide from a running demo
+	@Resources/scripts/pictures.py
+
+# Symbols and debug sections are a third of a program. The build keeps them, for debuggers and crash addresses.
 install-programs:
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 -s --strip-program='$(STRIP)' $(PROGRAMS)/rvault $(PROGRAMS)/rvault-server $(DESTDIR)$(PREFIX)/bin/
@@ -106,11 +113,11 @@ install: release ## install both programs, their data, menu entry, manual page a
 	.build/release/rvault completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rvault
 	.build/release/rvault completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rvault.fish
 
-uninstall: ## remove what install put there
+uninstall: ## remove the installed files
 	rm -f $(DESTDIR)$(PREFIX)/bin/rvault $(DESTDIR)$(PREFIX)/bin/rvault-server
 	rm -rf $(DESTDIR)$(PREFIX)/share/receipt-vault
 	cd $(DESTDIR)$(PREFIX)/share && rm -f applications/receipt-vault.desktop man/man1/rvault.1 bash-completion/completions/rvault \
 		zsh/site-functions/_rvault fish/vendor_completions.d/rvault.fish
 
-clean: ## remove what was built
+clean: ## remove the build folder
 	rm -rf .build
