@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Floors, lowest first. A target may import only what it declares here; the build is called with
-// `--explicit-target-dependency-import-check error`, so an arrow that is not drawn here does not compile.
-// docs/ARCHITECTURE.md says what each floor is for.
+// Layers ("floors"), lowest first. A target may import only what it declares here: the build uses
+// `--explicit-target-dependency-import-check error`, so an undeclared dependency does not compile.
+// docs/ARCHITECTURE.md explains what each floor is for.
 
-/// Strictest settings of the language; every target has them.
+/// The strictest language settings, used by every target.
 let common: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -16,7 +16,7 @@ let common: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Pure targets touch no pointer at all: the compiler proves that they call no C.
+/// Settings of pure targets, which use no pointers: the compiler proves that they do not call C.
 let pure = common + [.strictMemorySafety()]
 
 func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = common) -> Target {
@@ -43,10 +43,10 @@ let package = Package(
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CQrencode"),
 
-        // libcurl is loaded when it is needed, which most starts do not.
+        // libcurl is loaded only when it is needed, and most starts do not need it.
         .target(name: "CCurl"),
 
-        // The texts of other languages are .po files, put into the program as they are.
+        // The texts of other languages are .po files, embedded in the program as they are.
         .target(name: "CCatalogues", exclude: ["de.po", "el.po"]),
 
         // Floor 1: values and rules. No C, no files, no clock.
@@ -56,10 +56,11 @@ let package = Package(
         library("PageLayout", [], pure),
         library("VaultModel", ["VaultJSON"], pure),
 
-        // Floor 2: values of the outside world, still pure but for SystemKit.
+        // Floor 2: values of the outside world, still pure except for SystemKit.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
-        library("VaultQuery", ["Translation", "VaultJSON", "VaultModel"], pure),
-        library("VaultExchange", ["Translation", "VaultJSON", "VaultModel"], pure),
+        library("FieldInput", ["VaultJSON", "VaultModel"], pure),
+        library("VaultQuery", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
+        library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("PagePrint", ["PageLayout"], pure),
         library("VaultClaims", ["PageLayout", "Translation", "VaultModel"], pure),
         library("VaultRecovery", ["PageLayout", "Translation"], pure),
@@ -67,8 +68,8 @@ let package = Package(
         library("CommandTable", ["VaultModel"], pure),
         library("SystemKit", ["CLinux"]),
 
-        // Floor 2½: what a person's config file says.
-        library("VaultSettings", ["CommandTable", "TerminalUI", "Translation", "VaultModel"], pure),
+        // Floor 2½: a person's config file.
+        library("VaultSettings", ["CommandTable", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Floor 3: one wrapper per C library.
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
@@ -78,7 +79,7 @@ let package = Package(
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 
-        // Floor 3½: the device's side of the protocol as rules over tables that are given.
+        // Floor 3½: the device's side of the protocol, as rules on tables that are passed in.
         library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
 
         // Floor 4: the vault, the sync, the server's rules, the screens.
@@ -94,10 +95,13 @@ let package = Package(
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library(
             "VaultScreens",
-            ["TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders", "VaultSettings"],
+            [
+                "FieldInput", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders",
+                "VaultSettings",
+            ],
             pure),
 
-        // Floor 4½: what is made of a whole vault.
+        // Floor 4½: backups, which are made of a whole vault.
         library("VaultBackup", ["Sealing", "SystemKit", "VaultModel", "VaultStore"]),
 
         // Floor 5: adapters between the ports of floor 4 and the outside.
@@ -106,11 +110,12 @@ let package = Package(
             ["HTTPClientKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultSync", "VaultWire"]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
-        // Floor 6: what each program is put together from, and the programs.
+        // Floor 6: the composition of each program, and the programs.
         library(
             "VaultClient",
             [
-                "CommandTable", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
+                "CommandTable", "FieldInput", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit",
+                "TerminalDriver",
                 "TerminalUI", "Translation", "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel",
                 "VaultNet",
                 "VaultQuery", "VaultRecovery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings",
@@ -152,8 +157,11 @@ let package = Package(
         tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("FieldInputTests", ["FieldInput", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultQueryTests", ["VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultExchangeTests", ["Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests(
+            "VaultExchangeTests",
+            ["FieldInput", "Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
@@ -191,8 +199,8 @@ let package = Package(
         tests(
             "VaultScreensTests",
             [
-                "VaultScreens", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultSettings",
-                "VaultTestKit",
+                "FieldInput", "VaultScreens", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery",
+                "VaultSettings", "VaultTestKit",
             ],
             excluding: ["Snapshots"]),
         tests(
@@ -204,7 +212,8 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "CommandTable", "Sealing", "SystemKit", "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON",
+                "CommandTable", "FieldInput", "Sealing", "SystemKit", "VaultBackup", "VaultClient", "VaultExchange",
+                "VaultJSON",
                 "Translation", "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings",
                 "VaultStore",
                 "VaultSync",

@@ -44,7 +44,7 @@ struct AmountColumnTests {
 
     @Test(arguments: [
         "", "abc", "1.2.3", "1,23,4", "12.505.5", "4.50 JPY", "12.345.67", "--5", "-(5)", "5 EUR USD", "1e5", "0x10",
-        "12 34", "٥",
+        "12 34",
         "99999999999999999999", "10000000000.01", "12.5050", "NaN", "5 XXX", "€5$", "..5", "-", "1..5",
     ])
     func `what is no amount is refused`(cell: String) {

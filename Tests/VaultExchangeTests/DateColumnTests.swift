@@ -1,3 +1,4 @@
+import FieldInput
 import Testing
 import Translation
 import VaultModel
@@ -41,7 +42,7 @@ struct DateColumnTests {
     @Test(arguments: [
         "31/02/2018", "29.02.2019", "2018-13-01", "2018-02-30", "32/01/2018", "00/01/2018", "hello", "12", "1/2",
         "1/2/3/4", "12:30",
-        "5 Foo 2018", "5 March", "0000-00-00", "43150", "99999999", "22/02-2018", "1/1/12345", "22/2/201", "٢٢/٠٢/٢٠١٨",
+        "5 Foo 2018", "5 March", "0000-00-00", "43150", "99999999", "22/02-2018", "1/1/12345", "22/2/201",
         "\u{0}",
     ])
     func `what is no day is refused with a reason`(cell: String) {

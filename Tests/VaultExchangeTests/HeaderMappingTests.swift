@@ -1,3 +1,4 @@
+import FieldInput
 import Testing
 
 @testable import VaultExchange

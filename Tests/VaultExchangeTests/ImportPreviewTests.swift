@@ -1,3 +1,4 @@
+import FieldInput
 import Testing
 import Translation
 import VaultModel

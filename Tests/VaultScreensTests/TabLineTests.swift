@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import Testing
 import VaultModel

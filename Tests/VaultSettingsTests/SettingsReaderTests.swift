@@ -41,7 +41,7 @@ struct SettingsReaderTests {
         ("[look]\nthem = \"dark\"", "[look] has no key them. Did you mean theme?"),
         ("[lok]\nx = 1", "There is no section [lok]. Did you mean look?"),
         ("theme = \"dark\"", "theme stands in no section."),
-        ("[format]\ncurrency = \"EURO\"", "three letters of ISO 4217"),
+        ("[format]\ncurrency = \"kr\"", "three letters of ISO 4217"),
         ("[keys]\ntrahs = \"d\"", "There is no command trahs. Did you mean trash?"),
         ("[keys]\ntrash = \"Hyper-X\"", "names of keys"),
         ("[reminders]\ndays = [7, -1]", "whole numbers of days"), ("[reminders]\ndays = 7", "a list of days"),

@@ -1,4 +1,5 @@
 internal import CommandTable
+package import FieldInput
 internal import Synchronization
 internal import Translation
 internal import VaultExchange
@@ -10,16 +11,21 @@ package final class ImportJob: Sendable {
     private let path: String
     private let settings: ImportSettings?
     private let currency: Currency
+    private let order: DateOrder
     private let cancelled = Mutex(false)
 
     /// - Parameters:
     ///   - settings: Nil to guess them from the file.
     ///   - currency: For rows without a currency, unless the user chooses another one.
-    package init(_ open: OpenVault, path: String, settings: ImportSettings?, currency: Currency) {
+    ///   - order: For dates that nothing in the file settles.
+    package init(
+        _ open: OpenVault, path: String, settings: ImportSettings?, currency: Currency, order: DateOrder = .dayFirst
+    ) {
         self.open = open
         self.path = path
         self.settings = settings
         self.currency = currency
+        self.order = order
     }
 
     /// Stops the job between two rows.
@@ -87,7 +93,7 @@ package final class ImportJob: Sendable {
                 }
                 return Planned(plan: plan, settings: settings ?? ImportSettings(), document: nil)
             case .csv(let document):
-                let guessed = ImportSettings(guessing: document, defaultCurrency: currency)
+                let guessed = ImportSettings(guessing: document, defaultCurrency: currency, order: order)
                 let chosen = settings ?? guessed
                 let mapping = chosen.mapping(of: document)
                 // The user chooses the store's column on the screen, which asks for it.
@@ -95,7 +101,8 @@ package final class ImportJob: Sendable {
                     return Planned(plan: ImportPlan(undecided: mapping), settings: chosen, document: document)
                 }
                 let plan = try ImportPlan.csv(
-                    document, mapping: mapping, options: chosen.options(guessed: guessed), lookup: lookup
+                    document, mapping: mapping, options: chosen.options(guessed: guessed, order: order),
+                    lookup: lookup
                 ) { _ in !isCancelled }
                 return Planned(plan: plan, settings: chosen, document: document)
             }

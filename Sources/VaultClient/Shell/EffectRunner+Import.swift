@@ -1,3 +1,4 @@
+internal import FieldInput
 internal import TerminalDriver
 internal import Translation
 internal import VaultModel
@@ -13,13 +14,13 @@ extension EffectRunner {
         switch effect {
         case .previewImport(let path, let settings):
             let language = environment.language
-            run(ImportJob(session.open, path: expanded(path), settings: settings, currency: homeCurrency)) { job in
+            run(job(session, path, settings)) { job in
                 // The reason for refusing a row is worded where the row is read.
                 .importPreviewed(try await Language.$current.withValue(language) { try await job.preview() })
             }
         case .runImport(let path, let settings, let shown):
             let (inbox, sync) = (inbox, session.sync)
-            run(ImportJob(session.open, path: expanded(path), settings: settings, currency: homeCurrency)) { job in
+            run(job(session, path, settings)) { job in
                 let outcome = try await job.run(shown: shown) { done, total in
                     inbox.post(.answer(.importProgress(done: done, total: total)))
                 }
@@ -43,8 +44,11 @@ extension EffectRunner {
         }
     }
 
-    private var homeCurrency: Currency {
-        let chosen = try? session.flatMap { try PreferenceSettings.load($0.reader) }
-        return chosen?.homeCurrency ?? LocaleGuess(variables: environment.variables).currency
+    private func job(_ session: Session, _ path: String, _ settings: ImportSettings?) -> ImportJob {
+        let chosen = try? PreferenceSettings.load(session.reader)
+        let guess = LocaleGuess(variables: environment.variables)
+        return ImportJob(
+            session.open, path: expanded(path), settings: settings, currency: chosen?.homeCurrency ?? guess.currency,
+            order: DateOrder(chosen?.dayFormat ?? guess.dayFormat))
     }
 }

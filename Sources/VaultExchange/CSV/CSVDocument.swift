@@ -1,3 +1,5 @@
+import FieldInput
+
 /// A CSV file as a table: its header and rows, within the reading limits.
 package struct CSVDocument: Equatable, Sendable {
     /// The names of the columns; `1`, `2` … if the file has no header.

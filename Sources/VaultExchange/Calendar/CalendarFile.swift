@@ -1,3 +1,4 @@
+import FieldInput
 package import VaultModel
 
 /// Writes expiry dates and return deadlines as iCalendar (<https://www.rfc-editor.org/rfc/rfc5545>).

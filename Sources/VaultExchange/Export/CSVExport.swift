@@ -1,3 +1,4 @@
+import FieldInput
 import VaultModel
 
 /// Writes receipts as CSV that both spreadsheets and our own import read: UTF-8, commas, and CRLF as in RFC 4180.
@@ -20,7 +21,7 @@ package enum CSVExport {
             receipt.entity.ref.id, text(receipt.storeName), receipt.purchaseDate?.description ?? "",
             receipt.total?.amount() ?? "", receipt.currency?.code ?? "", text(item.categoryName ?? ""),
             receipt.warrantyMonths.map(String.init) ?? "", receipt.returnBy?.description ?? "", text(receipt.userNotes),
-            text(TagList.joined(receipt.userTags)), receipt.isFavorite ? "yes" : "no",
+            text(TagsInput.text(receipt.userTags, separator: "; ")), receipt.isFavorite ? "yes" : "no",
             receipt.isReturned ? "returned" : "active",
         ]
         return cells.joined(separator: ",") + "\r\n"

@@ -17,34 +17,3 @@ package enum FormulaGuard {
         return first.map(triggers.contains) ?? false
     }
 }
-
-/// Reads and writes the tags in one cell.
-enum TagList {
-    /// Joins tags with semicolons; a backslash precedes separators and backslashes inside a tag.
-    static func joined(_ tags: [String]) -> String {
-        tags.map { tag in
-            tag.map { ",;\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-        }.joined(separator: "; ")
-    }
-
-    /// Reverses ``joined(_:)``, and reads commas as well; blank tags are dropped.
-    static func split(_ text: String) -> [String] {
-        var tags: [String] = []
-        var tag = ""
-        var isEscaped = false
-        for character in text {
-            if isEscaped {
-                tag.append(character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if ",;\n".contains(character) {
-                tags.append(tag.trimmed)
-                tag = ""
-            } else {
-                tag.append(character)
-            }
-        }
-        return (tags + [tag.trimmed]).filter { !$0.isEmpty }
-    }
-}

@@ -1,3 +1,4 @@
+import FieldInput
 internal import Translation
 import VaultJSON
 import VaultModel

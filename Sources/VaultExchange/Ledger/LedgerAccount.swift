@@ -1,3 +1,5 @@
+import FieldInput
+
 /// Account names that both ledgers accept, derived from the names of categories.
 enum LedgerAccount {
     /// The account to which a receipt's amount goes; a category without a usable letter counts as none.

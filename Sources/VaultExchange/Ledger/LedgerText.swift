@@ -1,3 +1,4 @@
+import FieldInput
 import VaultModel
 
 /// The texts of a receipt in both ledgers, apart from its amounts.

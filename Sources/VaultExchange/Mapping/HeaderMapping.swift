@@ -1,3 +1,4 @@
+import FieldInput
 import VaultModel
 
 /// The fields of a file's columns: guessed from the header, then changeable by text or on a screen.

@@ -1,3 +1,4 @@
+import FieldInput
 internal import Translation
 import VaultModel
 
@@ -117,7 +118,7 @@ struct RowReader {
         case .absent: break
         case .refused(let reason): return filling.problems.append(RowProblem(.currency, reason))
         }
-        guard !text.isEmpty else { return }
+        guard !InputWords.isNone(text) else { return }
         switch amounts.read(text, stated: stated) {
         case .money(let money, let isAssumed):
             filling.draft.total = money
@@ -132,7 +133,7 @@ struct RowReader {
         ]
         for (field, column, path) in cells {
             let text = cell(field, of: row).trimmed
-            guard !text.isEmpty else { continue }
+            guard !InputWords.isNone(text) else { continue }
             switch column.read(text) {
             case .day(let day, let assumed):
                 filling.draft[keyPath: path] = day

@@ -1,3 +1,4 @@
+import FieldInput
 internal import Translation
 import VaultModel
 
@@ -6,59 +7,54 @@ enum CellReading<Value> {
     case value(Value)
     case absent
     case refused(Phrase)
+
+    /// Reads a cell; nil counts as absent.
+    init(_ cell: String, _ read: (String) throws(InputProblem) -> Value?) {
+        do {
+            self = try read(cell).map { .value($0) } ?? .absent
+        } catch {
+            self = .refused(error.reason(cell))
+        }
+    }
 }
 
-/// Reads the cells whose meaning does not depend on other cells of the column.
+/// Reads the cells whose meaning needs no other cell of the column.
 enum CellReader {
     /// Text on one line, without the apostrophe that our export puts before formulas.
     static func line(_ cell: String, limit: Int) -> CellReading<String> {
-        let text = FormulaGuard.stripped(cell).trimmed.composed
-        guard !text.isEmpty else { return .absent }
-        guard text.unicodeScalars.count <= limit else { return .refused("it has more than \(limit) characters") }
-        guard !text.contains(where: \.isNewline) else { return .refused("it has a line break") }
-        return .value(text)
-    }
-
-    /// Returns notes with their surrounding blanks; line ends become LF.
-    static func notes(_ cell: String) -> CellReading<String> {
-        let text = FormulaGuard.stripped(cell).replacing("\r\n", with: "\n").composed
-        guard !text.trimmed.isEmpty else { return .absent }
-        guard text.unicodeScalars.count <= 16 << 10 else { return .refused("they have more than 16384 characters") }
-        return .value(text)
-    }
-
-    /// Reads tags between commas or semicolons; a backslash makes either a part of a tag.
-    static func tags(_ cell: String) -> CellReading<[String]> {
-        var tags: Set<String> = []
-        for tag in TagList.split(FormulaGuard.stripped(cell).composed) {
-            guard tag.unicodeScalars.count <= 50 else { return .refused("\(quoted(tag)) has more than 50 characters") }
-            tags.insert(tag)
+        CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
+            let line = try TextInput.line(text, limit: limit)
+            return line.isEmpty ? nil : line
         }
-        guard tags.count <= 64 else { return .refused("there are more than 64") }
-        return tags.isEmpty ? .absent : .value(tags.sorted())
+    }
+
+    /// Notes keep blanks at their ends; line ends become LF.
+    static func notes(_ cell: String) -> CellReading<String> {
+        CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
+            let notes = try TextInput.notes(text, limit: 16 << 10)
+            return notes.trimmed.isEmpty ? nil : notes
+        }
+    }
+
+    /// Tags separated by commas or semicolons; a backslash makes either part of a tag.
+    static func tags(_ cell: String) -> CellReading<[String]> {
+        CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
+            let tags = try TagsInput.read(text, count: 64, length: 50)
+            return tags.isEmpty ? nil : tags
+        }
     }
 
     /// Months, or years with their unit: `24`, `24 months`, `2 Jahre`.
     static func months(_ cell: String) -> CellReading<Int> {
-        guard !cell.foldedWords.isEmpty else { return .absent }
-        guard let count = TypedSpan.months(cell) else { return .refused("\(quoted(cell)) is not a number of months") }
-        return count <= 1200 ? .value(Int(count)) : .refused("\(quoted(cell)) is more than 1200 months")
+        CellReading(cell) { (text) throws(InputProblem) in try SpanInput.months(text, in: 0...1200).map { Int($0) } }
     }
 
     /// Yes or no in several languages.
     static func flag(_ cell: String) -> CellReading<Bool> {
-        let trimmed = cell.trimmed.lowercased()
-        guard !trimmed.isEmpty else { return .absent }
-        if ["1", "x", "y", "yes", "true", "ja", "oui", "si", "sí", "ναι", "★", "*", "✓"].contains(trimmed) {
-            return .value(true)
-        }
-        if ["0", "-", "n", "no", "false", "nein", "non", "nej", "όχι", "οχι", "☆"].contains(trimmed) {
-            return .value(false)
-        }
-        return .refused("\(quoted(cell)) is neither yes nor no")
+        CellReading(cell) { (text) throws(InputProblem) in try FlagInput.read(text) }
     }
 
-    /// True for a returned receipt.
+    /// Whether the receipt was returned.
     static func returned(_ cell: String) -> CellReading<Bool> {
         switch cell.foldedWords {
         case "": .absent
@@ -69,17 +65,8 @@ enum CellReader {
         }
     }
 
-    /// A code, or a sign that stands for only one currency.
+    /// A code, or a sign that means only one currency.
     static func currency(_ cell: String) -> CellReading<Currency> {
-        let text = cell.trimmed
-        guard !text.isEmpty else { return .absent }
-        let meant = CurrencySign.currencies(text)
-        guard let currency = meant.first else {
-            return .refused("\(quoted(text)) is not a currency; write a code such as EUR")
-        }
-        guard meant.count == 1 else {
-            return .refused("\(quoted(text)) may be \(meant.map(\.code).joined(separator: ", ")); write the code")
-        }
-        return .value(currency)
+        CellReading(cell) { (text) throws(InputProblem) in try CurrencyInput.read(text) }
     }
 }

@@ -1,3 +1,4 @@
+package import FieldInput
 package import Translation
 package import VaultModel
 

@@ -1,3 +1,4 @@
+package import FieldInput
 package import VaultModel
 
 /// Converts the settings of the import screen to the terms of this module and back.
@@ -6,10 +7,13 @@ package import VaultModel
 /// its own evidence. A changed setting applies to the whole file.
 extension ImportSettings {
     /// The settings that are guessed for a file before a person has looked at it.
-    package init(guessing document: CSVDocument, defaultCurrency: Currency?) {
+    package init(
+        guessing document: CSVDocument, defaultCurrency: Currency?, order: FieldInput.DateOrder = .dayFirst
+    ) {
         let mapping = HeaderMapping(guessing: document.header)
         var options = ImportOptions()
         options.defaultCurrency = defaultCurrency
+        options.fallbackOrder = order
         let reader = RowReader(document, mapping: mapping, options: options)
         self.init(
             delimiter: document.delimiter.setting, dateOrder: reader.dates.order.setting,
@@ -18,11 +22,12 @@ extension ImportSettings {
     }
 
     /// The options of a plan with these settings, for a file whose `guessed` settings may differ.
-    package func options(guessed: ImportSettings) -> ImportOptions {
+    package func options(guessed: ImportSettings, order: FieldInput.DateOrder = .dayFirst) -> ImportOptions {
         var options = ImportOptions()
         options.defaultCurrency = currency
+        options.fallbackOrder = order
         if dateOrder != guessed.dateOrder {
-            options.dateOrder = VaultExchange.DateOrder.allCases.first { $0.setting == dateOrder }
+            options.dateOrder = FieldInput.DateOrder.allCases.first { $0.setting == dateOrder }
         }
         if decimalMark != guessed.decimalMark { options.decimalMark = decimalMark == .comma ? "," : "." }
         return options

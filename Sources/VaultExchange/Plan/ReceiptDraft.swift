@@ -1,3 +1,4 @@
+import FieldInput
 import VaultJSON
 package import VaultModel
 

@@ -1,3 +1,4 @@
+package import FieldInput
 internal import Translation
 package import VaultModel
 
@@ -62,11 +63,14 @@ package struct DateColumn: Sendable {
 
     /// The day of a cell that is not blank; call it after every cell was observed.
     package func read(_ text: String) -> DateReading {
-        guard let parts = DateParts(text) else { return .refused(Self.reason(notDate: text)) }
-        switch parts.shape {
-        case .yearFirst, .named: return Self.reading(year: parts.first, month: parts.second, day: parts.third)
-        case .yearLast, .short: return read(parts)
+        guard let parts = DateParts(text) else {
+            do throws(InputProblem) {
+                return .day(try DayInput(order: fallback, today: nil).day(text), assumed: nil)
+            } catch {
+                return .refused(error.reason(text))
+            }
         }
+        return read(parts, text)
     }
 
     /// The order in which ambiguous cells are read; year first if every date shows its own order.
@@ -79,26 +83,25 @@ package struct DateColumn: Sendable {
         return orders.isEmpty ? .yearFirst : common ?? .yearFirst
     }
 
-    private func read(_ parts: DateParts) -> DateReading {
+    private func read(_ parts: DateParts, _ text: String) -> DateReading {
         let (order, isAssumed) = order(of: parts.shape)
-        let reading = Self.reading(parts, in: order)
         let isPinned = setting != nil && !isAssumed
-        let others = possibleOrders(parts.shape).filter { $0 != order }.map { ($0, Self.reading(parts, in: $0)) }
-        guard case .day(let day, _) = reading else {
-            guard !isPinned, let other = others.first(where: { $0.1.day != nil }) else { return reading }
-            return other.1
+        let others = parts.shape.orders.filter { $0 != order }
+            .compactMap { other in (try? parts.day(in: other)).map { (order: other, day: $0) } }
+        do {
+            let day = try parts.day(in: order)
+            let isAmbiguous = others.contains { $0.order != .yearFirst && $0.day != day }
+            let isGuess = isAssumed && (isAmbiguous || order == .yearFirst)
+            return .day(day, assumed: isGuess ? order : nil)
+        } catch {
+            if !isPinned, let other = others.first { return .day(other.day, assumed: nil) }
+            return .refused(error.reason(text))
         }
-        let isAmbiguous = others.contains { $0.0 != .yearFirst && $0.1.day != nil && $0.1.day != day }
-        return .day(day, assumed: isAssumed && (isAmbiguous || order == .yearFirst) ? order : nil)
-    }
-
-    private func possibleOrders(_ shape: DateParts.Shape) -> [DateOrder] {
-        if case .short = shape { [.dayFirst, .monthFirst, .yearFirst] } else { [.dayFirst, .monthFirst] }
     }
 
     private func order(of shape: DateParts.Shape) -> (order: DateOrder, isAssumed: Bool) {
-        let possible = possibleOrders(shape)
-        if let setting, possible.contains(setting) { return (setting, false) }
+        if let only = shape.orders.first, shape.orders.count == 1 { return (only, false) }
+        if let setting, shape.orders.contains(setting) { return (setting, false) }
         let own = evidence[shape] ?? Evidence()
         if case .short = shape, own.looksYearFirst { return (.yearFirst, true) }
         if let order = own.order { return (order, false) }
@@ -108,32 +111,7 @@ package struct DateColumn: Sendable {
             whole.monthFirst += other.monthFirst
         }
         if let order = whole.order { return (order, false) }
-        return (possible.contains(fallback) ? fallback : .dayFirst, true)
-    }
-
-    private static func reading(_ parts: DateParts, in order: DateOrder) -> DateReading {
-        let third = if case .short = parts.shape { DateParts.year(short: parts.third) } else { parts.third }
-        return switch order {
-        case .dayFirst: reading(year: third, month: parts.second, day: parts.first)
-        case .monthFirst: reading(year: third, month: parts.first, day: parts.second)
-        case .yearFirst: reading(year: DateParts.year(short: parts.first), month: parts.second, day: parts.third)
-        }
-    }
-
-    private static func reading(year: Int, month: Int, day: Int) -> DateReading {
-        if let found = CalendarDay(year: year, month: month, day: day), (1900...2200).contains(year) {
-            return .day(found, assumed: nil)
-        }
-        if !(1900...2200).contains(year) { return .refused("the year \(year) is not between 1900 and 2200") }
-        if !(1...12).contains(month) { return .refused("there is no month \(month)") }
-        return .refused("month \(month) of \(year) has no day \(day)")
-    }
-
-    private static func reason(notDate text: String) -> Phrase {
-        if let number = Int(text.trimmed), (20_000...80_000).contains(number) {
-            return "\(quoted(text)) is a spreadsheet's day number; format the column as a date and save it again"
-        }
-        return "\(quoted(text)) is not a date; write it as 2025-10-27"
+        return (shape.order(preferring: fallback), true)
     }
 }
 

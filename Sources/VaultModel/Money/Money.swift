@@ -67,49 +67,4 @@ extension Money {
     package func text(_ format: MoneyFormat = .plain) -> String {
         amount(format) + " " + currency.code
     }
-
-    /// Reads an amount that a person typed: digits with spaces or group marks, one decimal mark (`.` or `,`), a sign.
-    ///
-    /// A single mark before exactly three digits is a group mark (`1.290` is one thousand two hundred ninety), unless
-    /// the currency has three digits or only a `0` precedes it; then it is a decimal mark.
-    /// Nil for anything else, for more fraction digits than the currency has, and beyond ``limit``.
-    package init?(parsing text: some StringProtocol, currency: Currency) {
-        var characters = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }[...]
-        let isNegative = characters.first == "-" || characters.first == "−"
-        if isNegative || characters.first == "+" { characters.removeFirst() }
-        guard let split = Money.split(String(characters), digits: currency.digits) else { return nil }
-        let fraction = split.fraction + String(repeating: "0", count: max(0, currency.digits - split.fraction.count))
-        guard fraction.count == currency.digits, let minor = Int64(split.units + fraction), minor <= Money.limit else {
-            return nil
-        }
-        self.init(minor: isNegative ? -minor : minor, currency: currency)
-    }
-
-    /// The digits of the units and of the fraction; nil if marks are misplaced.
-    private static func split(_ text: String, digits: Int) -> (units: String, fraction: String)? {
-        let marks = text.filter { $0 == "." || $0 == "," }
-        guard text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." || $0 == "," }) else { return nil }
-        guard let last = marks.last else { return text.isEmpty ? nil : (text, "") }
-        let pieces = text.split(separator: last, omittingEmptySubsequences: false).map(String.init)
-        guard let tail = pieces.last else { return nil }
-        let single = pieces.count == 2
-        if single, !(tail.count == 3 && digits != 3 && marks.count == 1 && pieces[0] != "0") {
-            guard let units = ungrouped(pieces[0], by: last == "." ? "," : "."), !(units.isEmpty && tail.isEmpty) else {
-                return nil
-            }
-            return (units.isEmpty ? "0" : units, tail)
-        }
-        return ungrouped(text, by: last).map { ($0, "") }
-    }
-
-    /// The digits without their group marks; nil unless every group after the first has three digits.
-    private static func ungrouped(_ text: String, by mark: Character) -> String? {
-        let groups = text.split(separator: mark, omittingEmptySubsequences: false)
-        guard groups.count > 1 else { return text.contains(where: { $0 == "." || $0 == "," }) ? nil : text }
-        guard let first = groups.first, (1...3).contains(first.count),
-            groups.dropFirst().allSatisfy({ $0.count == 3 }),
-            groups.allSatisfy({ !$0.contains(".") && !$0.contains(",") })
-        else { return nil }
-        return groups.joined()
-    }
 }

@@ -1,3 +1,4 @@
+import FieldInput
 import VaultModel
 
 /// Parses comparisons and ranges: `50`, `>50`, `<=50`, `10..20`, `10..`, `..20`.
@@ -92,22 +93,18 @@ extension SpanReader {
     private func amount(
         _ text: String, in currency: Currency?
     ) throws(QueryProblem) -> (value: Int64, currency: Currency?) {
-        let letters = text.filter { $0.isASCII && $0.isLetter }.uppercased()
-        let number = text.filter { !($0.isASCII && $0.isLetter) }
-        if letters.isEmpty, currency == nil {
-            for scale in SpanReader.scales {
-                if let money = Money(parsing: number, currency: scale) { return (AmountSpan.value(of: money), nil) }
+        var problem = InputProblem.notAnAmount
+        for scale in currency.map({ [$0] }) ?? SpanReader.scales {
+            do throws(InputProblem) {
+                let amount = try AmountInput(in: scale).reading(text)
+                return (AmountSpan.value(of: amount.money), amount.isNamed ? amount.money.currency : nil)
+            } catch {
+                problem = error
             }
-            throw QueryProblem(.noAmount, at: token.valueRange)
         }
-        guard let chosen = letters.isEmpty ? currency : Currency(letters) else {
-            throw QueryProblem(.noAmount, at: token.valueRange)
+        if case .tooManyDecimals(let chosen) = problem, currency != nil || text.contains(where: \.isLetter) {
+            throw QueryProblem(.tooFine(chosen.code, digits: chosen.digits), at: token.valueRange)
         }
-        guard let money = Money(parsing: number, currency: chosen) else {
-            let isNumber = SpanReader.scales.contains { Money(parsing: number, currency: $0) != nil }
-            let kind: QueryProblem.Kind = isNumber ? .tooFine(chosen.code, digits: chosen.digits) : .noAmount
-            throw QueryProblem(kind, at: token.valueRange)
-        }
-        return (AmountSpan.value(of: money), letters.isEmpty ? nil : chosen)
+        throw QueryProblem(.noAmount, at: token.valueRange)
     }
 }

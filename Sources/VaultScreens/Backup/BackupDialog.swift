@@ -1,3 +1,4 @@
+import FieldInput
 package import TerminalUI
 import Translation
 package import VaultModel

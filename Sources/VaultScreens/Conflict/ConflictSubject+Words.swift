@@ -68,8 +68,8 @@ extension ConflictSubject {
             let currency = sides.compactMap { $0 }.compactMap { Currency($0) }.first ?? context.homeCurrency
             return reading.parseAmount(text, in: currency)
         case .field(let name):
-            guard let rule = conflict.rule(of: name) else { return .invalid(Strings.chooseASide) }
-            return reading.parse(text, as: rule)
+            let mine = values(.mine, of: conflict)[name] ?? .null
+            return reading.parse(text, as: name, in: conflict.ref.type, replacing: mine)
         }
     }
 }

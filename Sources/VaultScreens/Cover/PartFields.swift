@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import VaultJSON
 import VaultModel
@@ -96,13 +97,14 @@ struct PartFields {
 
     /// Reads the text of a field; returns its value, or what is wrong with it.
     func value(of field: FieldName, _ text: String) -> TypedValue {
-        guard let rule = Schema.of(task.type)?[field] else { return .valid([:]) }
+        guard Schema.of(task.type)?[field] != nil else { return .valid([:]) }
         if choices(field) != nil { return .valid([field: text.isEmpty ? .null : .string(text)]) }
-        if field == .name, text.trimmed.isEmpty { return .invalid(Strings.Cover.needsName) }
-        guard field == .totalMinor else { return reading.parse(text, as: rule) }
-        let currency = task.cover.receipt.currency ?? context.homeCurrency
-        if text.trimmed.isEmpty { return .valid([.totalMinor: .null, .currency: .null]) }
-        return reading.parseAmount(text, in: currency)
+        guard field == .totalMinor else {
+            return reading.parse(text, as: field, in: task.type, replacing: task.part?.value(field) ?? .null)
+        }
+        // A currency without a price says nothing about an item.
+        if InputWords.isNone(text) { return .valid([.totalMinor: .null, .currency: .null]) }
+        return reading.parseAmount(text, in: task.cover.receipt.currency ?? context.homeCurrency)
     }
 
     func hint(_ field: FieldName) -> String {

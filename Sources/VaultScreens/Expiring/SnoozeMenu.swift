@@ -90,9 +90,9 @@ extension ExpiringScreen {
 
     /// Snoozes until the typed day. It has to be after today, else the snooze would have no effect.
     private static func take(_ model: inout Model, in context: Context) -> [Effect] {
-        guard let menu = model.menu, let text = menu.field?.text.trimmed else { return [] }
+        guard let menu = model.menu, let text = menu.field?.text else { return [] }
         let tomorrow = context.today.adding(days: 1) ?? context.today
-        guard let day = CalendarDay(parsing: text, format: context.dayFormat) else {
+        guard let day = FieldReading(context: context).day(text) else {
             model.menu?.problem = Strings.Expiring.typeADay(tomorrow.text(context.dayFormat))
             return []
         }

@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import VaultJSON
 import VaultModel
@@ -29,7 +30,7 @@ struct FormReader {
             .category: receipt.category?.description ?? "",
             .warrantyMonths: receipt.warrantyMonths.map(String.init) ?? "",
             .returnBy: receipt.returnBy?.text(context.dayFormat) ?? "",
-            .userTags: receipt.userTags.joined(separator: ", "),
+            .userTags: TagsInput.text(receipt.userTags),
             .isFavorite: receipt.isFavorite ? "true" : "false",
             .userNotes: receipt.userNotes,
         ]
@@ -40,9 +41,17 @@ struct FormReader {
         reading.day(model.text(field))
     }
 
-    var months: Int? { TypedSpan.months(model.text(.warrantyMonths)).map(Int.init) }
+    /// The months of the warranty; nil if there are none or the text is invalid.
+    var months: Int? {
+        guard case .valid(let values) = value(of: .warrantyMonths) else { return nil }
+        return values[.warrantyMonths]?.integer.map(Int.init)
+    }
 
-    private var currency: Currency? { Currency(model.text(.currency).trimmed.uppercased()) }
+    /// The currency in its field; nil if it is empty or invalid.
+    private var currency: Currency? { try? CurrencyInput.read(model.text(.currency)) }
+
+    /// The amount, in the currency that its text names or else in that of the field beside it.
+    var money: Money? { try? AmountInput(in: currency).read(model.text(.totalMinor)) }
 
     /// The problem with a field, as a sentence. An unchanged field is never wrong, except that a new receipt needs a
     /// store.
@@ -58,13 +67,10 @@ struct FormReader {
         switch field {
         case .purchaseDate, .returnBy: return day(field)?.text(context.dayFormat)
         case .currency: return currency?.code
-        case .totalMinor:
-            guard let currency, case .valid(let values) = value(of: field), let minor = values[.totalMinor]?.integer
-            else { return nil }
-            return Money(minor: minor, currency: currency).amount(context.moneyFormat)
+        case .totalMinor: return money?.amount(context.moneyFormat)
         case .userTags:
             guard case .valid(let values) = value(of: field) else { return nil }
-            return values[.userTags]?.strings?.joined(separator: ", ")
+            return values[.userTags]?.strings.map { TagsInput.text($0) }
         case .warrantyMonths:
             guard case .valid(let values) = value(of: field) else { return nil }
             return values[.warrantyMonths]?.integer.map(String.init)
@@ -78,33 +84,24 @@ struct FormReader {
         case .totalMinor:
             return amount
         case .currency:
-            guard let currency, currency.isAssigned else { return .invalid(Strings.typeACurrency) }
-            return .valid([.currency: .string(currency.code)])
+            do throws(InputProblem) {
+                guard let currency = try CurrencyInput.read(text) else { throw .noCurrency }
+                return .valid([.currency: .string(currency.code)])
+            } catch {
+                return .invalid(Strings.sentence(error, example: ""))
+            }
         case .category:
             return .valid([.category: text.isEmpty ? .null : .string(text)])
         case .isFavorite:
             return .valid([.isFavorite: .bool(text == "true")])
-        case .userNotes:
-            let limit = 16 << 10
-            guard text.unicodeScalars.count <= limit else { return .invalid(Strings.tooLong(limit)) }
-            return .valid([.userNotes: .string(text)])
         default:
-            guard let rule = Schema.receipt[field] else { return .valid([:]) }
-            return reading.parse(text, as: rule)
+            return reading.parse(text, as: field, in: .receipt, replacing: model.stored[field] ?? .null)
         }
     }
 
     /// The value of amount and currency, which are one value.
     private var amount: TypedValue {
-        guard let currency else { return .invalid(Strings.typeACurrency) }
-        let text = model.text(.totalMinor).trimmed
-        if text.isEmpty || text.lowercased() == Strings.noValue {
-            return .valid([.totalMinor: .null, .currency: .string(currency.code)])
-        }
-        guard let money = Money(parsing: text, currency: currency) else {
-            return .invalid(Strings.typeAnAmount(Money(minor: 129_000, currency: currency).amount(context.moneyFormat)))
-        }
-        return .valid([.totalMinor: .integer(money.minor), .currency: .string(currency.code)])
+        reading.parseAmount(model.text(.totalMinor), in: currency, hasOwnField: true)
     }
 
     /// The values that differ from the stored ones; for a new receipt, all values that are not empty.

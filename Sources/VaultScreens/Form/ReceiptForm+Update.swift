@@ -97,6 +97,10 @@ extension ReceiptForm {
         model.errors[field] = reader.error(in: field)
         guard model.errors[field] == nil, let text = reader.tidied(field) else { return }
         model.texts[field]?.text = text
+        // `12 USD` says both.
+        if field == .totalMinor, let code = reader.money?.currency.code, code != model.text(.currency) {
+            model.texts[.currency]?.text = code
+        }
     }
 
     private static func save(_ model: inout Model, in context: Context) -> [Effect] {

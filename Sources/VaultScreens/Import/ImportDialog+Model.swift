@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
@@ -118,19 +119,20 @@ extension ImportDialog.Model {
     }
 
     mutating func takeCurrency() -> [Effect] {
-        guard let text = currency?.text.trimmed.uppercased(), var changed = preview?.settings, let path = preview?.path
-        else { return [] }
+        guard let text = currency?.text.trimmed, var changed = preview?.settings, let path = preview?.path else {
+            return []
+        }
         if text.isEmpty {
             currency = nil
             return []
         }
-        let chosen = Currency(text).flatMap { $0.isAssigned ? $0 : nil }
-        guard chosen != nil || text == Strings.noValue.uppercased() else {
+        do {
+            changed.currency = try CurrencyInput.read(text)
+        } catch {
             problem = Strings.Start.noSuchCurrency
             return []
         }
         currency = nil
-        changed.currency = chosen
         return readAgain(path, changed)
     }
 

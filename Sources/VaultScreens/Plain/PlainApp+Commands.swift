@@ -1,3 +1,4 @@
+import FieldInput
 import VaultModel
 import VaultQuery
 

@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
@@ -45,10 +46,12 @@ extension PlainApp {
     }
 
     static func chooseCurrency(_ answer: String, _ preview: ImportPreview, _ model: inout Model) -> Step {
-        let chosen = Currency(answer.uppercased()).flatMap { $0.isAssigned ? $0 : nil }
-        guard chosen != nil || answer == "-" else { return Step(lines: [Strings.Start.noSuchCurrency]) }
         var changed = preview.settings
-        changed.currency = chosen
+        do {
+            changed.currency = answer == "-" ? nil : try CurrencyInput.read(answer)
+        } catch {
+            return Step(lines: [Strings.Start.noSuchCurrency])
+        }
         model.question = nil
         return Step(effects: [.previewImport(path: preview.path, changed)])
     }

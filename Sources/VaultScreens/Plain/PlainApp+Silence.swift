@@ -37,7 +37,7 @@ extension PlainApp {
 
     static func snooze(_ id: ReceiptID, untilDay text: String, _ model: inout Model) -> Step {
         let context = model.context
-        guard let day = CalendarDay(parsing: text, format: context.dayFormat) else {
+        guard let day = FieldReading(context: context).day(text) else {
             let tomorrow = context.today.adding(days: 1) ?? context.today
             return Step(lines: [Strings.Expiring.typeADay(tomorrow.text(context.dayFormat))])
         }

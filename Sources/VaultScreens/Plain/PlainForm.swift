@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import VaultModel
 
@@ -76,6 +77,10 @@ extension PlainForm {
             model.notes = NotesField(text)
         } else if ReceiptForm.isChoice(field) {
             let options = FormChoice(field, context).options
+            if field == .isFavorite, let flag = try? FlagInput.read(text) {
+                model.texts[field] = TextField(flag ? "true" : "false")
+                return nil
+            }
             let wanted = text.trimmed.lowercased()
             let found = options.first { $0.label.lowercased() == wanted || wanted.isEmpty && $0.value.isEmpty }
             guard let found else { return Strings.Plain.oneOf(options.map(\.label)) }

@@ -1,3 +1,4 @@
+import FieldInput
 import VaultModel
 
 /// Parses the parts of a receipt as they are typed: `400,00 600,00:Another store`, separated by blanks or `;`.
@@ -8,7 +9,7 @@ enum SplitText {
         for piece in pieces(text) {
             let sides = piece.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String($0).trimmed }
-            guard let money = Money(parsing: sides[0], currency: total.currency) else {
+            guard let money = try? AmountInput(in: nil, stated: total.currency).read(sides[0]) else {
                 return .failure(RequestFault(Strings.Requests.noAmount(sides[0])))
             }
             let store = sides.count > 1 && !sides[1].isEmpty ? sides[1] : nil

@@ -1,3 +1,5 @@
+import FieldInput
+
 /// A query that the person saved under a name.
 package struct SavedSearch: Hashable, Sendable {
     package var name: String

@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 
 /// The first start with a backup: its file, and the passphrase or recovery code that opens it.

@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
@@ -91,8 +92,6 @@ struct PreferencesStage: Hashable, Sendable {
     /// The outcome of a test reminder.
     var note: String?
 
-    /// Nil if ISO 4217 does not list the code.
-    var chosen: Currency? {
-        Currency(currency.text.trimmed.uppercased()).flatMap { $0.isAssigned ? $0 : nil }
-    }
+    /// Nil if the text names no currency of ISO 4217, or more than one.
+    var chosen: Currency? { try? CurrencyInput.read(currency.text) }
 }

@@ -22,7 +22,6 @@ extension Strings {
         say("Draft of \(moment), not saved yet. Enter saves it, Ctrl-X throws it away.")
     }
 
-    static var typeACurrency: String { say("Type a currency's three letters, like EUR.") }
     static func hintDate(_ context: Context) -> String { say("like \(context.today.text(context.dayFormat))") }
     static var hintReturn: String { say("last day to give it back") }
     static var hintMonths: String { say("months") }

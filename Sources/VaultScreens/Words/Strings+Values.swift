@@ -21,6 +21,7 @@ extension Strings {
         }
     }
     static func typeAnAmount(_ example: String) -> String { say("Type an amount like \(example), or none.") }
+    static var typeACurrency: String { say("Type a currency's three letters, like EUR.") }
     static func tooLong(_ limit: Int) -> String { say("That is longer than \(limit) characters; shorten it.") }
     static func tooManyWords(_ count: Int, length: Int) -> String {
         say("At most \(count) words of \(length) characters each, with commas between them.")

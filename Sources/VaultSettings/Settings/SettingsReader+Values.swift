@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import TerminalUI
 internal import VaultModel
 
@@ -30,7 +31,7 @@ extension SettingsReader {
     }
 
     static func currency(_ entry: TOMLEntry) throws(ConfigFault) -> Currency {
-        guard case .string(let text) = entry.value, let currency = Currency(text), currency.isAssigned else {
+        guard case .string(let text) = entry.value, let currency = try? CurrencyInput.read(text) else {
             throw expected("three letters of ISO 4217 such as \"EUR\"", entry)
         }
         return currency

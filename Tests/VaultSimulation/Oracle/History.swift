@@ -19,6 +19,9 @@ struct History {
         let seen: [JSON]
         /// Whether the person chose among values written before instead of writing a new one.
         let isDecision: Bool
+        /// Whether the person restored the value that was there before, before anything was sent: then nothing was
+        /// changed, and nothing of it has to be anywhere.
+        var isTakenBack = false
     }
 
     /// An element of a set, or a line of a text, that a person added or removed.
@@ -48,6 +51,20 @@ struct History {
 
     mutating func wrote(_ value: JSON, at place: Place, _ write: Write) {
         writes[place, default: []].append(write)
+    }
+
+    /// Marks the writes of a device that led from `original` to the current value, and the one that restored it.
+    mutating func takeBack(to original: JSON, at place: Place, device: Int) {
+        guard var written = writes[place], let last = written.lastIndex(where: { $0.device == device }) else { return }
+        written[last].isTakenBack = true
+        var value = written[last].seen.first
+        while let shown = value, shown != original,
+            let index = written.lastIndex(where: { $0.device == device && $0.value == shown && !$0.isTakenBack })
+        {
+            written[index].isTakenBack = true
+            value = written[index].seen.first
+        }
+        writes[place] = written
     }
 
     mutating func part(_ part: Part, _ element: String, at place: Place) {

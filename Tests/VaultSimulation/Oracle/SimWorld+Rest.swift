@@ -50,7 +50,8 @@ extension SimWorld {
             for ref in things { checkView(device, ref) }
         }
         let kept = keptValues()
-        for (place, writes) in history.writes.sorted(by: { $0.key < $1.key }) {
+        for (place, all) in history.writes.sorted(by: { $0.key < $1.key }) {
+            let writes = all.filter { !$0.isTakenBack }
             for write in writes where !write.isDecision { checkWrite(write, place, kept) }
             checkReading(place, writes, kept)
         }

@@ -130,7 +130,21 @@ extension SimWorld {
         guard edit != nil || form else { return }
         if let before, let after = state(device, entity.ref) { noteFolding(before, after) }
         noteEdit(device, from: entity, wanted: wanted, byHand: byHand, over: form ? before?.record.entity : nil)
+        noteTakenBack(device, wanted, before, state(device, entity.ref))
         trigger(device, .localWrite)
+    }
+
+    /// Notes the fields that an edit restored to their base before they were sent: folding drops them, and with them
+    /// that a person ever touched them (docs/model.md).
+    private mutating func noteTakenBack(_ device: Int, _ wanted: Fields, _ before: EntityState?, _ after: EntityState?)
+    {
+        guard let before, let after else { return }
+        for (name, value) in wanted where !after.entries.contains(where: { $0.entry.changes[name] != nil }) {
+            guard let pending = before.entries.last(where: { $0.entry.changes[name] != nil })?.entry,
+                !pending.isSealed, pending.base[name] == value
+            else { continue }
+            history.takeBack(to: value, at: .init(entity: pending.entity, field: name), device: device)
+        }
     }
 
     private mutating func noteFolding(_ before: EntityState, _ after: EntityState) {

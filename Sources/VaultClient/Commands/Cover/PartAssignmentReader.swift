@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import Translation
 internal import VaultJSON
 internal import VaultModel
@@ -39,15 +40,9 @@ struct PartAssignmentReader {
         case .item: return try reference(text, cover.parts.items.map(\.entity))
         case .warranty: return try reference(text, cover.parts.warranties.map(\.entity))
         case .kind, .covers, .state, .outcome, .effect: return try word(field, text.trimmed.lowercased())
-        case .begins, .voidFrom, .opened, .closed: return try values.day(text.trimmed)
-        case .months: return try months(text.trimmed)
-        case .days: return try days(text.trimmed)
-        case .name:
-            guard !text.trimmed.isEmpty else { throw AssignmentReader.wrong("The name cannot be empty.") }
-            return try self.text(field, text.trimmed)
-        case .void: return text.trimmed.isEmpty ? .null : try self.text(field, text.trimmed)
-        case .notes: return try self.text(field, text)
-        case .serial, .by, .contract, .number: return try self.text(field, text.trimmed)
+        case .name, .serial, .by, .contract, .number, .void, .notes, .begins, .voidFrom, .opened, .closed, .months,
+            .days:
+            return try values.read(text, field.wireName, in: type, field.rawValue, former(field.wireName))
         case .price, .currency: return .null
         }
     }
@@ -83,13 +78,6 @@ struct PartAssignmentReader {
 }
 
 extension PartAssignmentReader {
-    private func text(_ field: PartField, _ text: String) throws(Failure) -> JSON {
-        guard case .text(let limit)? = Schema.of(type)?[field.wireName]?.shape,
-            text.unicodeScalars.count > max(limit, former(field.wireName).string?.unicodeScalars.count ?? 0)
-        else { return .string(text) }
-        throw AssignmentReader.wrong("\(field.rawValue) is longer than \(limit) characters; shorten it.")
-    }
-
     private func word(_ field: PartField, _ text: String) throws(Failure) -> JSON {
         let isOptional = Schema.of(type)?[field.wireName]?.isOptional == true
         if isOptional, text.isEmpty || text == "none" { return .null }
@@ -100,27 +88,6 @@ extension PartAssignmentReader {
                 "\(field.rawValue) cannot be '\(text)'.", hint: "It is one of: \(words.joined(separator: ", ")).")
         }
         return .string(found.wire)
-    }
-
-    /// Reads a number of months, such as `24`, `2 years` or `lifetime`.
-    private func months(_ text: String) throws(Failure) -> JSON {
-        if ["lifetime", "life", "for life"].contains(text.lowercased()) { return .null }
-        guard !text.isEmpty, text.lowercased() != "none", let months = try? values.months(text) else {
-            throw AssignmentReader.wrong(
-                "'\(text)' does not say how long a warranty holds.",
-                hint: "Write a number of months up to 1200, 2 years, or lifetime.")
-        }
-        return months
-    }
-
-    /// Reads a number of days, such as `14`, `14 days` or `2 weeks`.
-    private func days(_ text: String) throws(Failure) -> JSON {
-        if text.isEmpty || text.lowercased() == "none" { return .null }
-        guard let days = TypedSpan.days(text), days <= 36_500 else {
-            throw AssignmentReader.wrong(
-                "'\(text)' is not a number of days.", hint: "Write a number up to 36500, or 2 weeks.")
-        }
-        return .integer(days)
     }
 
     /// Finds a part by its name or by the beginning or end of its id; an empty text means none.

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import SystemKit
 internal import Translation
 internal import VaultExchange
@@ -40,7 +41,7 @@ struct ImportCommand {
 
     private func defaultCurrency() throws(Failure) -> Currency? {
         guard let code = arguments.defaultCurrency else { return nil }
-        if let currency = Currency(code), currency.isAssigned { return currency }
+        if let currency = try? CurrencyInput.read(code) { return currency }
         throw Failure(.usage, "'\(code)' is not a currency.", hint: "It takes a code of ISO 4217, such as EUR.")
     }
 
@@ -51,7 +52,7 @@ struct ImportCommand {
         var options = ImportOptions()
         options.map = arguments.map
         options.dateOrder = arguments.dateOrder.flatMap(DateOrder.init(rawValue:))
-        options.fallbackOrder = preferences.dayFormat == .monthFirst ? .monthFirst : .dayFirst
+        options.fallbackOrder = DateOrder(preferences.dayFormat)
         options.defaultCurrency = try defaultCurrency() ?? preferences.homeCurrency
         options.allowDuplicates = arguments.allowDuplicates
         let lookup = try ImportWriter(open).lookup()

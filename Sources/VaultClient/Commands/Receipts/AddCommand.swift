@@ -32,10 +32,10 @@ struct AddCommand {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")
         }
         var fields = try assignmentReader(reader, receipt: receipt).fields(arguments.assignments)
-        for tag in arguments.addedTags { try AssignmentReader.checkLine(tag, "A tag") }
-        if !arguments.addedTags.isEmpty || !arguments.removedTags.isEmpty {
+        let added = try arguments.addedTags.map { (tag) throws(Failure) in try AssignmentReader.tag(tag) }
+        if !added.isEmpty || !arguments.removedTags.isEmpty {
             let former = fields[.userTags]?.strings ?? receipt.userTags
-            let tags = Set(former).subtracting(arguments.removedTags).union(arguments.addedTags)
+            let tags = Set(former).subtracting(arguments.removedTags).union(added)
             fields[.userTags] = .array(tags.sorted().map(JSON.string))
         }
         if session.options.dryRun {

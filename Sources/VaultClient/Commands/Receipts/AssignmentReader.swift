@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import Translation
 internal import VaultExchange
 internal import VaultJSON
@@ -31,34 +32,43 @@ struct AssignmentReader {
     }
 
     private func value(_ assignment: FieldAssignment) throws(Failure) -> (FieldName, JSON) {
-        let text = assignment.text.trimmed
+        let field = FieldName(rawValue: assignment.field.wireName)
         switch assignment.field {
-        case .store:
-            guard !text.isEmpty else { throw Self.wrong("The store cannot be empty.") }
-            try Self.checkLine(text, "The store")
-            return (.storeName, .string(text))
-        case .date: return (.purchaseDate, try day(text))
-        case .returnBy: return (.returnBy, try day(text))
-        case .category: return (.category, try category(text))
-        case .warranty: return (.warrantyMonths, try months(text))
-        case .notes: return (.userNotes, .string(assignment.text))
-        case .tags:
-            try Self.checkLine(text, "A tag")
-            return (.userTags, .array(Self.tags(text).map(JSON.string)))
-        case .favorite: return (.isFavorite, .bool(try flag(text)))
-        case .status: return (.status, .string(try status(text)))
+        case .store, .date, .returnBy, .warranty, .notes, .tags, .favorite:
+            let previous = receipt?.entity.value(field) ?? .null
+            return (field, try read(assignment.text, field, in: .receipt, assignment.field.rawValue, previous))
+        case .category: return (field, try category(assignment.text.trimmed))
+        case .status: return (field, .string(try status(assignment.text.trimmed)))
         case .total, .currency: return (.totalMinor, .null)
         }
     }
 
-    static func tags(_ text: String) -> [String] {
-        Set(text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }).sorted()
+    /// Reads the value of a field.
+    ///
+    /// - Parameters:
+    ///   - name: the field's name on the command line.
+    ///   - previous: the present value; a text may be as long as the one it replaces.
+    func read(
+        _ text: String, _ field: FieldName, in type: EntityType, _ name: String, _ previous: JSON
+    ) throws(Failure) -> JSON {
+        do throws(InputProblem) {
+            let days = DayInput(order: DateOrder(preferences.dayFormat), today: today)
+            let input = ValueInput(currency: preferences.homeCurrency, days: days)
+            return try input.value(text, of: field, in: type, replacing: previous)
+        } catch {
+            throw .input(error, in: name, text)
+        }
     }
 
-    /// Rejects line breaks in a text that is always on one line: in lists, in tables, in the journals of other
-    /// programs.
-    static func checkLine(_ text: String, _ what: String) throws(Failure) {
-        guard !text.contains(where: \.isNewline) else { throw wrong("\(what) cannot have a line break.") }
+    /// A tag that is added to those of a receipt.
+    static func tag(_ text: String) throws(Failure) -> String {
+        do throws(InputProblem) {
+            let tag = try TextInput.line(text, limit: 50)
+            if tag.isEmpty { throw .missing }
+            return tag
+        } catch {
+            throw .input(error, in: "tags", text)
+        }
     }
 
     static func wrong(_ message: String, hint: String? = nil) -> Failure {
@@ -86,40 +96,25 @@ extension AssignmentReader {
             }
             // The same figure in another currency, which may have fewer decimals.
             let figure = Money(minor: minor, currency: formerCurrency).amount()
-            guard let money = Money(parsing: figure, currency: named) else {
+            guard let money = try? AmountInput(in: named, decimalMark: ".").reading(figure).money else {
                 throw Self.wrong("\(figure) cannot be an amount in \(named.code).", hint: "Set the \(word) as well.")
             }
             return (.integer(money.minor), .string(named.code))
         }
-        if total.trimmed.isEmpty { return (.null, .optionalText(named?.code)) }
+        if InputWords.isNone(total) { return (.null, .optionalText(named?.code)) }
         let wanted = named ?? formerCurrency ?? receipt?.currency ?? preferences.homeCurrency
-        switch AmountColumn(fallback: wanted).read(total, stated: named) {
-        case .money(let money, _): return (.integer(money.minor), .string(money.currency.code))
-        case .refused(let reason): throw Self.wrong("The \(word) cannot be read: \(reason).")
+        do throws(InputProblem) {
+            let money = try AmountInput(in: wanted, stated: named).reading(total).money
+            return (.integer(money.minor), .string(money.currency.code))
+        } catch {
+            throw .input(error, in: word, total)
         }
     }
 
     private func currency(_ text: String) throws(Failure) -> Currency? {
-        let code = text.trimmed.uppercased()
-        if code.isEmpty { return nil }
-        guard let currency = Currency(code), currency.isAssigned else {
-            throw Self.wrong("'\(text)' is not a currency.", hint: "It takes three letters of ISO 4217, such as EUR.")
+        do throws(InputProblem) { return try CurrencyInput.read(text) } catch {
+            throw .input(error, in: "currency", text)
         }
-        return currency
-    }
-
-    func day(_ text: String) throws(Failure) -> JSON {
-        switch text.lowercased() {
-        case "", "none": return .null
-        case "today": return .string(today.description)
-        case "yesterday": return .optionalText(today.adding(days: -1)?.description)
-        default: break
-        }
-        let fallback: DateOrder = preferences.dayFormat == .monthFirst ? .monthFirst : .dayFirst
-        guard let day = DateColumn(fallback: fallback).read(text).day else {
-            throw Self.wrong("'\(text)' is not a day.", hint: "Write it as \(today).")
-        }
-        return .string(day.description)
     }
 
     private func category(_ text: String) throws(Failure) -> JSON {
@@ -131,23 +126,6 @@ extension AssignmentReader {
             throw Self.wrong("There is no category '\(text)'.", hint: "Categories: \(names).")
         }
         return .string(found.id.description)
-    }
-
-    /// Reads a number of months, such as `24`, `24 months`, `2 years` or `2y`.
-    func months(_ text: String) throws(Failure) -> JSON {
-        if text.isEmpty || text.lowercased() == "none" { return .null }
-        guard let months = TypedSpan.months(text), months <= 1200 else {
-            throw Self.wrong("'\(text)' is not a warranty.", hint: "Write a number of months, or 2 years.")
-        }
-        return .integer(months)
-    }
-
-    private func flag(_ text: String) throws(Failure) -> Bool {
-        switch text.lowercased() {
-        case "yes", "y", "true", "1": return true
-        case "no", "n", "false", "0", "": return false
-        default: throw Self.wrong("'\(text)' is neither yes nor no.")
-        }
     }
 
     private func status(_ text: String) throws(Failure) -> String {
@@ -164,11 +142,11 @@ extension JSON {
     static func optionalText(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 }
 
-extension String {
-    /// The text without blanks at both ends.
-    var trimmed: String {
-        let rest = drop { $0.isWhitespace }
-        guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(rest[...last])
+extension Failure {
+    /// A text that cannot be the value of a field.
+    ///
+    /// - Parameter name: the field's name on the command line.
+    static func input(_ problem: InputProblem, in name: String, _ text: String) -> Failure {
+        Failure(.usage, "Cannot set \(name): \(problem.reason(text)).")
     }
 }

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import SystemKit
 internal import Translation
 internal import VaultJSON

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import Translation
 internal import VaultExchange
 internal import VaultJSON
@@ -43,8 +44,8 @@ struct SilenceCommand {
         case .days(let count): day = today.adding(days: count)
         case .months(let count): day = today.adding(months: count)
         case .day(let text):
-            let isMonthFirst = try session.preferences(reader).dayFormat == .monthFirst
-            day = DateColumn(fallback: isMonthFirst ? .monthFirst : .dayFirst).read(text).day
+            let order = DateOrder(try session.preferences(reader).dayFormat)
+            day = try? DayInput(order: order, today: today).read(text)
             if day == nil {
                 throw Failure(.usage, "'\(text)' is not a day.", hint: "Write it as \(today), or 7d, 2w, 1m or off.")
             }

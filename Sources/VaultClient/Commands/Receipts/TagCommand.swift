@@ -9,12 +9,12 @@ struct TagCommand {
     let arguments: TagArguments
 
     func run() throws(Failure) -> ExitCode {
-        for tag in arguments.added { try AssignmentReader.checkLine(tag, "A tag") }
+        let added = try arguments.added.map { (tag) throws(Failure) in try AssignmentReader.tag(tag) }
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
         let (found, problems) = try ReceiptReference.find(arguments.ids, reader)
         if found.isEmpty, let first = problems.first { throw first }
-        let changes = try changes(found, reader)
+        let changes = try changes(found, adding: added, reader)
         if session.options.dryRun {
             try tellWhatWouldChange(changes)
         } else {
@@ -43,11 +43,13 @@ struct TagCommand {
     }
 
     /// The changes; receipts that already have these tags are left out.
-    private func changes(_ found: [ReceiptID], _ reader: VaultReader) throws(Failure) -> [Change] {
+    private func changes(_ found: [ReceiptID], adding added: [String], _ reader: VaultReader) throws(Failure)
+        -> [Change]
+    {
         var changes: [Change] = []
         for id in found {
             guard let receipt = try session.reading({ try reader.receipt(id) }) else { continue }
-            let tags = Set(receipt.userTags).subtracting(arguments.removed).union(arguments.added).sorted()
+            let tags = Set(receipt.userTags).subtracting(arguments.removed).union(added).sorted()
             guard tags != receipt.userTags.sorted() else { continue }
             let words = tags.isEmpty ? "no tags" : tags.joined(separator: ", ")
             changes.append(Change(id: id, tags: tags, words: "\(receipt.storeName): \(words)"))

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import Translation
 internal import VaultJSON
 internal import VaultModel
@@ -89,7 +90,7 @@ struct RequestCommand {
         }
         var made: [ReceiptPart.Draft] = []
         for part in parts {
-            guard let money = Money(parsing: part.amount, currency: total.currency) else {
+            guard let money = try? AmountInput(in: nil, stated: total.currency).read(part.amount) else {
                 throw Failure(.usage, "'\(part.amount)' is no amount in \(total.currency).")
             }
             made.append(ReceiptPart.Draft(storeName: part.store, totalMinor: money.minor))

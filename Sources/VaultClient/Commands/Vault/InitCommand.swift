@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import Translation
 internal import VaultModel
 internal import VaultScreens
@@ -39,7 +40,7 @@ struct InitCommand {
         var preferences = VaultPreferences(homeCurrency: guess.currency, dayFormat: guess.dayFormat)
             .under(session.environment.configuration.settings)
         guard let code = arguments.currency else { return preferences }
-        guard let currency = Currency(code), currency.isAssigned else {
+        guard let currency = try? CurrencyInput.read(code) else {
             throw Failure(.usage, "'\(code)' is not a currency.", hint: "It takes a code of ISO 4217, such as EUR.")
         }
         preferences.homeCurrency = currency

@@ -1,12 +1,8 @@
+package import FieldInput
 package import Translation
 package import VaultModel
 
-/// The order of day, month and year in a date such as `03/04/25`; the raw value is the setting's word.
-package enum DateOrder: String, CaseIterable, Sendable {
-    case dayFirst = "dmy"
-    case monthFirst = "mdy"
-    case yearFirst = "ymd"
-
+extension DateOrder {
     /// Its name in notes.
     package var name: Phrase {
         switch self {

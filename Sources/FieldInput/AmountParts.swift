@@ -1,15 +1,14 @@
-/// An amount as written in a cell: its sign, its digits with their marks, and the text beside them.
+/// An amount taken apart: sign, digits with their marks, and the currency written beside them.
 struct AmountParts: Equatable {
-    /// Digits with `.` and `,` only; blanks and apostrophes between them, which only ever group, are checked and
-    /// removed.
+    /// Digits with `.` and `,` only. Blanks and apostrophes between them, which only ever group, are checked and removed.
     let number: String
     let isNegative: Bool
-    /// A currency code or sign before or after the digits; empty for none.
+    /// A code or sign before or after the digits; empty for none.
     let sign: String
 
-    /// Nil if the text is not an amount.
+    /// Nil for a text that is not an amount.
     init?(_ text: String) {
-        var rest = text.trimmed[...]
+        var rest = text.withPlainDigits.trimmed[...]
         var isNegative = false
         if rest.hasPrefix("("), rest.hasSuffix(")") {
             isNegative = true
@@ -21,14 +20,15 @@ struct AmountParts: Equatable {
         let digitsStart = AmountParts.leadingMark(before: start, in: rest) ?? start
         let before = String(rest[..<digitsStart])
         var after = String(rest[rest.index(after: end)...]).trimmed
-        if let mark = after.first, ".,".contains(mark), after.dropFirst().contains(where: AmountParts.isDash) {
-            // `12.-` and `12,--` are whole amounts in Switzerland and Sweden.
+        if let mark = after.first, ".,".contains(mark) {
+            // `12.` is a number being typed; `12.-` and `12,--` are whole amounts in Switzerland and Sweden.
             after = after.dropFirst().drop(while: AmountParts.isDash).trimmed
         }
         let dashes = (before + after).count(where: AmountParts.isDash)
         guard dashes <= (isNegative ? 0 : 1) else { return nil }
         let signs = [before, after].map { side in side.filter { !AmountParts.isDash($0) && $0 != "+" }.trimmed }
-        guard let number = AmountParts.ungrouped(String(rest[digitsStart...end])),
+        guard (before + after).count(where: { $0 == "+" }) + dashes <= 1,
+            let number = AmountParts.ungrouped(String(rest[digitsStart...end])),
             signs[0].isEmpty || signs[1].isEmpty || signs[0] == signs[1]
         else { return nil }
         self.number = number
@@ -46,9 +46,11 @@ struct AmountParts: Equatable {
 
     private static func isDash(_ character: Character) -> Bool { "-−–".contains(character) }
 
-    private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+    private static func isDigit(_ character: Character) -> Bool {
+        character.asciiValue.map { (0x30...0x39).contains($0) } ?? false
+    }
 
-    /// Removes blanks and apostrophes that precede groups of three digits; nil if any are misplaced.
+    /// Removes blanks and apostrophes where groups of three digits follow them; nil where they are misplaced.
     private static func ungrouped(_ digits: String) -> String? {
         let groups = digits.split(omittingEmptySubsequences: false) { $0.isWhitespace || "'’`".contains($0) }
         guard groups.count > 1 else { return digits.allSatisfy { isDigit($0) || ".,".contains($0) } ? digits : nil }

@@ -1,4 +1,4 @@
-/// Recognizes months by name in English, German, French, Spanish, Italian, Dutch, Swedish, Norwegian, Danish and Greek.
+/// Months by their names in English, German, French, Spanish, Italian, Dutch, Swedish, Norwegian, Danish and Greek.
 enum MonthName {
     /// 1 … 12 for a name or an abbreviation of at least three letters; nil for every other word.
     static func month(_ word: String) -> Int? {
@@ -8,7 +8,7 @@ enum MonthName {
         return index.map { $0 + 1 }
     }
 
-    /// Folded; if an abbreviation fits two months (`mai` is May), the order of the rows decides.
+    /// Folded; where an abbreviation would fit two months (`mai` is May), the order of the rows decides.
     private static let names: [[String]] = [
         ["january", "januar", "janvier", "jan", "enero", "gennaio", "januari", "ιανουαριοσ", "ιανουαριου", "janner"],
         ["february", "februar", "fevrier", "febrero", "febbraio", "februari", "φεβρουαριοσ", "φεβρουαριου"],

@@ -1,0 +1,72 @@
+import VaultModel
+
+/// Reads texts: names on one line, and notes.
+package enum TextInput {
+    /// Returns the text on one line, without blanks at its ends, in Unicode NFC.
+    ///
+    /// - Parameter limit: Unicode scalars.
+    package static func line(_ text: String, limit: Int) throws(InputProblem) -> String {
+        let line = text.trimmed.composed
+        guard !line.contains(where: \.isNewline) else { throw .lineBreak }
+        return try checked(line, limit: limit)
+    }
+
+    /// Returns notes, whose blanks at the ends stay; line ends become LF.
+    ///
+    /// - Parameter limit: Unicode scalars.
+    package static func notes(_ text: String, limit: Int) throws(InputProblem) -> String {
+        let unix = text.composed.map { character in character == "\r\n" || character == "\r" ? "\n" : character }
+        return try checked(String(unix), limit: limit)
+    }
+
+    private static func checked(_ text: String, limit: Int) throws(InputProblem) -> String {
+        guard text.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
+        return text
+    }
+}
+
+/// Reads tags: separated by commas, semicolons or line breaks; a backslash makes either part of a tag.
+package enum TagsInput {
+    /// Returns the tags, sorted, each once.
+    ///
+    /// - Parameters:
+    ///   - count: the most tags there may be.
+    ///   - length: the most Unicode scalars of a tag.
+    package static func read(_ text: String, count: Int, length: Int) throws(InputProblem) -> [String] {
+        if InputWords.isNone(text) { return [] }
+        var tags: Set<String> = []
+        for tag in split(text.composed) {
+            guard tag.unicodeScalars.count <= length else { throw .tagTooLong(tag, limit: length) }
+            tags.insert(try TextInput.line(tag, limit: length))
+        }
+        guard tags.count <= count else { throw .tooManyTags(limit: count) }
+        return tags.sorted()
+    }
+
+    /// The text that ``read(_:count:length:)`` reads back as the same tags.
+    package static func text(_ tags: [String], separator: String = ", ") -> String {
+        tags.map { tag in
+            tag.map { ",;\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+        }.joined(separator: separator)
+    }
+
+    private static func split(_ text: String) -> [String] {
+        var tags: [String] = []
+        var tag = ""
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                tag.append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if ",;".contains(character) || character.isNewline {
+                tags.append(tag.trimmed)
+                tag = ""
+            } else {
+                tag.append(character)
+            }
+        }
+        return (tags + [tag.trimmed]).filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,51 @@
+import FieldInput
+import Translation
+import VaultModel
+
+extension Strings {
+    /// The advice for a text that cannot be the value of a field.
+    ///
+    /// - Parameter example: a day, or an amount, as the person writes them.
+    static func sentence(_ problem: InputProblem, about rule: FieldRule? = nil, example: String) -> String {
+        switch problem {
+        case .missing: rule?.name == .name ? Cover.needsName : typeAStore
+        case .tooLong(let limit): tooLong(limit)
+        case .lineBreak: say("This has to fit on one line.")
+        case .notAnAmount, .misplacedMarks: typeAnAmount(example)
+        case .tooManyDecimals(let currency): tooManyDecimals(currency)
+        case .tooLargeAmount: say("That amount is too large.")
+        case .noCurrency, .unknownCurrency: typeACurrency
+        case .ambiguousCurrency(let sign, let all): say("\(sign) can mean \(codes(all)); type the code.")
+        case .twoCurrencies(let inAmount, let stated):
+            say("The amount says \(inAmount.code), the currency \(stated.code).")
+        case .notADay, .relativeDay, .spreadsheetDay: typeADay(example)
+        case .yearTooEarly: say("The year has to be 1900 or later.")
+        case .noSuchMonth(let month): say("There is no month \(month).")
+        case .noSuchDay(let day, let month, let year): say("Month \(month) of \("\(year)") has no day \(day).")
+        case .notMonths, .notDays, .notANumber: typeANumber(in: range(of: rule), for: rule?.name ?? .sortOrder)
+        case .outOfRange(let range): typeANumber(in: range, for: rule?.name ?? .sortOrder)
+        case .notYesOrNo: say("Type yes or no.")
+        case .tooManyTags, .tagTooLong: tooManyTags(rule)
+        case .notTyped: chooseASide
+        }
+    }
+
+    private static func tooManyDecimals(_ currency: Currency) -> String {
+        currency.digits == 0
+            ? say("\(currency.code) has no decimals.")
+            : say("\(currency.code) has no more than \(currency.digits) decimals.")
+    }
+
+    private static func codes(_ currencies: [Currency]) -> String {
+        currencies.prefix(4).map(\.code).joined(separator: ", ") + (currencies.count > 4 ? ", …" : "")
+    }
+
+    private static func range(of rule: FieldRule?) -> ClosedRange<Int64> {
+        if case .integer(let range)? = rule?.shape { range } else { 0...Int64.max }
+    }
+
+    private static func tooManyTags(_ rule: FieldRule?) -> String {
+        guard case .set(let count, let length)? = rule?.shape else { return "" }
+        return tooManyWords(count, length: length)
+    }
+}
