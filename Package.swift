@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Layers ("floors"), lowest first. A target may import only what it declares here: the build uses
+// Layers, lowest first. A target may import only what it declares here: the build uses
 // `--explicit-target-dependency-import-check error`, so an undeclared dependency does not compile.
-// docs/ARCHITECTURE.md explains what each floor is for.
+// docs/ARCHITECTURE.md explains what each layer is for.
 
 /// The strictest language settings, used by every target.
 let common: [SwiftSetting] = [
@@ -34,7 +34,7 @@ let package = Package(
         .executable(name: "rvault-server", targets: ["rvault-server"]),
     ],
     targets: [
-        // Floor 0: C libraries, one module map each.
+        // C libraries: one module map each.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CNcurses"),
         .systemLibrary(name: "CSQLCipher"),
@@ -49,14 +49,14 @@ let package = Package(
         // The texts of other languages are .po files, embedded in the program as they are.
         .target(name: "CCatalogues", exclude: ["de.po", "el.po"]),
 
-        // Floor 1: values and rules. No C, no files, no clock.
+        // Values: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
         library("TerminalUI", [], pure),
         library("Translation", ["CCatalogues"]),
         library("PageLayout", [], pure),
         library("VaultModel", ["VaultJSON"], pure),
 
-        // Floor 2: values of the outside world, still pure except for SystemKit.
+        // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
         library("FieldInput", ["VaultJSON", "VaultModel"], pure),
         library("VaultQuery", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
@@ -66,12 +66,10 @@ let package = Package(
         library("VaultRecovery", ["PageLayout", "Translation"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
-        library("SystemKit", ["CLinux"]),
-
-        // Floor 2½: a person's config file.
         library("VaultSettings", ["CommandTable", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
-        // Floor 3: one wrapper per C library.
+        // Wrappers: POSIX, and one wrapper for each C library.
+        library("SystemKit", ["CLinux"]),
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
@@ -79,10 +77,9 @@ let package = Package(
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 
-        // Floor 3½: the device's side of the protocol, as rules on tables that are passed in.
+        // Engines: the device's side of the protocol, as rules on tables that are passed in; the vault, the sync, the
+        // server's rules, the screens.
         library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
-
-        // Floor 4: the vault, the sync, the server's rules, the screens.
         library(
             "VaultStore",
             [
@@ -101,16 +98,14 @@ let package = Package(
             ],
             pure),
 
-        // Floor 4½: backups, which are made of a whole vault.
+        // Adapters: backups, which are made of a whole vault; between the engines' ports and the outside.
         library("VaultBackup", ["Sealing", "SystemKit", "VaultModel", "VaultStore"]),
-
-        // Floor 5: adapters between the ports of floor 4 and the outside.
         library(
             "VaultNet",
             ["HTTPClientKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultSync", "VaultWire"]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
-        // Floor 6: the composition of each program, and the programs.
+        // Services, and the programs: the composition of each.
         library(
             "VaultClient",
             [

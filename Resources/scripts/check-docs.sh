@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks that every relative link in the documentation has a target, that decisions are numbered without gaps, and that
-# docs/openapi.yaml is up to date.
+# Checks that every relative link in the documentation has a target, that decisions are numbered without gaps, that
+# docs/openapi.yaml is up to date, and that the table of modules agrees with Package.swift.
 set -eu
 cd "$(dirname "$0")/../.."
 status=0
@@ -26,4 +26,5 @@ for page in docs/decisions/*.md; do
     number=$((number + 1))
 done
 python3 Resources/scripts/openapi-yaml.py --check || status=1
+python3 Resources/scripts/check-modules.py || status=1
 exit $status

@@ -12,9 +12,7 @@ report() { # title, matches
     fi
 }
 
-pure='Sources/VaultJSON Sources/VaultModel Sources/TerminalUI Sources/VaultWire Sources/VaultExchange
-Sources/VaultQuery Sources/FieldInput Sources/PageLayout Sources/PagePrint Sources/VaultClaims Sources/VaultRecovery Sources/VaultReminders Sources/CommandTable Sources/VaultSettings Sources/VaultReplica Sources/VaultSync
-Sources/VaultServerCore Sources/VaultScreens'
+pure=$(python3 Resources/scripts/check-modules.py --pure)
 # shellcheck disable=SC2086 # a list of folders
 report 'A rule reads a clock, randomness or a thread; pass it in:' "$(grep -rnE \
     '\bDate\(\)|\bUUID\(|SystemRandomNumberGenerator|Task\.sleep|DispatchQueue|import (Glibc|Dispatch|FoundationNetworking)' \

@@ -45,9 +45,11 @@ package enum TagsInput {
 
     /// The text that ``read(_:count:length:)`` reads back as the same tags.
     package static func text(_ tags: [String], separator: String = ", ") -> String {
-        tags.map { tag in
+        let text = tags.map { tag in
             tag.map { ",;\\".contains($0) ? "\\\($0)" : String($0) }.joined()
         }.joined(separator: separator)
+        // A single tag that is a word for nothing.
+        return !tags.isEmpty && InputWords.isNone(text) ? "\\" + text : text
     }
 
     private static func split(_ text: String) -> [String] {

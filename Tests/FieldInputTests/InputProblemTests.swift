@@ -111,7 +111,7 @@ struct InputProblemTests {
 
     @Test(
         "tags are written so that they are read back",
-        arguments: [["a,b", "c;d", "e\\f"], [], ["plain", "two words"]])
+        arguments: [["a,b", "c;d", "e\\f"], [], ["plain", "two words"], ["none"]])
     func tags(_ tags: [String]) throws {
         #expect(try TagsInput.read(TagsInput.text(tags), count: 64, length: 50) == tags.sorted())
     }
