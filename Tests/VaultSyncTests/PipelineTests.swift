@@ -96,6 +96,16 @@ struct PipelineTests {
             ])
     }
 
+    @Test func `the closing pull brings what an accepted operation does not tell`() {
+        var driver = Driver()
+        driver.beginSending(ready: 1)
+        driver.take(.batch([Sample.operation(1, intent: .delete, version: 3)]))
+        let effect = OperationResult.Effect(version: 5, seq: 7, updatedAt: Timestamp(milliseconds: 0))
+        let result = OperationResult(key: Sample.key(1), verdict: .applied(.accepted, effect))
+        driver.take(.pushed([result], cursor: nil), .settled(driver.standing(cursor: 5)))
+        #expect(driver.underWay.map(\.request) == [.pull(PullRequest(cursor: Sample.cursor(5), seen: SeqRanges()))])
+    }
+
     @Test func `a cursor that was asked for before another one was adopted is not adopted`() {
         var driver = threeUnderWay()
         driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6), .settled(driver.standing(cursor: 6)))

@@ -4,7 +4,10 @@ extension Merge {
     /// Turns an entity into a tombstone that keeps its fields. If a person on another device changed it since the base,
     /// it becomes a conflict instead, except for a category or with ``Operation/ConflictPolicy/mine``.
     static func delete(_ operation: Operation, _ stored: StoredEntity, in context: Context) -> MergeOutcome {
-        if stored.isDeleted { return MergeOutcome(status: .accepted, entity: stored, changed: false) }
+        if stored.isDeleted {
+            let isSeen = operation.baseVersion == stored.version
+            return MergeOutcome(status: .accepted, entity: stored, changed: false, differs: !isSeen)
+        }
         let base = operation.baseVersion > stored.version ? 0 : operation.baseVersion
         let unseen = stored.unseenStamps(since: base, by: context.actor)
         if !unseen.isEmpty, stored.ref.type != .category, operation.onConflict == .ask {

@@ -15,12 +15,13 @@ extension Merge {
         var entity = stored
         let stamp = Stamp(version: stored.version + 1, actor: context.actor, at: context.now)
         entity.apply(SetChange(remove: removed), to: .userEditedFields, stamp: stamp)
+        let isSeen = operation.baseVersion == stored.version
         guard entity.fields != stored.fields else {
-            return MergeOutcome(status: .accepted, entity: stored, changed: false)
+            return MergeOutcome(status: .accepted, entity: stored, changed: false, differs: !isSeen)
         }
         entity.stamps[.userEditedFields] = stamp
         entity.advance(by: context)
-        return MergeOutcome(status: .accepted, entity: entity, changed: true)
+        return MergeOutcome(status: .accepted, entity: entity, changed: true, differs: !isSeen)
     }
 }
 

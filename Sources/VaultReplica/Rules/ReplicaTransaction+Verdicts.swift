@@ -45,6 +45,10 @@ extension ReplicaTransaction {
         where effect.data == nil && ref.type.isMerged && state.record.shadow?.isBare == true:
             try remove(stored, in: &state)
             return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
+        // A request that was sent again, as by a restored vault, and was deleted with its receipts in the meantime.
+        case .applied(.accepted, let effect) where !ref.type.isMerged && !effect.isWhole(after: stored.entry):
+            try remove(stored, in: &state)
+            return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
         case .duplicate(.conflict, let effect)
         where effect.conflicts.isEmpty && effect.data != nil && ref.type.isMerged:
             let reason = "The server has forgotten what conflicted with it. Retry it to ask again."
@@ -132,6 +136,14 @@ extension ReplicaTransaction {
             // Another device recreated it, and only a full sync shows with which values.
             _ = try owe(.byHand)
         }
+        guard effect.isWhole(after: stored.entry) else {
+            // Either that version is here already, or the next pull brings it. Until then an edit must not count as
+            // made on a version that nobody here has seen.
+            guard let applied, effect.version > former?.version ?? 0 else { return }
+            let shadow = Entity(
+                ref: ref, fields: applied, version: max(1, former?.version ?? 0), updatedAt: effect.updatedAt)
+            return try replaceShadow(shadow, seq: state.record.seq, in: &state)
+        }
         let fields: Fields?
         if let data = effect.data {
             fields = ServerState.fields(data)
@@ -148,7 +160,14 @@ extension ReplicaTransaction {
     /// Settles an event, which is complete when it is created: nothing is merged, and its row stays as it is.
     private mutating func settleEvent(_ result: OperationResult, of ref: EntityRef) throws {
         guard var stored = try tables.entry(result.key) else { return }
-        guard case .rejected(let rejection) = result.verdict else { return try tables.delete(stored) }
+        guard case .rejected(let rejection) = result.verdict else {
+            try tables.delete(stored)
+            // It was deleted with its receipt, as on all other devices.
+            if case .applied(_, let effect) = result.verdict, !effect.isWhole(after: stored.entry) {
+                try tables.deleteEvent(id: ref.id)
+            }
+            return
+        }
         if rejection.code == .otherEpoch { return try tables.update(stored.renewed(under: minter.next())) }
         stored.fail(ServerWords.said(rejection.detail))
         try tables.update(stored)
@@ -168,6 +187,13 @@ extension EntityState {
     fileprivate func isMadeAnew(by effect: OperationResult.Effect, of entry: QueueEntry) -> Bool {
         record.shadow?.isDeleted == true && effect.seq > record.seq
             && (entry.intent == .create || effect.data != nil)
+    }
+}
+
+extension OperationResult.Effect {
+    /// Whether this device knows the whole entity, now that the entry was carried out.
+    fileprivate func isWhole(after entry: QueueEntry) -> Bool {
+        isWhole(after: entry.intent, of: entry.entity.type, onto: entry.baseVersion)
     }
 }
 

@@ -83,8 +83,12 @@ extension SyncMachine {
         }
         noteNumbers(response.lastDeviceSeq)
         run.arrivals += 1
-        for result in response.results where isSameLife {
+        for (result, operation) in zip(response.results, request.operations) where isSameLife {
             switch result.verdict {
+            case .applied(.accepted, let effect):
+                let isWhole = effect.isWhole(
+                    after: operation.intent, of: operation.entity.type, onto: operation.baseVersion)
+                if isWhole { note(effect.seq) }
             case .applied(_, let effect), .duplicate(_, let effect): note(effect.seq)
             case .rejected: break
             }

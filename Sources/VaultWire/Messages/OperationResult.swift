@@ -55,6 +55,22 @@ package struct OperationResult: WireMessage {
     }
 }
 
+extension OperationResult.Effect {
+    /// Whether a device that sent the operation knows the whole entity from this effect: it has the entity's data, or
+    /// the operation was stored on the version that the device had.
+    ///
+    /// Otherwise others have changed the entity since, or it is a tombstone whose fields are forgotten, and only a pull
+    /// shows it.
+    package func isWhole(after intent: Operation.Intent, of type: EntityType, onto base: Int64) -> Bool {
+        if data != nil { return true }
+        switch intent {
+        // Events and requests never change; what is created again is as it was sent.
+        case .create: return type.isMerged || version == 1
+        case .update, .delete, .release: return version == base || version == base + 1
+        }
+    }
+}
+
 extension Rejection.Code {
     /// Whether sending the same operation again can succeed.
     package var isTransient: Bool { self == .unavailable }

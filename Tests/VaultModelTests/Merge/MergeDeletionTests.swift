@@ -14,7 +14,22 @@ struct MergeDeletionTests {
         #expect(scene.value(.storeName) == "A")
         let again = try scene.apply(.delete, by: laptop, base: 2)
         #expect(again.status == .accepted)
-        #expect(!again.changed)
+        #expect(!again.changed && !again.differs)
+    }
+
+    @Test func `a second delete on an older version gets the entity, which its device does not know`() throws {
+        var scene = try MergeScenario([.storeName: "A"])
+        try scene.apply(.update, by: phone, base: 1, [.storeName: "B"], from: [.storeName: "A"])
+        try scene.apply(.delete, by: phone, base: 2)
+        let late = try scene.apply(.delete, by: laptop, base: 1)
+        #expect(late.status == .accepted && !late.changed && late.differs)
+    }
+
+    @Test func `a release on an older version gets the entity`() throws {
+        var scene = try MergeScenario([.storeName: "A"])
+        try scene.apply(.update, by: phone, base: 1, [.storeName: "B"], from: [.storeName: "A"])
+        let names: Fields = [.userEditedFields: SetChange(remove: ["storeName"]).json]
+        #expect(try scene.apply(.release, by: laptop, base: 1, names).differs)
     }
 
     @Test func `a delete that never saw a person's change asks`() throws {
