@@ -36,15 +36,15 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .ok: "done"
         case .failed: "failed; the message says why"
-        case .usage: "wrong usage or configuration"
-        case .nothingMatched: "nothing matched the query or id"
+        case .usage: "invalid usage or configuration"
+        case .nothingMatched: "nothing matched the query or ID"
         case .locked: "the vault is locked, or the passphrase is wrong"
-        case .busy: "another rvault uses the vault"
+        case .busy: "another rvault is using the vault"
         case .damaged: "the vault file is damaged"
-        case .unreachable: "the server cannot be reached; try again later"
-        case .refused: "the server refused"
-        case .conflicts: "conflicts wait for a decision"
-        case .someFailed: "some items failed, the others are done"
+        case .unreachable: "the server is unreachable; try again later"
+        case .refused: "the server refused the request"
+        case .conflicts: "there are conflicts to resolve"
+        case .someFailed: "some items failed, the others succeeded"
         case .interrupted: "interrupted"
         }
     }

@@ -48,16 +48,16 @@ struct CoverParserTests {
     }
 
     @Test(arguments: [
-        ("", "RECEIPT is missing."), ("show", "'show' takes other words."),
-        ("7QK4 9ZX1", "'7QK4' is not known to cover."),
-        ("void 9ZX1", "'void' takes other words."), ("trash", "'trash' takes other words."),
+        ("", "Missing argument: RECEIPT."), ("show", "Wrong arguments for 'show'."),
+        ("7QK4 9ZX1", "Unknown action '7QK4' for 'rvault cover'."),
+        ("void 9ZX1", "Wrong arguments for 'void'."), ("trash", "Wrong arguments for 'trash'."),
         ("item A", "An item needs a name."), ("item A --set serial=1", "An item needs a name."),
-        ("warranty A --set by=B", "A warranty needs to say how long it holds."),
+        ("warranty A --set by=B", "A warranty needs a duration."),
         ("item A --set name=x --set months=3", "An item has no field 'months'."),
-        ("edit A", "There is nothing to change."), ("edit A --set colour=red", "There is no field 'colour'."),
-        ("edit A --set notes=1 --set userNotes=2", "--set names notes twice."),
-        ("7QK4 --set name=x", "--set stands with item, warranty, claim or edit."),
-        ("edit A --set notes", "--set cannot be 'notes'."),
+        ("edit A", "Nothing to change."), ("edit A --set colour=red", "Unknown field 'colour'."),
+        ("edit A --set notes=1 --set userNotes=2", "Duplicate field in --set: notes."),
+        ("7QK4 --set name=x", "--set requires item, warranty, claim or edit."),
+        ("edit A --set notes", "Invalid value for --set: 'notes'."),
     ])
     func `what cannot be meant is refused with a sentence`(line: String, message: String) throws {
         let error = try #require(throws: UsageError.self) { try action(line) }

@@ -45,16 +45,16 @@ struct HelpTextTests {
         let page = HelpText.render(.command(.lock))
         #expect(
             page == """
-                rvault lock: Forget the key that unlock kept.
+                rvault lock: Lock the vault and discard the key that unlock keeps.
 
                 Usage: rvault lock
 
                 Exit codes
                     0  done
                     1  failed; the message says why
-                    2  wrong usage or configuration
+                    2  invalid usage or configuration
 
-                'rvault help flags' lists the flags of all commands.
+                'rvault help flags' lists the global flags.
 
                 """)
     }

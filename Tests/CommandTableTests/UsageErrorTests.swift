@@ -23,19 +23,20 @@ struct UsageErrorTests {
 
     @Test(arguments: [
         ("list --limt 5", "Did you mean --limit?"), ("list --js", "Did you mean --json?"),
-        ("--sort date list", "It belongs after a command: list."), ("list -z", "'rvault help list' lists its flags."),
-        ("list --limit", "Write --limit N."), ("list --sort --json", "If that is the value, write --sort=--json."),
-        ("list --json=yes", "Write --json alone."), ("--color blue list", "It takes one of: auto, always, never."),
-        ("unlock --for 15", "Write a number and a unit: 90s, 15m, 2h or 1d."),
+        ("--sort date list", "Use it after a command that takes it: list."),
+        ("list -z", "'rvault help list' lists its flags."),
+        ("list --limit", "Use --limit N."), ("list --sort --json", "If that is the value, use --sort=--json."),
+        ("list --json=yes", "Use --json without a value."), ("--color blue list", "Use one of: auto, always, never."),
+        ("unlock --for 15", "Use a number and a unit: 90s, 15m, 2h or 1d."),
         (
             "edit x --set colour=1",
             "Fields: store, date, total, currency, category, warranty, return-by, notes, tags, "
                 + "favorite, status."
         ),
         ("edit x --set stoer=1", "Did you mean store?"),
-        ("resolve x --field total=his", "Write mine or theirs, or value: and a text."),
+        ("resolve x --field total=his", "Use mine or theirs, or value:TEXT."),
         ("help cvs", "'rvault help' lists commands and topics."),
-        ("import x.pdf", "Write rvault import csv FILE or json FILE."),
+        ("import x.pdf", "Use 'rvault import csv FILE' or 'rvault import json FILE'."),
     ])
     func `the hint says what to do`(line: String, hint: String) {
         #expect(error(line.split(separator: " ").map(String.init))?.hint == hint)

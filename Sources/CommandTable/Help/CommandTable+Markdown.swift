@@ -4,11 +4,11 @@ extension CommandTable {
         var page = """
             # Commands
 
-            This page is written from the table of commands in the code; a test compares them, and
-            `RVAULT_RECORD_SNAPSHOTS=1 swift test --filter CommandTableTests` writes it anew.
+            This page is generated from the command table in the code. A test compares the two, and
+            `RVAULT_RECORD_SNAPSHOTS=1 swift test --filter CommandTableTests` updates the page.
 
-            Data goes to standard output, everything said about it to standard error. Secrets are never words of a
-            command line: they are asked for, or read from a file descriptor.
+            Data goes to standard output, messages to standard error. Secrets are never command-line arguments: rvault
+            asks for them, or reads them from a file descriptor.
 
             """
         for group in CommandGroup.allCases {
@@ -17,8 +17,8 @@ extension CommandTable {
                 page += "\n### \(entry.name.rawValue)\n\n" + block(HelpText.render(.command(entry.name), columns: 100))
             }
         }
-        page += "\n## Flags of all commands\n\n" + block(HelpText.render(.flags, columns: 100))
-        page += "\n## Exit codes\n\nThe numbers never change their meaning.\n\n" + block(HelpText.render(.exitCodes))
+        page += "\n## Global flags\n\n" + block(HelpText.render(.flags, columns: 100))
+        page += "\n## Exit codes\n\nThe numbers never change meaning.\n\n" + block(HelpText.render(.exitCodes))
         return page + "\n## JSON\n\n" + block(HelpText.render(.json, columns: 100))
     }
 

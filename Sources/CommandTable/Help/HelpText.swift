@@ -17,9 +17,10 @@ package enum HelpText {
     }
 
     private static func overview(_ columns: Int) -> [String] {
-        var lines = ["Receipt Vault: receipts and warranties, encrypted, offline first.", ""]
+        var lines = ["Receipt Vault: receipts and warranties, encrypted and offline-first.", ""]
         lines += [
-            "Usage: rvault [flags]              open the screens", "       rvault COMMAND [flags]      do one thing",
+            "Usage: rvault [flags]              open the full-screen interface",
+            "       rvault COMMAND [flags]      run one command",
         ]
         for group in CommandGroup.allCases {
             lines += ["", group.rawValue]
@@ -27,8 +28,8 @@ package enum HelpText {
                 lines += Wrapping.item(entry.name.rawValue, entry.summary, indent: 2, column: 14, columns: columns)
             }
         }
-        lines += ["", "Flags of all commands"] + flags(CommandTable.globalFlags, columns)
-        lines += ["", "'rvault help COMMAND' explains a command; topics: flags, exit-codes, json."]
+        lines += ["", "Global flags"] + flags(CommandTable.globalFlags, columns)
+        lines += ["", "'rvault help COMMAND' describes a command. Topics: flags, exit-codes, json."]
         return lines
     }
 
@@ -46,7 +47,7 @@ package enum HelpText {
         if !entry.flags.isEmpty { lines += ["", "Flags"] + flags(entry.flags, columns) }
         if !entry.examples.isEmpty { lines += ["", "Examples"] + entry.examples.map { "  " + $0 } }
         lines += ["", "Exit codes"] + exitCodes([.ok, .failed, .usage] + entry.exitCodes)
-        lines += ["", "'rvault help flags' lists the flags of all commands."]
+        lines += ["", "'rvault help flags' lists the global flags."]
         return lines
     }
 
@@ -71,11 +72,11 @@ package enum HelpText {
 
     /// One paragraph per element.
     static let aboutJSON = [
-        "With --json a command prints one object on standard output: {\"schema\":\"rvault/1\",\"items\":[...],"
-            + "\"truncated\":false}. Fields are only ever added to it.",
-        "Money is {\"minor\":129000,\"currency\":\"NOK\"}, in the smallest unit of the currency. Days are 2025-10-27, "
-            + "times RFC 3339 in UTC. Nothing depends on the locale.",
-        "Errors are one object on standard error: {\"code\":5,\"kind\":\"busy\",\"message\":\"...\",\"hint\":\"...\"}; "
-            + "code is the exit code.",
+        "With --json, a command prints one object to standard output: {\"schema\":\"rvault/1\",\"items\":[...],"
+            + "\"truncated\":false}. Fields are only ever added.",
+        "Amounts are {\"minor\":129000,\"currency\":\"NOK\"}, in the currency's smallest unit. Days are written as "
+            + "2025-10-27, times as in RFC 3339, in UTC. Nothing is localized.",
+        "An error is one object on standard error: "
+            + "{\"code\":5,\"kind\":\"busy\",\"message\":\"...\",\"hint\":\"...\"}; code is the exit code.",
     ]
 }

@@ -4,8 +4,8 @@ package enum ManualPage {
     package static func render(version: String) -> String {
         var lines = [
             ".TH RVAULT 1 \"\" \"rvault \(escaped(version))\" \"Receipt Vault\"", ".SH NAME",
-            "rvault \\- receipts and warranties, encrypted, offline first", ".SH SYNOPSIS", ".B rvault",
-            ".RI [ flags ]", ".br", ".B rvault", ".I COMMAND", ".RI [ words ]", ".RI [ flags ]", ".SH DESCRIPTION",
+            "rvault \\- receipts and warranties, encrypted and offline\\-first", ".SH SYNOPSIS", ".B rvault",
+            ".RI [ flags ]", ".br", ".B rvault", ".I COMMAND", ".RI [ arguments ]", ".RI [ flags ]", ".SH DESCRIPTION",
         ]
         lines += description.flatMap { [".PP", escaped($0)] }
         lines.append(".SH COMMANDS")
@@ -13,7 +13,7 @@ package enum ManualPage {
             lines.append(".SS \"\(group.rawValue)\"")
             for entry in CommandTable.commands where entry.group == group { lines += command(entry) }
         }
-        lines += [".SH OPTIONS", "Every command takes these, before or after its name."]
+        lines += [".SH OPTIONS", "Every command accepts these flags, before or after its name."]
         lines += CommandTable.globalFlags.flatMap { flag($0) } + [".SH \"EXIT STATUS\""]
         for code in ExitCode.allCases { lines += [".TP", ".B \(code.rawValue)", escaped(code.meaning)] }
         lines += [".SH JSON"] + HelpText.aboutJSON.flatMap { [".PP", escaped($0)] }
@@ -25,28 +25,28 @@ package enum ManualPage {
     }
 
     private static let description = [
-        "Without a command it opens the screens: receipts, warranties and return windows that are about to end, and the "
-            + "state of the sync. ? or F1 there lists the keys.",
-        "With a command it does one thing. Data goes to standard output, everything said about it to standard error. "
-            + "Secrets are never words of a command line: they are asked for, or read from a file descriptor.",
+        "Without a command, it opens the full-screen interface: receipts, warranties and return windows that end soon, "
+            + "and the state of sync. ? or F1 there lists the keys.",
+        "With a command, it does one thing and exits. Data goes to standard output, messages to standard error. "
+            + "Secrets are never command-line arguments: rvault asks for them, or reads them from a file descriptor.",
     ]
 
     private static let environment = [
-        ("NO_COLOR", "Nothing is coloured, unless --color always says so."),
-        ("LANG, LC_ALL, LC_MONETARY, LC_TIME", "The first guess of currency and of the form of days."),
-        ("RVAULT_VAULT", "The vault, where --vault does not say."),
-        ("RVAULT_READ_ONLY", "1 for --read-only."),
-        ("XDG_DATA_HOME, XDG_RUNTIME_DIR", "Where the vault is, and where the agent with its key is asked."),
+        ("NO_COLOR", "If set, output has no colors, unless you give --color always."),
+        ("LANG, LC_ALL, LC_MONETARY, LC_TIME", "The default currency and date format."),
+        ("RVAULT_VAULT", "The vault to use if --vault is not given."),
+        ("RVAULT_READ_ONLY", "If 1, the same as --read-only."),
+        ("XDG_DATA_HOME, XDG_RUNTIME_DIR", "The folders of the vault and of the agent's socket."),
     ]
 
     private static let files = [
         (
             "~/.local/share/receipt-vault/home.vault",
-            "The vault, encrypted with SQLCipher, where --vault names no other."
+            "The default vault, encrypted with SQLCipher."
         ),
         (
             "~/.local/share/receipt-vault/home.vault.keys",
-            "Its keys, sealed by the passphrase and by the recovery code. Keep it with the vault."
+            "Its key file, sealed with the passphrase and with the recovery code. Keep it with the vault."
         ),
     ]
 

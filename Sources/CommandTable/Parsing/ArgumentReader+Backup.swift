@@ -4,7 +4,7 @@ extension ArgumentReader {
         let verbs = ["verify", "restore"]
         if words.isEmpty || words.count == 1 && !verbs.contains(words[0]) {
             if let flag = [Flag.replace, .serverFirst].first(where: has) {
-                throw error("--\(flag.rawValue) goes with 'rvault backup restore FILE'.")
+                throw error("--\(flag.rawValue) requires 'rvault backup restore FILE'.")
             }
             return .write(file: words.first)
         }
@@ -13,11 +13,11 @@ extension ArgumentReader {
         case ("restore", 2): return .restore(restoreArguments(words[1]))
         case ("verify", 1), ("restore", 1):
             throw error(
-                "FILE is missing.", hint: "A backup of that name is made by: rvault backup ./\(words[0])")
+                "Missing argument: FILE.", hint: "To create a backup with that name: rvault backup ./\(words[0])")
         default:
             throw error(
-                "\(quoted(words[0])) is not what backup does.", hint: "Write rvault backup verify FILE or restore FILE."
-            )
+                "Unknown action \(quoted(words[0])) for 'rvault backup'.",
+                hint: "Use 'rvault backup verify FILE' or 'rvault backup restore FILE'.")
         }
     }
 
@@ -27,11 +27,11 @@ extension ArgumentReader {
         let files = positionals.filter { $0.contains("/") || $0.hasSuffix(".rvbackup") }
         guard let file = files.first else {
             if let flag = [Flag.replace, .serverFirst].first(where: has) {
-                throw error("--\(flag.rawValue) goes with a backup, and \(quoted(positionals[0])) is none.")
+                throw error("--\(flag.rawValue) requires a backup; \(quoted(positionals[0])) isn't one.")
             }
             return .restore(ids: positionals)
         }
-        guard positionals.count == 1 else { throw error("A backup is restored alone.") }
+        guard positionals.count == 1 else { throw error("Restore one backup at a time.") }
         return .backup(.restore(restoreArguments(file)))
     }
 

@@ -73,7 +73,7 @@ extension ArgumentReader {
         guard let choice = Choice(rawValue: positionals[0]) else {
             throw error(
                 "\(quoted(positionals[0])) is not \(what).",
-                hint: "It is one of: \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
+                hint: "Use one of: \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
         return choice
     }
@@ -84,7 +84,7 @@ extension ArgumentReader {
             list.isReversed = text.hasPrefix("-")
             guard let key = SortKey(rawValue: String(text.drop { $0 == "-" })) else {
                 let keys = SortKey.allCases.map(\.rawValue).joined(separator: ", ")
-                throw error("--sort cannot be \(quoted(text)).", hint: "It takes one of: \(keys).")
+                throw error("Invalid value for --sort: \(quoted(text)).", hint: "Use one of: \(keys).")
             }
             list.sort = key
         }
@@ -95,11 +95,11 @@ extension ArgumentReader {
     /// The ids to delete permanently; nil for the whole Trash.
     private func purgedIDs() throws(UsageError) -> [String]? {
         guard has(.everything) else {
-            if positionals.isEmpty { throw error("Name what is to go, or say --everything.") }
+            if positionals.isEmpty { throw error("Name the receipts to delete, or use --everything.") }
             return positionals
         }
         if let first = positionals.first {
-            throw error("--everything takes all of the Trash; \(quoted(first)) says otherwise.")
+            throw error("--everything can't be combined with \(quoted(first)).")
         }
         return nil
     }
@@ -120,7 +120,7 @@ extension ArgumentReader {
         var assignments = fields.compactMap { flag, field in value(flag).map { FieldAssignment(field, $0) } }
         if has(.favorite) { assignments.append(FieldAssignment(.favorite, "yes")) }
         guard value(.store).map({ !$0.isEmpty }) == true else {
-            throw error("A receipt needs a store.", hint: "Write rvault add --store NAME, with --date and --total.")
+            throw error("A receipt needs a store.", hint: "Use 'rvault add --store NAME', with --date and --total.")
         }
         return assignments
     }
@@ -132,12 +132,12 @@ extension ArgumentReader {
             let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
             guard let field = EditableField(named: name) else { throw unknownField(name, others: []) }
             guard !edit.assignments.contains(where: { $0.field == field }) else {
-                throw error("--set names \(field.rawValue) twice.")
+                throw error("Duplicate field in --set: \(field.rawValue).")
             }
             edit.assignments.append(FieldAssignment(field, value))
         }
         guard !edit.assignments.isEmpty || !edit.addedTags.isEmpty || !edit.removedTags.isEmpty else {
-            throw error("There is nothing to change.", hint: "Name a field: rvault edit ID --set total=12.50")
+            throw error("Nothing to change.", hint: "Set a field: rvault edit ID --set total=12.50")
         }
         return edit
     }
@@ -147,14 +147,17 @@ extension ArgumentReader {
         var format = words.count == 2 ? ExchangeFormat(rawValue: words[0]) : nil
         if words.count == 2 {
             guard format != nil else {
-                throw error("\(quoted(words[0])) is not a format.", hint: "Write rvault import csv FILE or json FILE.")
+                throw error(
+                    "Unknown format \(quoted(words[0])).",
+                    hint: "Use 'rvault import csv FILE' or 'rvault import json FILE'.")
             }
             words.removeFirst()
         }
         format = format ?? ExchangeFormat(fileName: words[0])
         guard let format else {
             throw error(
-                "The name of the file does not tell what it is.", hint: "Write rvault import csv FILE or json FILE.")
+                "Can't tell the format from the file name.",
+                hint: "Use 'rvault import csv FILE' or 'rvault import json FILE'.")
         }
         return ImportArguments(
             format: format, file: words[0], map: scanned.values[.map]?.joined(separator: ","),

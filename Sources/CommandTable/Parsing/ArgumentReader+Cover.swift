@@ -10,11 +10,11 @@ extension ArgumentReader {
     /// The action of `cover`. A single word other than an action names a receipt.
     func coverAction() throws(UsageError) -> CoverAction {
         guard let word = positionals.first else {
-            throw error("RECEIPT is missing.", hint: "Write rvault cover RECEIPT, with an identifier of 'rvault list'.")
+            throw error("Missing argument: RECEIPT.", hint: "Use 'rvault cover RECEIPT' with an ID from 'rvault list'.")
         }
         let words = Array(positionals.dropFirst())
         if scanned.values[.set] != nil, !["item", "warranty", "claim", "edit"].contains(word) {
-            throw error("--set stands with item, warranty, claim or edit.")
+            throw error("--set requires item, warranty, claim or edit.")
         }
         switch (word, words.count) {
         case ("show", 1): return .show(receipt: words[0])
@@ -24,7 +24,7 @@ extension ArgumentReader {
         case ("edit", 1):
             let assignments = try partAssignments(of: nil)
             guard !assignments.isEmpty else {
-                throw error("There is nothing to change.", hint: "Name a field: rvault cover edit ID --set notes=TEXT")
+                throw error("Nothing to change.", hint: "Set a field: rvault cover edit ID --set notes=TEXT")
             }
             return .edit(part: words[0], assignments)
         case ("void", 2...): return .void(warranty: words[0], reason: words.dropFirst().joined(separator: " "))
@@ -39,11 +39,11 @@ extension ArgumentReader {
     private func newPart(_ type: EntityType, _ receipt: String) throws(UsageError) -> CoverAction {
         let assignments = try partAssignments(of: type)
         if type == .item, !assignments.contains(where: { $0.field == .name }) {
-            throw error("An item needs a name.", hint: "Write rvault cover item RECEIPT --set name=TEXT.")
+            throw error("An item needs a name.", hint: "Use 'rvault cover item RECEIPT --set name=TEXT'.")
         }
         if type == .warranty, !assignments.contains(where: { $0.field == .months }) {
             throw error(
-                "A warranty needs to say how long it holds.", hint: "Write --set months=24, or --set months=lifetime.")
+                "A warranty needs a duration.", hint: "Use --set months=24 or --set months=lifetime.")
         }
         return .add(type, receipt: receipt, assignments)
     }
@@ -57,7 +57,7 @@ extension ArgumentReader {
                     name, of: type, among: type.map { PartField.all(of: $0) } ?? PartField.allCases)
             }
             guard !assignments.contains(where: { $0.field == field }) else {
-                throw error("--set names \(field.rawValue) twice.")
+                throw error("Duplicate field in --set: \(field.rawValue).")
             }
             assignments.append(PartAssignment(field, value))
         }
@@ -66,7 +66,7 @@ extension ArgumentReader {
 
     private func unknownField(_ name: String, of type: EntityType?, among fields: [PartField]) -> UsageError {
         let names = fields.map(\.rawValue)
-        let subject = type.map { "\($0 == .item ? "An" : "A") \($0.rawValue) has no field" } ?? "There is no field"
+        let subject = type.map { "\($0 == .item ? "An" : "A") \($0.rawValue) has no field" } ?? "Unknown field"
         return error(
             "\(subject) \(quoted(name)).",
             hint: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }

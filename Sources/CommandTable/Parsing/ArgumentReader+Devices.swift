@@ -1,7 +1,7 @@
 extension ArgumentReader {
     func syncAction() throws(UsageError) -> SyncAction {
         let flags = [Flag.pause, .resume, .full].filter { has($0) }
-        guard flags.count <= 1 else { throw error("--pause, --resume and --full do not go together.") }
+        guard flags.count <= 1 else { throw error("--pause, --resume and --full can't be combined.") }
         guard let word = positionals.first else {
             switch flags.first {
             case .pause: return .setPaused(true)
@@ -9,7 +9,7 @@ extension ArgumentReader {
             default: return .run(isFull: has(.full))
             }
         }
-        guard flags.isEmpty else { throw error("--\(flags[0].rawValue) stands without a further word.") }
+        guard flags.isEmpty else { throw error("--\(flags[0].rawValue) can't be combined with an action.") }
         let words = Array(positionals.dropFirst())
         switch (word, words.count) {
         case ("status", 0): return .status
@@ -42,7 +42,7 @@ extension ArgumentReader {
     func deviceName() throws(UsageError) -> String? {
         guard let name = value(.deviceName) else { return nil }
         guard name.unicodeScalars.count <= 100, name.contains(where: { !$0.isWhitespace }) else {
-            throw error("\(quoted(name)) can't name a device.", hint: "A name has 1 to 100 characters.")
+            throw error("Invalid device name: \(quoted(name)).", hint: "A name has 1 to 100 characters.")
         }
         return name
     }
@@ -60,19 +60,19 @@ extension ArgumentReader {
         case nil: return nil
         case yes: return true
         case no: return false
-        case let word?: throw error("\(quoted(word)) does not fit here.", hint: "Write \(yes) or \(no).")
+        case let word?: throw error("Unexpected argument \(quoted(word)).", hint: "Use \(yes) or \(no).")
         }
     }
 
     func misfit(_ word: String, forms: [String: String]) -> UsageError {
         let command = scanned.entry?.name.rawValue ?? ""
         if let form = forms[word] {
-            return error("\(quoted(word)) takes other words.", hint: "Write rvault \(command) \(form).")
+            return error("Wrong arguments for \(quoted(word)).", hint: "Use 'rvault \(command) \(form)'.")
         }
         let names = forms.keys.sorted()
         return error(
-            "\(quoted(word)) is not known to \(command).",
+            "Unknown action \(quoted(word)) for 'rvault \(command)'.",
             hint: Suggestion.nearest(to: word, among: names).map { "Did you mean 'rvault \(command) \($0)'?" }
-                ?? "It takes one of: \(names.joined(separator: ", ")).")
+                ?? "Use one of: \(names.joined(separator: ", ")).")
     }
 }

@@ -35,7 +35,7 @@ extension ArgumentReader {
             (0...36_500).contains(count),
             text.first?.isNumber == true
         else {
-            throw error("--within cannot be \(quoted(text)).", hint: "Write a number and a unit: 30d or 12w.")
+            throw error("Invalid value for --within: \(quoted(text)).", hint: "Use a number and a unit: 30d or 12w.")
         }
         return count * unit
     }

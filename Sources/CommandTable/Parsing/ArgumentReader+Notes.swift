@@ -3,13 +3,13 @@ extension ArgumentReader {
         let dash = positionals.dropFirst().first
         guard dash == nil || dash == "-" else {
             throw error(
-                "\(quoted(positionals[1])) is one word too many.",
-                hint: "Write --text for notes, or - for standard input.")
+                "Unexpected argument \(quoted(positionals[1])).",
+                hint: "Use --text for the notes, or - for standard input.")
         }
         guard let text = value(.text) else {
             return NoteArguments(id: positionals[0], source: dash == nil ? .editor : .standardInput)
         }
-        if dash != nil { throw error("The notes come from --text or from standard input, not from both.") }
+        if dash != nil { throw error("--text and - can't be used together.") }
         return NoteArguments(id: positionals[0], source: .text(text))
     }
 
@@ -23,16 +23,16 @@ extension ArgumentReader {
             }
             let tag = word.dropFirst().drop(while: \.isWhitespace)
             guard let last = tag.lastIndex(where: { !$0.isWhitespace }) else {
-                throw error("\(quoted(word)) names no tag.", hint: "Write +home or -home.")
+                throw error("\(quoted(word)) has no tag name.", hint: "Use +home or -home.")
             }
             let name = String(tag[...last])
             let isTwice = sign == "+" ? arguments.removed.contains(name) : arguments.added.contains(name)
-            if isTwice { throw error("\(quoted(name)) is to come and to go.") }
+            if isTwice { throw error("Can't add and remove the same tag: \(quoted(name)).") }
             if sign == "+" { arguments.added.append(name) } else { arguments.removed.append(name) }
         }
-        if arguments.ids.isEmpty { throw error("ID is missing.") }
+        if arguments.ids.isEmpty { throw error("Missing argument: ID.") }
         guard !arguments.added.isEmpty || !arguments.removed.isEmpty else {
-            throw error("There is no tag to add or to take off.", hint: "Write rvault tag ID +home -office.")
+            throw error("No tag to add or remove.", hint: "Use 'rvault tag ID +home -office'.")
         }
         return arguments
     }

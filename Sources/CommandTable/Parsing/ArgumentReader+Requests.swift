@@ -17,14 +17,16 @@ extension ArgumentReader {
         }
         guard parts.count > 1 else {
             throw error(
-                "A receipt is split into two parts or more.", hint: "Write rvault split ID 400.00 600.00:Other.")
+                "A split needs at least two parts.", hint: "Use 'rvault split ID 400.00 600.00:Other'.")
         }
         return Array(parts)
     }
 
     private func category() throws(UsageError) -> RequestArguments {
         guard positionals[0] == "move" else {
-            throw error("\(quoted(positionals[0])) does not fit here.", hint: "Write rvault category move FROM TO.")
+            throw error(
+                "Unknown action \(quoted(positionals[0])) for 'rvault category'.",
+                hint: "Use 'rvault category move FROM TO'.")
         }
         return .moveCategory(from: positionals[1], to: positionals[2] == "none" ? nil : positionals[2])
     }

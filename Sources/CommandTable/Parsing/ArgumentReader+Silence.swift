@@ -12,8 +12,8 @@ extension ArgumentReader {
         default:
             guard text.contains(where: \.isNumber), text.last?.isNumber == true else {
                 throw error(
-                    "\(quoted(text)) is no time to snooze.",
-                    hint: "Write 7d, 2w or 1m, a day such as 2026-03-01, or off."
+                    "Invalid snooze time: \(quoted(text)).",
+                    hint: "Use 7d, 2w or 1m, a day such as 2026-03-01, or off."
                 )
             }
             time = .day(text)

@@ -3,10 +3,11 @@ extension ArgumentReader {
         switch (positionals.first, positionals.dropFirst().first) {
         case (nil, _), ("list", nil): return .conflicts
         case ("show", let id?): return .conflict(id: id)
-        case ("show", nil): throw error("ID is missing.", hint: "'rvault conflicts' lists the identifiers.")
+        case ("show", nil): throw error("Missing argument: ID.", hint: "'rvault conflicts' lists the IDs.")
         case (let word?, _):
             throw error(
-                "\(quoted(word)) does not fit here.", hint: "Write rvault conflicts, or rvault conflicts show ID.")
+                "Unexpected argument \(quoted(word)).",
+                hint: "Use 'rvault conflicts' or 'rvault conflicts show ID'.")
         }
     }
 
@@ -16,12 +17,12 @@ extension ArgumentReader {
         for text in scanned.values[.field] ?? [] {
             let decision = try decision(text)
             guard !resolve.decisions.contains(where: { $0.subject == decision.subject }) else {
-                throw error("--field names one field twice: \(quoted(text)).")
+                throw error("Duplicate field in --field: \(quoted(text)).")
             }
             resolve.decisions.append(decision)
         }
         guard resolve.others != nil || !resolve.decisions.isEmpty else {
-            throw error("There is no decision.", hint: "Write --field total=mine, or --all theirs.")
+            throw error("No choice given.", hint: "Use --field total=mine or --all theirs.")
         }
         return resolve
     }
@@ -44,8 +45,8 @@ extension ArgumentReader {
         case _ where choice.hasPrefix("value:") && subject != .deleted:
             return .init(subject: subject, choice: .value(String(choice.dropFirst(6))))
         default:
-            let own = subject == .deleted ? "" : ", or value: and a text"
-            throw error("\(quoted(choice)) is no decision.", hint: "Write mine or theirs\(own).")
+            let own = subject == .deleted ? "" : ", or value:TEXT"
+            throw error("Invalid choice \(quoted(choice)).", hint: "Use mine or theirs\(own).")
         }
     }
 
@@ -59,7 +60,7 @@ extension ArgumentReader {
         default:
             let topics = CommandName.allCases.map(\.rawValue) + CommandTable.topics
             throw error(
-                "There is no help about \(quoted(word)).",
+                "Unknown help topic \(quoted(word)).",
                 hint: Suggestion.nearest(to: word, among: topics).map { "Did you mean 'rvault help \($0)'?" }
                     ?? "'rvault help' lists commands and topics.")
         }
@@ -69,7 +70,7 @@ extension ArgumentReader {
     func pair(_ text: String, flag: String, form: String) throws(UsageError) -> (name: String, value: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty else {
-            throw error("\(flag) cannot be \(quoted(text)).", hint: "Write \(flag) \(form).")
+            throw error("Invalid value for \(flag): \(quoted(text)).", hint: "Use \(flag) \(form).")
         }
         return (parts[0], parts[1])
     }
@@ -77,7 +78,7 @@ extension ArgumentReader {
     func unknownField(_ name: String, others: [String]) -> UsageError {
         let names = EditableField.allCases.map(\.rawValue) + others
         return error(
-            "There is no field \(quoted(name)).",
+            "Unknown field \(quoted(name)).",
             hint: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
                 ?? "Fields: \(names.joined(separator: ", ")).")
     }

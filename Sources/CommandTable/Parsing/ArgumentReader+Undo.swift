@@ -5,7 +5,7 @@ extension ArgumentReader {
         guard let text = positionals.first else { return arguments }
         guard let count = Int(text), count > 0, !arguments.isList else {
             throw error(
-                arguments.isList ? "--list takes no number." : "\(quoted(text)) is no number of changes above 0.",
+                arguments.isList ? "--list takes no number." : "N must be a number above 0, not \(quoted(text)).",
                 hint: "'rvault undo --list' shows what can be undone.")
         }
         arguments.count = count

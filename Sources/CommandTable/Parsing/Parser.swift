@@ -64,12 +64,12 @@ struct ArgumentReader {
         let isOpen = entry.arguments.contains { $0.count == .many || $0.count == .anyNumber }
         if positionals.count < least {
             let missing = entry.arguments.filter { $0.count == .one || $0.count == .many }[positionals.count]
-            throw error("\(missing.name) is missing.")
+            throw error("Missing argument: \(missing.name).")
         }
         if !isOpen, positionals.count > entry.arguments.count {
-            throw error("\(quoted(positionals[entry.arguments.count])) is one word too many.")
+            throw error("Unexpected argument \(quoted(positionals[entry.arguments.count])).")
         }
-        if positionals.contains("") { throw error("An argument is empty.") }
+        if positionals.contains("") { throw error("Arguments can't be empty.") }
     }
 
     func descriptor(_ flag: Flag) throws(UsageError) -> Int32? {
@@ -84,7 +84,7 @@ struct ArgumentReader {
     private func seconds() throws(UsageError) -> Int? {
         guard let text = value(.wait) else { return nil }
         guard let seconds = Int(text), (0...3600).contains(seconds) else {
-            throw error("--wait cannot be \(quoted(text)).", hint: "Write a number of seconds, at most 3600.")
+            throw error("Invalid value for --wait: \(quoted(text)).", hint: "Use a number of seconds, at most 3600.")
         }
         return seconds
     }
@@ -93,7 +93,8 @@ struct ArgumentReader {
     func duration() throws(UsageError) -> Duration? {
         guard let text = value(.duration) else { return nil }
         guard let seconds = TimeSpan.seconds(text) else {
-            throw error("--for cannot be \(quoted(text)).", hint: "Write a number and a unit: 90s, 15m, 2h or 1d.")
+            throw error(
+                "Invalid value for --for: \(quoted(text)).", hint: "Use a number and a unit: 90s, 15m, 2h or 1d.")
         }
         return .seconds(seconds)
     }
@@ -103,8 +104,8 @@ struct ArgumentReader {
         guard let text = value(flag) else { return nil }
         guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
             throw error(
-                "--\(flag.rawValue) cannot be \(quoted(text)).",
-                hint: "It takes three letters of ISO 4217, such as EUR.")
+                "Invalid value for --\(flag.rawValue): \(quoted(text)).",
+                hint: "Use a three-letter ISO 4217 code, such as EUR.")
         }
         return text.uppercased()
     }

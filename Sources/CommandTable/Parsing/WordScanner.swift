@@ -44,7 +44,7 @@ struct WordScanner {
         guard let name = CommandName(rawValue: word), let entry = CommandTable.entry(name) else {
             let visible = CommandTable.commands.filter { $0.group != nil }.map(\.name.rawValue)
             throw UsageError(
-                "There is no command \(quoted(word)).",
+                "Unknown command \(quoted(word)).",
                 hint: Suggestion.nearest(to: word, among: visible).map { "Did you mean 'rvault \($0)'?" }
                     ?? "'rvault help' lists the commands.")
         }
@@ -65,7 +65,7 @@ struct WordScanner {
         while let letter = letters.popFirst() {
             guard let entry = known.first(where: { $0.short == letter }) else {
                 throw UsageError(
-                    "There is no flag \(quoted("-\(letter)"))\(ofCommand).", hint: helpHint, command: result.entry?.name
+                    "Unknown flag \(quoted("-\(letter)"))\(ofCommand).", hint: helpHint, command: result.entry?.name
                 )
             }
             guard entry.value != nil, !letters.isEmpty else {
@@ -80,7 +80,8 @@ struct WordScanner {
     private mutating func take(_ entry: FlagEntry, attached: String?, shown: String) throws(UsageError) {
         guard let valueName = entry.value else {
             guard attached == nil else {
-                throw UsageError("\(shown) takes no value.", hint: "Write \(shown) alone.", command: result.entry?.name)
+                throw UsageError(
+                    "\(shown) takes no value.", hint: "Use \(shown) without a value.", command: result.entry?.name)
             }
             result.switches[entry.flag, default: 0] += 1
             return
@@ -88,8 +89,8 @@ struct WordScanner {
         let value = if let attached { attached } else { try nextValue(of: shown, named: valueName) }
         guard entry.choices.isEmpty || entry.choices.contains(value) else {
             throw UsageError(
-                "\(shown) cannot be \(quoted(value)).",
-                hint: "It takes one of: \(entry.choices.joined(separator: ", ")).",
+                "Invalid value for \(shown): \(quoted(value)).",
+                hint: "Use one of: \(entry.choices.joined(separator: ", ")).",
                 command: result.entry?.name)
         }
         if entry.isRepeatable {
@@ -101,12 +102,12 @@ struct WordScanner {
 
     private mutating func nextValue(of flag: String, named name: String) throws(UsageError) -> String {
         guard let next = rest.first else {
-            throw UsageError("\(flag) needs a value.", hint: "Write \(flag) \(name).", command: result.entry?.name)
+            throw UsageError("\(flag) needs a value.", hint: "Use \(flag) \(name).", command: result.entry?.name)
         }
         guard !next.hasPrefix("--") else {
             throw UsageError(
-                "\(flag) needs a value, but \(quoted(next)) follows.",
-                hint: "If that is the value, write \(flag)=\(next).", command: result.entry?.name)
+                "\(flag) needs a value, but is followed by \(quoted(next)).",
+                hint: "If that is the value, use \(flag)=\(next).", command: result.entry?.name)
         }
         rest.removeFirst()
         return next
@@ -117,14 +118,14 @@ struct WordScanner {
         var hint = Suggestion.nearest(to: name, among: candidates).map { "Did you mean --\($0)?" } ?? helpHint
         if result.entry == nil, let flag = Flag(rawValue: name) {
             let owners = CommandTable.commands.filter { $0.flags.contains { $0.flag == flag } }.map(\.name.rawValue)
-            hint = "It belongs after a command: \(owners.joined(separator: ", "))."
+            hint = "Use it after a command that takes it: \(owners.joined(separator: ", "))."
         }
         return UsageError(
-            "There is no flag \(quoted("--" + name))\(ofCommand).", hint: hint, command: result.entry?.name)
+            "Unknown flag \(quoted("--" + name))\(ofCommand).", hint: hint, command: result.entry?.name)
     }
 
     private var ofCommand: String {
-        result.entry.map { " of 'rvault \($0.name.rawValue)'" } ?? ""
+        result.entry.map { " for 'rvault \($0.name.rawValue)'" } ?? ""
     }
 
     private var helpHint: String {

@@ -22,7 +22,7 @@ package enum CommandName: String, CaseIterable, Sendable {
 package enum CommandGroup: String, CaseIterable, Sendable {
     case vault = "Vault"
     case receipts = "Receipts"
-    case exchange = "In and out"
+    case exchange = "Import and export"
     case sync = "Sync"
     case program = "Program"
 }

@@ -1,29 +1,30 @@
 extension CommandTable {
     static let restoreFlags: [FlagEntry] = [
-        FlagEntry(.replace, "For a backup: put it in the place of the vault that is here, which is kept beside it"),
+        FlagEntry(.replace, "For a backup: replace the existing vault, which is kept under another name"),
         FlagEntry(
-            .serverFirst, "For a backup: take what the server has newer without asking; what it lacks is asked still"),
+            .serverFirst, "For a backup: accept newer server data without asking; still ask about missing data"),
     ]
 
     static let backupEntry = CommandEntry(
-        .backup, in: .vault, "Write everything into one encrypted file, look through one, or restore one",
+        .backup, in: .vault, "Create, verify or restore an encrypted backup of the vault",
         details: [
-            "A backup holds all of the vault: receipts, Trash, history, what waits to be sent, conflicts, drafts, kept "
-                + "searches and settings. It takes the passphrase, or the recovery code, that the vault has when it "
-                + "is made. Before it gets its name it is restored beside the vault and looked through.",
-            "FILE may be a folder; then the name is made of the vault's, the day and the time. Without FILE it is made "
-                + "in this folder. A file that is there is replaced only after a yes.",
-            "verify reads every byte and opens every page, and changes nothing. restore makes a vault of the file, where "
-                + "--vault says; one that is there stays unless --replace is given, and is kept under another name then.",
-            "A restored vault is signed out: sign in again, and it goes on as a new device. What the server has "
-                + "otherwise than the backup, or lacks, is then asked ('rvault sync offered'); nothing is overwritten "
-                + "and nothing deleted.",
+            "A backup contains the whole vault: receipts, Trash, history, pending changes, conflicts, drafts, saved "
+                + "searches and settings. It opens with the passphrase, or the recovery code, that the vault has when "
+                + "the backup is made. The backup is test-restored and verified before it is saved.",
+            "FILE may be a folder; the backup is then named after the vault, the day and the time. Without FILE, it "
+                + "goes to the current directory. An existing file is replaced only after you confirm.",
+            "verify reads every byte, opens every page and changes nothing. restore creates a vault from the file, at "
+                + "the path of --vault. An existing vault is left alone unless you give --replace, which keeps it "
+                + "under another name.",
+            "A restored vault is signed out. When you sign in again, it becomes a new device, and asks about "
+                + "everything that is different or missing on the server ('rvault sync offered'); nothing is "
+                + "overwritten or deleted.",
         ],
         arguments: [
             ArgumentEntry(
-                "verify|restore", .optional, "What to do with FILE; without it a backup is made",
+                "verify|restore", .optional, "What to do with FILE (default: create a backup)",
                 .words(["verify", "restore"])),
-            ArgumentEntry("FILE", .optional, "The backup, usually NAME.rvbackup", .files),
+            ArgumentEntry("FILE", .optional, "Backup file, usually NAME.rvbackup", .files),
         ],
         flags: restoreFlags,
         examples: [

@@ -2,23 +2,24 @@ import VaultModel
 
 extension CommandTable {
     static let coverEntry = CommandEntry(
-        .cover, in: .receipts, "Show or change the items of a receipt, their warranties, and claims",
+        .cover, in: .receipts, "Show or change the items, warranties and claims of a receipt",
         details: [
-            "Without an action, or with show, what belongs to RECEIPT: its items, what covers them up to which day, and "
-                + "what was claimed. item, warranty and claim add one; edit, trash and restore take the ID of one; void "
-                + "ends a warranty and says why. --set gives the fields.",
-            "item: " + names(of: .item) + ". The price is in the receipt's currency where it names none.",
+            "Without an action, or with show, it lists the items of RECEIPT, their warranties with the last day of "
+                + "each, and the claims. item, warranty and claim add one; edit, trash and restore take the ID of one; "
+                + "void marks a warranty as void and records why. --set sets the fields.",
+            "item: " + names(of: .item) + ". A price without a currency is in the receipt's.",
             "warranty: " + names(of: .warranty)
-                + ". item is the ID or the name of one, empty for the whole receipt; kind is "
+                + ". item is the ID or name of an item, or empty for the whole receipt; kind is "
                 + words(of: .kind) + "; covers is " + words(of: .covers)
-                + "; begins is empty for the day of the purchase; months is a number, such as 24 or 2 years, or lifetime. "
-                + "void is why it does not hold, and empty where it does.",
-            "claim: " + names(of: .claim) + ". warranty is the ID of one, empty for the receipt's own; state is "
+                + "; begins is empty for the purchase date; months is a duration, such as 24 or 2 years, or lifetime. "
+                + "void is the reason why the warranty is void, or empty if it is valid.",
+            "claim: " + names(of: .claim)
+                + ". warranty is the ID of a warranty, or empty for the receipt's own; state is "
                 + words(of: .state) + "; outcome is " + words(of: .outcome) + "; effect is " + words(of: .effect)
-                + ": once it is closed, a claim can make the warranty longer by so many days, or begin it anew on the "
-                + "day on which it was closed. A claim is opened today, and closed today, where it does not say.",
-            "With --json each item, warranty and claim is one object with its type; a warranty has its last day as ends, and "
-                + "its standing: until, lifetime, unknown or void.",
+                + ": once closed, a claim can extend the warranty by a number of days, or restart it on the day on "
+                + "which the claim was closed. The days on which a claim is opened and closed default to today.",
+            "With --json, each item, warranty and claim is one object with its type. For a warranty, ends is its last "
+                + "day and standing is until, lifetime, unknown or void.",
         ],
         arguments: [
             ArgumentEntry(
@@ -26,13 +27,13 @@ extension CommandTable {
                 .words(["show", "item", "warranty", "claim", "edit", "void", "trash", "restore"])),
             ArgumentEntry(
                 "WORD", .anyNumber,
-                "show, item, warranty, claim: RECEIPT; edit, trash, restore: ID; void: WARRANTY REASON; the end of each is "
-                    + "enough where unique",
+                "show, item, warranty, claim: RECEIPT; edit, trash, restore: ID; void: WARRANTY REASON; a unique "
+                    + "suffix of an ID is enough",
                 .names(.covers)),
         ],
         flags: [
             FlagEntry(
-                .set, value: "FIELD=VALUE", repeatable: true, "Give FIELD this value; may be repeated",
+                .set, value: "FIELD=VALUE", repeatable: true, "Set FIELD to VALUE; may be repeated",
                 .words(PartField.allCases.map { $0.rawValue + "=" }))
         ],
         examples: [
@@ -41,7 +42,7 @@ extension CommandTable {
             "rvault cover claim 7QK4 --set warranty=M2AB --set number=RMA-99 --set notes='It rattles'",
             "rvault cover edit K4T0 --set state=closed --set outcome=repaired",
             "rvault cover edit K4T0 --set effect=extends --set days=14",
-            "rvault cover void M2AB opened by hand",
+            "rvault cover void M2AB seal broken",
         ],
         exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed])
 

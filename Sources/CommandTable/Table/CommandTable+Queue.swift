@@ -1,27 +1,29 @@
 extension CommandTable {
     static let syncEntry = CommandEntry(
-        .sync, in: .sync, "Sync now and wait until it is done, or see to what sync does",
+        .sync, in: .sync, "Sync now and wait until it is done, or manage sync",
         details: [
-            "Without an ACTION it syncs. status shows the state without starting anything. queue lists what waits, with tries, "
-                + "the next try and why; retry, drop and save take an ID of that list.",
-            "retry syncs at once and ends as a sync does, with its --json; where sync is paused, off or signed out, it says when "
-                + "the entry is sent, and --json prints the entry.",
-            "off makes the vault one of this device only: what waits is set aside, everything here and on the server stays. "
-                + "on takes it back, compares both sides in full and goes on.",
-            "offered lists changes that a restored server does not have; accept sends them again, decline lets them go. "
-                + "deletions shows what a full sync would remove here where that is a lot; allow lets it, refuse keeps it.",
+            "Without an ACTION, it syncs. status shows the state without starting a sync. queue lists the pending "
+                + "changes with their tries, the next try and the reason; retry, drop and save take an ID from that "
+                + "list.",
+            "retry syncs at once, with the same --json and exit codes as a sync; if sync is paused, off or signed out, "
+                + "it says when the entry will be sent, and --json prints the entry.",
+            "off turns sync off on this device: pending changes are kept, and everything here and on the server stays. "
+                + "on puts the pending changes back into the queue, compares both sides in full and resumes sync.",
+            "offered lists changes that a restored server lacks; accept sends them again, decline discards them. "
+                + "deletions shows how many receipts a full sync would delete here, if that is a lot; allow deletes "
+                + "them, refuse keeps them.",
         ],
         arguments: [
             ArgumentEntry(
                 "ACTION", .optional,
                 "status, on, off, queue, retry, drop, save, offered, deletions",
                 .words(["status", "on", "off", "queue", "retry", "drop", "save", "offered", "deletions"])),
-            ArgumentEntry("WORD", .anyNumber, "What the action is about, such as an ID, a FILE, accept or allow"),
+            ArgumentEntry("WORD", .anyNumber, "Arguments of the action, such as an ID, a FILE, accept or allow"),
         ],
         flags: [
-            FlagEntry(.pause, "Stop syncing, in every window, until --resume"),
-            FlagEntry(.resume, "End the pause and sync"),
-            FlagEntry(.full, "Compare everything with the server, and mend what differs"),
+            FlagEntry(.pause, "Pause sync, in every window, until --resume"),
+            FlagEntry(.resume, "Resume sync, and sync now"),
+            FlagEntry(.full, "Compare everything with the server, and fix differences"),
         ],
         examples: [
             "rvault sync", "rvault sync queue", "rvault sync drop 7QK4", "rvault sync save 7QK4 lost-change.json",
@@ -32,17 +34,17 @@ extension CommandTable {
         ])
 
     static let deviceEntry = CommandEntry(
-        .device, in: .sync, "List the devices of the account, pair another one, or sign one out",
+        .device, in: .sync, "List the account's devices, pair another one, or sign one out",
         details: [
-            "invite shows a code and a QR picture for ten minutes; either one signs another device in, once. On that device, "
-                + "'rvault device join CODE SERVER', or the text that a reader finds in the picture alone.",
-            "revoke signs a device out at once. What it has stays on it, with what it has not sent.",
+            "invite shows a pairing code, also as a QR code, which is valid for ten minutes and signs in one device. "
+                + "On that device, run 'rvault device join CODE SERVER', or pass only the text of the QR code.",
+            "revoke signs a device out at once. Its data stays on that device, including unsent changes.",
         ],
         arguments: [
             ArgumentEntry(
                 "ACTION", .optional, "list, invite, join or revoke (default: list)",
                 .words(["list", "invite", "join", "revoke"])),
-            ArgumentEntry("WORD", .anyNumber, "join: CODE [SERVER]; revoke: a device's NAME or the end of its ID"),
+            ArgumentEntry("WORD", .anyNumber, "join: CODE [SERVER]; revoke: a device's NAME or a suffix of its ID"),
         ],
         flags: [deviceNameFlag],
         examples: [
@@ -52,16 +54,17 @@ extension CommandTable {
         exitCodes: [.nothingMatched, .locked, .busy, .unreachable, .refused, .interrupted])
 
     static let doctorEntry = CommandEntry(
-        .doctor, in: .vault, "Examine terminal, vault and sync, explain what is wrong, and mend it after asking",
+        .doctor, in: .vault, "Check terminal, vault and sync, explain problems, and repair them after asking",
         details: [
-            "The terminal: what it can show. The vault: permissions, key file, the store's own check of every page, and "
-                + "whether searches find what the receipts hold. Sync: whether the server is there, and by digests of all receipts and categories whether both sides agree.",
-            "Differences are named in words; after a yes (or --yes) a full sync mends them, and a search index that is wrong "
-                + "is rebuilt from the receipts. With --dry-run nothing is mended.",
-            "--rebuild-index does that at once, without asking and without looking at anything else. Ctrl-C leaves the index "
-                + "as it was. A search that meets a damaged index rebuilds it by itself.",
+            "Terminal: what it can show. Vault: permissions, key file, the store's own check of every page, and "
+                + "whether the search index matches the receipts. Sync: whether the server is reachable, and whether "
+                + "both sides agree, by digests of all receipts and categories.",
+            "Differences are explained; after you confirm (or with --yes), a full sync fixes them, and a wrong search "
+                + "index is rebuilt from the receipts. With --dry-run, nothing is repaired.",
+            "--rebuild-index rebuilds the index at once, without asking and without other checks. Ctrl-C leaves the "
+                + "index as it was. A search that finds the index damaged rebuilds it by itself.",
         ],
-        flags: [FlagEntry(.rebuildIndex, "Rebuild the search index from the receipts, and do nothing else")],
+        flags: [FlagEntry(.rebuildIndex, "Only rebuild the search index from the receipts")],
         examples: ["rvault doctor", "rvault doctor --json --dry-run", "rvault doctor --rebuild-index"],
         exitCodes: [.locked, .busy, .damaged, .unreachable, .refused, .conflicts, .someFailed])
 }

@@ -1,23 +1,23 @@
 extension CommandTable {
     static let query = ArgumentEntry(
-        "QUERY", .anyNumber, "Words and conditions that must all hold, as 'rvault help search' tells; none: everything")
-    static let sought = ArgumentEntry("QUERY", .many, "Words and conditions that must all hold")
+        "QUERY", .anyNumber, "Search terms that must all match; see 'rvault help search' (default: all receipts)")
+    static let sought = ArgumentEntry("QUERY", .many, "Search terms that must all match")
     static let identifiers = ArgumentEntry(
-        "ID", .many, "Identifiers as list shows them; their end is enough where unique", .names(.receipts))
+        "ID", .many, "Receipt IDs; a unique suffix is enough", .names(.receipts))
     static let identifier = ArgumentEntry(
-        "ID", "Identifier as list shows it; its end is enough where unique", .names(.receipts))
+        "ID", "ID as listed; a unique suffix is enough", .names(.receipts))
 
     static let fieldFlags: [FlagEntry] = [
         FlagEntry(.store, value: "NAME", "Store", .names(.stores)),
-        FlagEntry(.date, value: "DAY", "Day of purchase, such as 2025-10-27 or today"),
+        FlagEntry(.date, value: "DAY", "Purchase date, such as 2025-10-27 or today"),
         FlagEntry(.total, value: "AMOUNT", "Total, such as 12.50 or 12,50; negative for a return slip"),
         FlagEntry(.currency, value: "CODE", "Currency, such as EUR (default: the home currency)"),
         FlagEntry(.category, value: "NAME", "Category", .names(.categories)),
         FlagEntry(.warranty, value: "MONTHS", "Warranty in months, such as 24"),
-        FlagEntry(.returnBy, value: "DAY", "Last day for bringing it back"),
+        FlagEntry(.returnBy, value: "DAY", "Last day to return the purchase"),
         FlagEntry(.notes, value: "TEXT", "Notes"),
         FlagEntry(.tags, value: "LIST", "Tags, separated by commas"),
-        FlagEntry(.favorite, "Mark as a favourite"),
+        FlagEntry(.favorite, "Mark as a favorite"),
     ]
 
     static let receiptCommands: [CommandEntry] = [
@@ -26,11 +26,11 @@ extension CommandTable {
             flags: [
                 FlagEntry(
                     .sort, value: "KEY",
-                    "Order: " + SortKey.allCases.map(\.rawValue).joined(separator: ", ")
-                        + "; a minus before it turns it round, as in --sort=-total",
+                    "Sort order: " + SortKey.allCases.map(\.rawValue).joined(separator: ", ")
+                        + "; a minus before it reverses it, as in --sort=-total",
                     .words(SortKey.allCases.flatMap { [$0.rawValue, "-" + $0.rawValue] })),
-                FlagEntry(.limit, value: "N", "At most N receipts"),
-                FlagEntry(.trashed, "Those in the Trash instead"),
+                FlagEntry(.limit, value: "N", "Show at most N receipts"),
+                FlagEntry(.trashed, "List receipts in the Trash instead"),
             ],
             examples: [
                 "rvault list", "rvault list coffee --sort total --limit 10",
@@ -39,19 +39,19 @@ extension CommandTable {
             ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         CommandEntry(
-            .search, in: .receipts, "Search receipts, the best matches first",
+            .search, in: .receipts, "Search receipts, best matches first",
             details: [
-                "A word must begin a word of store, notes, tags, recognised text or day; case and accents do not matter. "
-                    + "\"Two words\" in quotes stand one after the other. A minus before a term turns it round; put -- "
-                    + "before a query that begins with one.",
-                "store: notes: tag: category: take a word or \"a phrase\", and =\"all of it\".",
+                "A word matches the beginning of a word in store, notes, tags, recognized text or purchase date; case "
+                    + "and accents do not matter. \"Two words\" in quotes must follow each other. A minus before a "
+                    + "term excludes what it finds; put -- before a query that begins with a minus.",
+                "store: notes: tag: category: take a word or \"a phrase\", and =\"the whole value\".",
                 "total: takes 50, >12.50, 10..20 or >=100EUR; currency: three letters; warranty: months.",
-                "bought: before: after: expires: return: take 2025, 2025-10 or 2025-10-27, and all but before: and "
-                    + "after: also >2024 or 2024..2025-06.",
+                "bought: before: after: expires: return: take 2025, 2025-10 or 2025-10-27; all but before: and "
+                    + "after: also take >2024 or 2024..2025-06.",
                 "has: takes warranty, notes, tags, category, total, date or return; is: takes favorite, returned, "
                     + "pending, failed, conflict or trash.",
             ],
-            arguments: [sought], flags: [FlagEntry(.limit, value: "N", "At most N receipts")],
+            arguments: [sought], flags: [FlagEntry(.limit, value: "N", "Show at most N receipts")],
             examples: [
                 "rvault search coffee mill", "rvault search 'store:bosch has:warranty expires:2026'",
                 "rvault search --json 'tag:kitchen total:>100' | jq '.items[].excerpt'",
@@ -61,7 +61,7 @@ extension CommandTable {
             .show, in: .receipts, "Show everything about one receipt", arguments: [identifier],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         CommandEntry(
-            .add, in: .receipts, "Add a receipt and print its identifier", flags: fieldFlags,
+            .add, in: .receipts, "Add a receipt and print its ID", flags: fieldFlags,
             examples: ["rvault add --store Lampor --date 2025-10-27 --total 1290,00 --currency NOK --warranty 24"],
             exitCodes: [.locked, .busy, .damaged]),
         CommandEntry(
@@ -73,10 +73,10 @@ extension CommandTable {
             arguments: [identifier],
             flags: [
                 FlagEntry(
-                    .set, value: "FIELD=VALUE", repeatable: true, "Give FIELD a new value; may be repeated",
+                    .set, value: "FIELD=VALUE", repeatable: true, "Set FIELD to VALUE; may be repeated",
                     .words(EditableField.allCases.map { $0.rawValue + "=" })),
                 FlagEntry(.addTag, value: "TAG", repeatable: true, "Add a tag; may be repeated", .names(.tags)),
-                FlagEntry(.removeTag, value: "TAG", repeatable: true, "Take a tag off; may be repeated", .names(.tags)),
+                FlagEntry(.removeTag, value: "TAG", repeatable: true, "Remove a tag; may be repeated", .names(.tags)),
             ],
             examples: ["rvault edit 7QK4 --set store='Blå Lampe' --set total=1290.00 --add-tag home"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
@@ -86,36 +86,36 @@ extension CommandTable {
             .trash, in: .receipts, "Move receipts to the Trash", arguments: [identifiers],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
-            .restore, in: .receipts, "Take receipts out of the Trash",
+            .restore, in: .receipts, "Restore receipts from the Trash",
             details: [
-                "A word with a slash in it, or with .rvbackup at its end, is no identifier but a backup: then it is the "
-                    + "same as 'rvault backup restore FILE'."
+                "An argument that contains a slash or ends in .rvbackup is a backup, not an ID: the command then does "
+                    + "the same as 'rvault backup restore FILE'."
             ],
             arguments: [ArgumentEntry("ID", .many, identifiers.summary, .names(.trashed))],
             flags: restoreFlags, exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
             .purge, in: .receipts, "Forget receipts of the Trash for good",
             details: [
-                "They go with notes, history, items, warranties and claims, on every device of the account. Nothing brings "
-                    + "them back, so the word purge has to be typed, or --yes given. What a server knows goes with the "
-                    + "next sync; until then 'rvault undo' takes it back."
+                "Deletes them with notes, history, items, warranties and claims, on every device of the account. "
+                    + "Nothing restores them, so you have to type the word purge, or give --yes. Receipts that a "
+                    + "server has are deleted by the next sync; until then, 'rvault undo' reverses it."
             ],
             arguments: [ArgumentEntry("ID", .anyNumber, identifiers.summary, .names(.trashed))],
-            flags: [FlagEntry(.everything, "All that lies in the Trash")],
+            flags: [FlagEntry(.everything, "Delete everything in the Trash")],
             examples: ["rvault purge 7QK4", "rvault purge --everything --yes"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         expiringEntry,
         snoozeEntry,
         muteEntry,
         CommandEntry(
-            .notify, in: .receipts, "Tell the desktop or a program of your own what ends soon, once each",
+            .notify, in: .receipts, "Send reminders of what ends soon, once each",
             details: [
-                "What ends in 30, 7 or 1 days and was not told yet ('reminders.days' of 'rvault config' says when). The "
-                    + "worker does so by itself every day; this is for a timer on a machine without it.",
-                "The desktop is told by notify-send, and the program that reminders.command names gets the title and the "
-                    + "text as lines on its standard input.",
+                "Reminds you 30, 7 and 1 day before an end, unless it already has ('reminders.days' in 'rvault config' "
+                    + "sets the days). The worker does this every day; use notify in a timer on a computer without it.",
+                "Reminders go to the desktop through notify-send, and to the program in reminders.command, which gets "
+                    + "the title and the text as lines on its standard input.",
             ],
-            flags: [FlagEntry(.test, "Send a notice that says nothing, to see whether it arrives")],
+            flags: [FlagEntry(.test, "Send a test notification")],
             examples: [
                 "rvault notify --test", "rvault config set reminders.command \"mail -s Receipts me@example.org\"",
             ],
@@ -123,10 +123,11 @@ extension CommandTable {
         CommandEntry(
             .claim, in: .receipts, "Write a claim pack (PDF) for a shop or an insurer",
             details: [
-                "What was bought where and for how much, warranty and return window, items with their warranties and claims, "
-                    + "notes, and what was changed since; each receipt begins a page. Without --output the file lies in the current directory and is "
-                    + "named after the store. What is written is not encrypted.",
-                "Characters that no installed font draws stand as small squares, and the last lines name them.",
+                "Contains what was bought, where and for how much, warranty and return window, items with their "
+                    + "warranties and claims, notes, and later changes; each receipt starts a new page. Without "
+                    + "--output, the file goes to the current directory and is named after the store. It is not "
+                    + "encrypted.",
+                "Characters that no installed font has appear as small squares, and the last lines name them.",
             ],
             arguments: [identifiers],
             flags: [FlagEntry(.output, short: "o", value: "FILE", "Write to FILE; - for standard output", .files)],
@@ -134,24 +135,25 @@ extension CommandTable {
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         coverEntry,
         CommandEntry(
-            .log, in: .receipts, "Show what happened, newest first",
+            .log, in: .receipts, "Show the history, newest first",
             details: [
-                "What was done on all devices to one receipt and to what belongs to it; without ID, to everything in the vault. "
-                    + "Values that another device's change replaced are kept here; put-back brings them back."
+                "Lists what all devices did to one receipt and its items, warranties and claims; without ID, to "
+                    + "everything in the vault. Values that another device's change replaced are kept here; put-back "
+                    + "restores them."
             ],
             arguments: [
                 ArgumentEntry(
                     "ID", .optional,
-                    "Identifier of a receipt as list shows it, of an item, a warranty or a claim, or of a category",
+                    "ID of a receipt, an item, a warranty, a claim or a category",
                     .names(.covers))
             ],
-            flags: [FlagEntry(.limit, value: "N", "At most N lines (default: 100)")],
+            flags: [FlagEntry(.limit, value: "N", "Show at most N lines (default: 100)")],
             examples: ["rvault log 7QK4", "rvault log --json | jq '.items[] | select(.type == \"valueOverwritten\")'"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         CommandEntry(
-            .putBack, in: .receipts, "Put a former value back into its receipt",
-            details: ["An ordinary edit, which is synced and can be put back itself."],
-            arguments: [ArgumentEntry("EVENT", "Event as log shows it; its end is enough where unique")],
+            .putBack, in: .receipts, "Restore a previous value of a receipt",
+            details: ["This is an ordinary edit: it is synced, and put-back can reverse it, too."],
+            arguments: [ArgumentEntry("EVENT", "Event ID from log; a unique suffix is enough")],
             examples: ["rvault put-back 9V2K4MZQ"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         undoEntry,

@@ -3,22 +3,22 @@ extension CommandTable {
         accountCommands + [syncEntry, workerEntry, deviceEntry] + conflictCommands
 
     static let deviceNameFlag = FlagEntry(
-        .deviceName, value: "NAME", "Call this device so in the account (default: the host's name)")
+        .deviceName, value: "NAME", "Name of this device in the account (default: the host's name)")
 
     private static let accountCommands: [CommandEntry] = [
         CommandEntry(
             .login, in: .sync, "Connect the vault to an account on a server",
             details: [
-                "What is in the vault is pushed and merged with what the account already has.",
-                "Where the account has another device of this one's name, this one gets a number, as laptop (2).",
+                "The receipts of the vault are uploaded and merged with those of the account.",
+                "If another device of the account has the same name, a number is added, as in laptop (2).",
             ],
             arguments: [
                 ArgumentEntry(
                     "URL", .optional,
-                    "Address of the server, such as https://receipts.example.org (default: sync.server)")
+                    "Server address, such as https://receipts.example.org (default: sync.server)")
             ],
             flags: [
-                FlagEntry(.email, value: "E", "Address of the account"),
+                FlagEntry(.email, value: "E", "Email address of the account"),
                 FlagEntry(.passwordFD, value: "N", "Read the account's password from file descriptor N"),
                 FlagEntry(.register, "Create the account first"),
                 deviceNameFlag,
@@ -26,35 +26,36 @@ extension CommandTable {
             examples: ["rvault login http://127.0.0.1:8484 --email me@example.org --password-fd 3 3<password.txt"],
             exitCodes: [.locked, .busy, .unreachable, .refused]),
         CommandEntry(
-            .logout, in: .sync, "Disconnect the vault from its account; everything stays here",
+            .logout, in: .sync, "Sign out of the account; everything stays in the vault",
             details: [
-                "Says how many changes are not uploaded. They are kept and go out after signing in again.",
-                "--forget also deletes everything of the account from this device, after asking (or with --yes): receipts, "
-                    + "history, drafts and changes that were never uploaded, which are lost. The server, other devices, "
-                    + "backups and exported files keep what they have; the vault stays, empty, for another account.",
-                "It works after a sign-out, too. Where the server is not reached, it still lists this device until another one "
-                    + "revokes it ('rvault device revoke NAME').",
+                "Says how many changes are pending. They are kept, and sent when you sign in again.",
+                "--forget also deletes the account's data from this device, after asking (or with --yes): receipts, "
+                    + "history, drafts and changes that were never uploaded, which are lost. The server, other "
+                    + "devices, backups and exported files keep what they have; the vault stays, empty, for another "
+                    + "account.",
+                "--forget also works after you sign out. If the server is unreachable, it keeps listing this device "
+                    + "until another one revokes it ('rvault device revoke NAME').",
             ],
-            flags: [FlagEntry(.forget, "Delete everything of the account from this device, too")],
+            flags: [FlagEntry(.forget, "Also delete the account's data from this device")],
             examples: ["rvault logout", "rvault logout --forget"],
             exitCodes: [.locked, .busy, .nothingMatched]),
     ]
 
     private static let workerEntry = CommandEntry(
-        .worker, in: .sync, "Keep the vault in step with the server without a screen, until somebody ends it",
+        .worker, in: .sync, "Keep the vault in sync without a screen, until you stop it",
         details: [
-            "Listens to the server and to what other programs write into the vault, syncs every 15 minutes whatever it hears "
-                + "('sync.every' of 'rvault config'), and says what it does on standard "
-                + "error, with the levels of syslog where it runs as a service. Ctrl-C or SIGTERM ends it.",
-            "Opened by 'rvault unlock' it ends with the lock; opened by --passphrase-fd it stays. "
-                + "Resources/systemd has a unit for it.",
+            "Listens to the server and to what other programs write to the vault, syncs at least every 15 minutes "
+                + "('sync.every' in 'rvault config'), and says what it does on standard error, with syslog levels if "
+                + "it runs as a service. Ctrl-C or SIGTERM stops it.",
+            "If 'rvault unlock' opened the vault, the worker stops when it is locked; with --passphrase-fd, it "
+                + "keeps running. Resources/systemd has a unit for it.",
         ],
         examples: ["rvault worker", "rvault worker --passphrase-fd 3 3<passphrase.txt"],
         exitCodes: [.usage, .locked, .busy])
 
     private static let conflictCommands: [CommandEntry] = [
         CommandEntry(
-            .conflicts, in: .sync, "List the fields that were changed on two devices, or show one conflict",
+            .conflicts, in: .sync, "List fields changed on two devices, or show one conflict",
             arguments: [
                 ArgumentEntry("list|show", .optional, "What to print (default: list)", .words(["list", "show"])),
                 ArgumentEntry(
@@ -63,11 +64,11 @@ extension CommandTable {
             examples: ["rvault conflicts", "rvault conflicts show 7QK4 --json"],
             exitCodes: [.nothingMatched, .locked, .busy]),
         CommandEntry(
-            .resolve, in: .sync, "Decide a conflict",
+            .resolve, in: .sync, "Resolve a conflict",
             details: [
-                "Every disputed field needs a decision: mine (this device), theirs (the server), or a value of your own. "
-                    + "Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted.",
-                "Of an item, a warranty or a claim, whose ID 'rvault conflicts' shows: "
+                "Every field in conflict needs a choice: mine (this device), theirs (the server), or a value of your "
+                    + "own. Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted.",
+                "Fields of items, warranties and claims, whose IDs 'rvault conflicts' shows: "
                     + PartField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted.",
             ],
             arguments: [ArgumentEntry("ID", identifier.summary, .names(.conflicts))],
@@ -76,7 +77,7 @@ extension CommandTable {
                     .field, value: "F=CHOICE", repeatable: true,
                     "CHOICE is mine, theirs or value:TEXT; may be repeated",
                     .words((EditableField.allCases.map(\.rawValue) + PartField.others + ["deleted"]).map { $0 + "=" })),
-                FlagEntry(.all, choices: ["mine", "theirs"], "Decide every field that --field does not name"),
+                FlagEntry(.all, choices: ["mine", "theirs"], "Resolve every field that --field does not name"),
             ],
             examples: ["rvault resolve 7QK4 --field total=mine --field date=value:2025-10-27"],
             exitCodes: [.nothingMatched, .locked, .busy]),
@@ -90,21 +91,23 @@ extension CommandTable {
 
     static let programCommands: [CommandEntry] = [
         CommandEntry(
-            .demo, in: .program, "Look around in a sample vault that leaves nothing behind",
+            .demo, in: .program, "Try a sample vault that leaves nothing behind",
             details: [
-                "200 made-up receipts of ten countries, in a vault that is removed at the end. With --plain it is read as lines."
+                "Opens 200 made-up receipts from ten countries, in a vault that is removed at exit. With --plain, it "
+                    + "prints lines instead of screens."
             ],
-            flags: [FlagEntry(.live, "With a server on this machine and a second device that edits meanwhile")]),
+            flags: [FlagEntry(.live, "Add a server on this computer and a second device that makes changes")]),
         CommandEntry(
-            .config, in: .program, "Show the settings and where each comes from, change one, or check the config file",
+            .config, in: .program, "Show settings and their sources, change one, or check the config file",
             details: [
-                "config.toml is only read, never written but by you. show lists every setting with its value and its source; check "
-                    + "names what is wrong by line, and two keys that clash; path prints where the file is looked for.",
-                "edit opens it in $VISUAL or $EDITOR and checks it afterwards; where there is none, the editor gets a sample "
-                    + "in which every line is a comment.",
-                "get NAME prints one setting. set NAME VALUE keeps it in a file of the program's own, as the Settings "
-                    + "screen does, and unset NAME goes back; what config.toml says goes before that. NAME is as show has "
-                    + "it: look.theme, keys.trash.",
+                "rvault reads config.toml but never changes it. show lists every setting with its value and source; "
+                    + "check reports errors by line, and conflicting keys; path prints where rvault looks for the "
+                    + "file.",
+                "edit opens the file in $VISUAL or $EDITOR and checks it afterwards; if there is none, the editor gets "
+                    + "a sample in which every line is a comment.",
+                "get NAME prints one setting. set NAME VALUE saves it to the program's own file, as the Settings "
+                    + "screen does, and unset NAME resets it; config.toml takes precedence. NAME is as in show: "
+                    + "look.theme, keys.trash.",
             ],
             arguments: [
                 ArgumentEntry(
@@ -115,20 +118,20 @@ extension CommandTable {
                 "rvault config", "rvault config set look.theme dark", "rvault config set keys.trash d Delete",
                 "rvault config check --config ./config.toml",
             ], exitCodes: [.nothingMatched]),
-        CommandEntry(.version, in: .program, "Show the version and what it was built with"),
+        CommandEntry(.version, in: .program, "Show the version"),
         CommandEntry(
-            .completion, in: .program, "Print what makes a shell complete the words of rvault",
+            .completion, in: .program, "Print a shell completion script",
             details: [
                 "bash: rvault completion bash > ~/.local/share/bash-completion/completions/rvault",
-                "zsh: rvault completion zsh > _rvault, into a folder of $fpath.",
+                "zsh: rvault completion zsh > _rvault, in a folder of $fpath.",
                 "fish: rvault completion fish > ~/.config/fish/completions/rvault.fish",
-                "Identifiers, stores, categories and tags are offered while the vault is unlocked ('rvault unlock').",
+                "IDs, stores, categories and tags are completed while the vault is unlocked ('rvault unlock').",
             ],
             arguments: [ArgumentEntry("bash|zsh|fish", "The shell", .words(CompletionShell.allCases.map(\.rawValue)))],
             examples: ["rvault completion fish"]),
         CommandEntry(
-            .manual, in: .program, "Print the manual page, for man",
-            details: ["'make install' puts it where man finds it. Without that: rvault manual | man -l -"],
+            .manual, in: .program, "Print the manual page",
+            details: ["'make install' installs it for man. To read it without that: rvault manual | man -l -"],
             examples: ["rvault manual"]),
         CommandEntry(
             .help, in: .program, "Show help for a command or topic",

@@ -6,12 +6,13 @@ extension CommandTable {
         CommandEntry(
             .initialize, in: .vault, "Create an encrypted vault",
             details: [
-                "Asks for a passphrase twice, then shows a recovery code once, 14 groups of four letters and digits. Nobody can open the vault "
-                    + "without one of the two, so keep the code on paper, away from this computer.",
-                "Works without a network and without an account.",
+                "Asks for a passphrase twice, then shows a recovery code once: 14 groups of four letters and digits. "
+                    + "Nobody can open the vault without one of the two, so keep the code on paper, away from this "
+                    + "computer.",
+                "Needs no network and no account.",
             ],
             flags: [
-                FlagEntry(.name, value: "NAME", "What the vault is called on screen (default: Home)"),
+                FlagEntry(.name, value: "NAME", "Name of the vault on screen (default: Home)"),
                 FlagEntry(.currency, value: "CODE", "Home currency, such as EUR (default: from the locale)"),
                 FlagEntry(
                     .recoveryFile, value: "FILE",
@@ -23,25 +24,26 @@ extension CommandTable {
                 "rvault init --vault ~/work.vault --passphrase-fd 3 3<secret.txt",
             ]),
         CommandEntry(
-            .unlock, in: .vault, "Keep the vault open for the commands that follow",
+            .unlock, in: .vault, "Keep the vault unlocked for later commands",
             details: [
-                "Only a key in memory is kept, never the passphrase. Other users of the computer cannot reach it."
+                "Keeps only a key, in memory, never the passphrase. Other users of the computer cannot reach it."
             ],
             flags: [
                 FlagEntry(.duration, value: "TIME", "Lock again after TIME, such as 90s, 15m or 2h (default: 15m)")
             ],
             examples: ["rvault unlock --for 1h"], exitCodes: [.locked, .busy, .damaged]),
-        CommandEntry(.lock, in: .vault, "Forget the key that unlock kept"),
+        CommandEntry(.lock, in: .vault, "Lock the vault and discard the key that unlock keeps"),
         CommandEntry(
-            .status, in: .vault, "Show the vault, what waits to be synced, and the last good sync",
+            .status, in: .vault, "Show the vault, pending changes and the last successful sync",
             details: [
-                "Where the server failed five times in a row or more, it says how often and why; in --json that is failing, with "
-                    + "tries and reason, else null. stopped is why sync does not go on before you act."
+                "If the server has failed at least five times in a row, it says how often and why; with --json, this "
+                    + "is failing, with tries and reason, else null. stopped is the reason why sync cannot continue "
+                    + "until you act."
             ],
             exitCodes: [.locked, .busy, .damaged, .conflicts]),
         CommandEntry(
             .passphrase, in: .vault, "Change the passphrase",
-            details: ["The recovery code stays as it is. Nothing is encrypted anew, so this takes a second."],
+            details: ["The recovery code stays the same. Nothing is encrypted again, so this takes a second."],
             flags: [newPassphraseFD], exitCodes: [.locked, .busy]),
         CommandEntry(
             .recover, in: .vault, "Open the vault with the recovery code and set a new passphrase",
@@ -49,10 +51,10 @@ extension CommandTable {
                 FlagEntry(.recoveryFD, value: "N", "Read the recovery code from file descriptor N"), newPassphraseFD,
             ], exitCodes: [.locked, .busy]),
         CommandEntry(
-            .recoveryCode, in: .vault, "Make a new recovery code; the one before opens nothing any more",
+            .recoveryCode, in: .vault, "Create a new recovery code; the old one stops working",
             details: [
-                "For a code that was lost, or never written down. Asks for the passphrase, though the vault be unlocked. Backups "
-                    + "and copies of the key file of before still open with the former code."
+                "For a code that was lost or never written down. Asks for the passphrase even if the vault is "
+                    + "unlocked. Older backups and older copies of the key file still open with the old code."
             ],
             flags: [
                 FlagEntry(
@@ -64,19 +66,18 @@ extension CommandTable {
             exitCodes: [.locked, .busy]),
         backupEntry,
         CommandEntry(
-            .verify, in: .vault, "Read every page of the vault and tell whether it is whole",
+            .verify, in: .vault, "Read every page of the vault and check its integrity",
             details: [
-                "Nothing is changed and nothing is sent. The search index is compared with the receipts, too. 'rvault doctor' "
-                    + "also looks at the terminal and the server, and "
-                    + "'rvault backup verify' at a backup."
+                "Changes and sends nothing. Also compares the search index with the receipts. 'rvault doctor' also "
+                    + "checks the terminal and the server; 'rvault backup verify' checks a backup."
             ],
             examples: ["rvault verify", "rvault verify --vault work --quiet"], exitCodes: [.locked, .busy, .damaged]),
         doctorEntry,
         CommandEntry(
             .agent, in: nil, "Hold the key of an unlocked vault (started by unlock)",
-            flags: [FlagEntry(.duration, value: "TIME", "End after TIME")]),
+            flags: [FlagEntry(.duration, value: "TIME", "Exit after TIME")]),
         CommandEntry(
-            .complete, in: nil, "List names of an unlocked vault, for a shell that completes a word",
-            arguments: [ArgumentEntry("LIST", "Which", .words(VaultNames.allCases.map(\.rawValue)))]),
+            .complete, in: nil, "List names of an unlocked vault, for shell completion",
+            arguments: [ArgumentEntry("LIST", "List to print", .words(VaultNames.allCases.map(\.rawValue)))]),
     ]
 }

@@ -60,9 +60,9 @@ struct BackupCommandTests {
             ("backup nowhere/x", 1, "Not found"), ("backup verify short", 6, "cut short"),
             ("backup verify flipped", 6, "damaged"), ("backup verify newer", 6, "damaged"),
             ("backup verify shut", 1, "folder"), ("backup verify passphrase", 1, "no backup"),
-            ("backup verify none", 1, "Not found"), ("backup verify", 2, "FILE is missing"),
+            ("backup verify none", 1, "Not found"), ("backup verify", 2, "Missing argument: FILE"),
             ("restore one.rvbackup", 1, "a vault here already"), ("backup one.rvbackup --replace", 2, "restore"),
-            ("restore one.rvbackup flipped", 2, "alone"), ("backup verfy one.rvbackup", 2, "not what backup does"),
+            ("restore one.rvbackup flipped", 2, "one backup"), ("backup verfy one.rvbackup", 2, "Unknown action"),
         ]
         for (words, code, part) in cases {
             let result = try laptop.run(words.split(separator: " ").map(String.init))
