@@ -14,7 +14,7 @@ PROGRAMS    ?= .build/release
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs uninstall
+.PHONY: help deps proxy run demo build release test quick sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -43,6 +43,12 @@ test: SEEDS := 20000
 test: build sim ## run all tests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --skip EndToEndTests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter EndToEndTests
+
+QUICK := CommandTable FieldInput TerminalUI Translation VaultClaims VaultExchange VaultJSON VaultModel VaultQuery \
+	VaultReminders VaultScreens VaultSettings VaultSync VaultWire
+
+quick: build ## test the rules and the screens, while working: under a minute after the build
+	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel $(QUICK:%=--filter %Tests)
 
 # The same seeds must give the same hash in two processes, although their hash tables are seeded differently.
 sim: ## simulate devices and a server, SEEDS=n seeds from FROM=k; the last line shows how many broke
