@@ -52,6 +52,16 @@ struct VerdictTests {
         #expect(driver.take(.standing(standing)) == [.store(.nextBatch(query))])
     }
 
+    @Test func `a part is tried again with its receipt, which the server could not take`() {
+        var driver = Driver()
+        driver.beginSending(ready: 2)
+        driver.take(.batch([Sample.operation(1), Sample.part(2, of: 1)]))
+        let results = [Sample.rejected(1, .unavailable), Sample.rejected(2, .entityNotFound)]
+        let settlement = driver.take(.pushed(results, cursor: 5)).first?.settlement
+        #expect(settlement?.results == [])
+        #expect(settlement.map { Set($0.postponed.flatMap(\.keys)) } == [Sample.key(1), Sample.key(2)])
+    }
+
     @Test func `an entry that could not be taken is sent again when its time has come`() {
         var driver = Driver()
         driver.beginSending()

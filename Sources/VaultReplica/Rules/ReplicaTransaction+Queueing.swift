@@ -20,9 +20,10 @@ extension ReplicaTransaction {
             }
         }
         let isCreate = version == 0 && !state.entries.contains { $0.entry.intent == .create }
+        // A create names every field, so it always asks where it meets other values.
         var entry = QueueEntry(
             id: minter.next(), entity: state.record.ref, intent: isCreate ? .create : .update, baseVersion: base,
-            changes: edit.changes, base: isCreate ? [:] : edit.base, onConflict: try conflictPolicy(),
+            changes: edit.changes, base: isCreate ? [:] : edit.base, onConflict: isCreate ? .ask : try conflictPolicy(),
             createdAt: minter.now())
         // The first change of a default category is its create.
         if isCreate, entry.changes[.createdAt] == nil {

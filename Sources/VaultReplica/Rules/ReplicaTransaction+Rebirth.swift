@@ -8,7 +8,8 @@ extension Entity {
 
 extension ReplicaTransaction {
     /// A create that restores a tombstone whose fields the server has forgotten: it names every field, with the values
-    /// that are known here and a person's changes.
+    /// that are known here and a person's changes. It asks where it meets other values, whatever the person has set:
+    /// most of its values nobody here has changed.
     ///
     /// - Parameter waiting: the entries that are sent before it. The create would revert them if it did not have their
     ///   values.
@@ -17,7 +18,7 @@ extension ReplicaTransaction {
     ) throws -> QueueEntry {
         var entry = QueueEntry(
             id: minter.next(), entity: shadow.ref, intent: .update, baseVersion: shadow.version,
-            changes: change.changes, onConflict: try conflictPolicy(), createdAt: minter.now())
+            changes: change.changes, createdAt: minter.now())
         entry.changes[.isDeleted] = false
         let wanted = LocalView.derive(shadow: shadow, entries: waiting.map(\.entry) + [entry]) ?? shadow
         for rule in Schema.of(shadow.ref.type)?.rules ?? [] where rule.owner != .server {

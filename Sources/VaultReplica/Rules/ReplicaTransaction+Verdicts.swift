@@ -45,6 +45,13 @@ extension ReplicaTransaction {
         where effect.data == nil && ref.type.isMerged && state.record.shadow?.isBare == true:
             try remove(stored, in: &state)
             return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
+        // The server makes no version of a second deletion: a higher one is a tombstone that it has forgotten but for its
+        // id, and so is one that is known as such here.
+        case .applied(.accepted, let effect)
+        where effect.data == nil && isComparable && [.delete, .release].contains(stored.entry.intent)
+            && state.record.shadow.map { $0.isForgotten(by: effect, after: stored.entry) } == true:
+            try remove(stored, in: &state)
+            return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
         // A request that was sent again, as by a restored vault, and was deleted with its receipts in the meantime.
         case .applied(.accepted, let effect) where !ref.type.isMerged && !effect.isWhole(after: stored.entry):
             try remove(stored, in: &state)
@@ -194,6 +201,13 @@ extension OperationResult.Effect {
     /// Whether this device knows the whole entity, now that the entry was carried out.
     fileprivate func isWhole(after entry: QueueEntry) -> Bool {
         isWhole(after: entry.intent, of: entry.entity.type, onto: entry.baseVersion)
+    }
+}
+
+extension Entity {
+    /// Whether a deletion of this tombstone met one whose fields the server has deleted.
+    fileprivate func isForgotten(by effect: OperationResult.Effect, after entry: QueueEntry) -> Bool {
+        isBare || isDeleted && effect.version > max(version, entry.baseVersion)
     }
 }
 

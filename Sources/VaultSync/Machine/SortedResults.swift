@@ -1,3 +1,4 @@
+internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
@@ -27,15 +28,15 @@ struct SortedResults {
                 if outcome == .conflict { conflicts += 1 }
                 verdicts.append(result)
             case .rejected(let rejection):
-                // An operation behind a refused one of the same entity may be refused for no other reason, so it is
-                // tried again.
+                // An operation behind a refused one of the same entity, or of its receipt, may be refused for no other
+                // reason, so it is tried again.
                 if rejection.code == .otherEpoch {
                     verdicts.append(result)
                 } else if rejection.code.isTransient {
                     later.append(result.key)
                     unavailable.append(result.key)
                     unavailableReason = unavailableReason ?? ServerWords.said(rejection.detail)
-                } else if held.contains(operation.entity) {
+                } else if held.contains(operation.entity) || operation.isPart(ofAny: held) {
                     later.append(result.key)
                 } else {
                     refusals.append(ServerWords.said(rejection.detail))
@@ -54,5 +55,13 @@ struct SortedResults {
         if joined > 0 { notes.append(.note(.joined, SyncSentence.joined(joined))) }
         if conflicts > 0 { notes.append(.note(.conflict, SyncSentence.conflicts(conflicts))) }
         return notes + refusals.map { .note(.refused, $0) }
+    }
+}
+
+extension Operation {
+    /// Whether it creates a part of one of these receipts.
+    fileprivate func isPart(ofAny receipts: Set<EntityRef>) -> Bool {
+        guard intent == .create, let id = changes[.receiptID]?.string, entity.type != .event else { return false }
+        return receipts.contains { $0.id == id }
     }
 }

@@ -74,6 +74,17 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a create that restores a forgotten receipt asks, whatever is set`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        try world.set(ReplicaSetting.onConflict, to: "mine")
+        let ref = try disputed(world)
+        try world.pull([.bareTombstone(ref, version: 4, seq: 60)])
+        try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine]) }
+        let sent = try #require(try world.batch().first)
+        #expect(sent.intent == .create && sent.onConflict == .ask)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `what brings a forgotten receipt back does not take back what waits before it`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)

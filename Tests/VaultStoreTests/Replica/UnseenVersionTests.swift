@@ -57,6 +57,31 @@ struct UnseenVersionTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a receipt deleted here and purged elsewhere leaves the Trash here, too`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        let known = try #require(try world.shadow(ref)).version
+        try world.trash(ref)
+        let sent = try #require(try world.batch().first)
+        try world.pull([.bareTombstone(ref, version: known + 2, seq: 60)])
+        #expect(try world.shown(ref) != nil, "the deletion is not answered yet")
+        try world.settle([accepted(sent, version: known + 2, seq: 60)])
+        #expect(try world.shown(ref) == nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a second deletion that leads to a higher version met a purged receipt`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        let known = try #require(try world.shadow(ref)).version
+        try world.trash(ref)
+        let sent = try #require(try world.batch().first)
+        try world.pull([try world.change(ref, known + 1, [.isDeleted: true], seq: 60)])
+        try world.settle([accepted(sent, version: known + 2, seq: 70)])
+        #expect(try world.shown(ref) == nil)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `a request that was deleted with its receipts is gone when it is sent again`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = EntityRef(world.newID(RequestKind.self))
