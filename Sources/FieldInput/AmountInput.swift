@@ -43,6 +43,12 @@ package struct AmountInput: Hashable, Sendable {
             guard let currency = stated ?? currency else { throw .noCurrency }
             return currency
         }
+        // A code that is stored already is known, whether ISO lists it or not.
+        if let known = [stated, currency].compactMap({ $0 }).first(where: { $0.code == parts.sign.uppercased() }),
+            stated == nil || stated == known
+        {
+            return known
+        }
         let meant = CurrencyInput.currencies(parts.sign)
         guard let likeliest = meant.first else { throw .unknownCurrency(parts.sign) }
         if let stated {
@@ -67,8 +73,7 @@ package struct AmountInput: Hashable, Sendable {
         case .none, .grouping: break
         case .decimal(let mark): decimal = mark
         case .ambiguous(let mark):
-            guard currency.digits > 0 else { break }
-            isAssumed = decimalMark == nil
+            isAssumed = decimalMark == nil && currency.digits > 0
             if decimalMark.map({ $0 == mark }) ?? (currency.digits == 3) { decimal = mark }
         }
         let pieces =

@@ -20,20 +20,45 @@ struct AmountParts: Equatable {
         let digitsStart = AmountParts.leadingMark(before: start, in: rest) ?? start
         let before = String(rest[..<digitsStart])
         var after = String(rest[rest.index(after: end)...]).trimmed
-        if let mark = after.first, ".,".contains(mark) {
-            // `12.` is a number being typed; `12.-` and `12,--` are whole amounts in Switzerland and Sweden.
+        if let mark = after.first,
+            ".,".contains(mark) || mark == ":" && after.dropFirst().contains(where: AmountParts.isDash)
+        {
+            // `12.` is a number being typed; `12.-`, `12,--` and `12:-` are whole amounts in Switzerland and Sweden.
             after = after.dropFirst().drop(while: AmountParts.isDash).trimmed
         }
-        let dashes = (before + after).count(where: AmountParts.isDash)
-        guard dashes <= (isNegative ? 0 : 1) else { return nil }
-        let signs = [before, after].map { side in side.filter { !AmountParts.isDash($0) && $0 != "+" }.trimmed }
-        guard (before + after).count(where: { $0 == "+" }) + dashes <= 1,
+        let sides = [Side(before), Side(after)]
+        let (minuses, pluses) = (sides.reduce(0) { $0 + $1.minuses }, sides.reduce(0) { $0 + $1.pluses })
+        guard minuses + pluses <= (isNegative ? 0 : 1),
             let number = AmountParts.ungrouped(String(rest[digitsStart...end])),
-            signs[0].isEmpty || signs[1].isEmpty || signs[0] == signs[1]
+            sides[0].sign.isEmpty || sides[1].sign.isEmpty || sides[0].sign == sides[1].sign
         else { return nil }
         self.number = number
-        self.isNegative = isNegative || dashes == 1
-        sign = signs[0].isEmpty ? signs[1] : signs[0]
+        self.isNegative = isNegative || minuses == 1
+        sign = sides[0].sign.isEmpty ? sides[1].sign : sides[0].sign
+    }
+
+    /// The text on one side of the digits. A dash counts as a minus at its ends only, not in `US-$`.
+    private struct Side {
+        var sign: String
+        var minuses = 0
+        var pluses = 0
+
+        init(_ text: String) {
+            sign = text.trimmed
+            while let first = sign.first, take(first) { sign = sign.dropFirst().trimmed }
+            while let last = sign.last, take(last) { sign = sign.dropLast().trimmed }
+        }
+
+        private mutating func take(_ character: Character) -> Bool {
+            if AmountParts.isDash(character) {
+                minuses += 1
+            } else if character == "+" {
+                pluses += 1
+            } else {
+                return false
+            }
+            return true
+        }
     }
 
     /// The decimal mark of `.50`; the point of `Rs.500` belongs to the letters.
@@ -44,7 +69,7 @@ struct AmountParts: Equatable {
         return mark == text.startIndex || !text[text.index(before: mark)].isLetter ? mark : nil
     }
 
-    private static func isDash(_ character: Character) -> Bool { "-−–".contains(character) }
+    private static func isDash(_ character: Character) -> Bool { "-−–—".contains(character) }
 
     private static func isDigit(_ character: Character) -> Bool {
         character.asciiValue.map { (0x30...0x39).contains($0) } ?? false

@@ -15,7 +15,7 @@ package enum CurrencyInput {
     package static func currencies(_ text: String) -> [Currency] {
         let trimmed = text.trimmed
         if let currency = Currency(trimmed.uppercased()), currency.isAssigned { return [currency] }
-        let key = trimmed.lowercased().filter { $0 != "." && !$0.isWhitespace }
+        let key = trimmed.lowercased().filter { $0 != "." && $0 != "-" && !$0.isWhitespace }
         return signs[key] ?? []
     }
 

@@ -24,15 +24,13 @@ package struct DateParts: Hashable, Sendable {
 
         /// The order in which a date of this shape is read if its numbers do not show it.
         ///
-        /// - Parameter preferred: the order in which the person reads days. Nobody writes dots and has the month first,
-        ///   and two digits for a leading year are written with hyphens or blanks.
+        /// - Parameter preferred: the order in which the person reads days. Nobody writes dots and has the month first.
         package func order(preferring preferred: DateOrder) -> DateOrder {
             switch (self, preferred) {
-            case (.yearFirst, _), (.named, _): .yearFirst
+            case (.yearFirst, _), (.named, _), (.short, .yearFirst): .yearFirst
             case (.yearLast(separator: "."), _), (.short(separator: "."), _): .dayFirst
             case (.yearLast, .monthFirst), (.short, .monthFirst): .monthFirst
-            case (.short(separator: "-"), .yearFirst), (.short(separator: " "), .yearFirst): .yearFirst
-            case (.yearLast, _), (.short, _): .dayFirst
+            case (.yearLast, _), (.short, .dayFirst): .dayFirst
             }
         }
     }
@@ -45,7 +43,8 @@ package struct DateParts: Hashable, Sendable {
     /// Nil for a text that is not a date in any order. A time of day after the date is ignored.
     package init?(_ text: String) {
         guard text.utf8.count <= 200 else { return nil }
-        let date = DateParts.withoutTime(text.withPlainDigits)
+        let blanks = String(text.withPlainDigits.map { $0.isWhitespace ? " " : $0 })
+        let date = DateParts.withoutTime(blanks)
         let tokens = DateParts.tokens(date)
         if tokens.contains(where: { $0.first?.isLetter == true }) {
             self.init(named: tokens)
@@ -54,6 +53,11 @@ package struct DateParts: Hashable, Sendable {
         } else {
             self.init(numbers: tokens, in: date)
         }
+    }
+
+    /// The orders to try if the parts are no day in the usual one. A first number that can be a day is no year.
+    package var alternatives: [DateOrder] {
+        shape.orders.filter { $0 != .yearFirst || first > 31 }
     }
 
     /// The day that the parts are in that order.
@@ -154,7 +158,8 @@ extension DateParts {
         let characters = Array(trimmed)
         guard let colon = characters.firstIndex(of: ":") else { return trimmed }
         guard let end = characters[..<colon].lastIndex(where: { !("0"..."9").contains($0) }) else { return trimmed }
-        return String(characters[..<end]).trimmed
+        let date = String(characters[..<end]).trimmed
+        return date.hasSuffix(",") ? String(date.dropLast()) : date
     }
 
     /// Runs of letters and digits: `5th` is one token, and so is `Nov21`.

@@ -47,7 +47,7 @@ package struct DayInput: Hashable, Sendable {
         do {
             return try parts.day(in: order)
         } catch {
-            for other in parts.shape.orders where other != order {
+            for other in parts.alternatives where other != order {
                 if let day = try? parts.day(in: other) { return day }
             }
             throw error

@@ -30,14 +30,15 @@ extension String {
 
     /// The text with every decimal digit as `0` … `9`, and the full-width and Arabic marks of numbers as `.` and `,`.
     ///
-    /// `１２．５０` and `١٢٫٥٠` are `12.50`. Other numerals (`½`, `²`, `五`) stay, and make a number unreadable.
+    /// `１２．５０` and `١٢٫٥٠` are `12.50`. Other numerals (`½`, `²`, `五`) stay, and make a number unreadable. Marks that
+    /// nobody sees, such as those of the direction of writing, are removed.
     package var withPlainDigits: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         var plain = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             if scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue {
                 plain.append(contentsOf: String(Int(value)).unicodeScalars)
-            } else {
+            } else if scalar.properties.generalCategory != .format {
                 plain.append(String.marks[scalar] ?? scalar)
             }
         }

@@ -25,7 +25,8 @@ package enum TextInput {
     }
 }
 
-/// Reads tags: separated by commas, semicolons or line breaks; a backslash makes either part of a tag.
+/// Reads tags: separated by commas, semicolons or line breaks; a backslash before one of
+/// them, or before another backslash, makes it part of the tag.
 package enum TagsInput {
     /// Returns the tags, sorted, each once.
     ///
@@ -49,7 +50,7 @@ package enum TagsInput {
             tag.map { ",;\\".contains($0) ? "\\\($0)" : String($0) }.joined()
         }.joined(separator: separator)
         // A single tag that is a word for nothing.
-        return !tags.isEmpty && InputWords.isNone(text) ? "\\" + text : text
+        return !tags.isEmpty && InputWords.isNone(text) ? text + "," : text
     }
 
     private static func split(_ text: String) -> [String] {
@@ -58,6 +59,7 @@ package enum TagsInput {
         var isEscaped = false
         for character in text {
             if isEscaped {
+                if !",;\\".contains(character) { tag.append("\\") }
                 tag.append(character)
                 isEscaped = false
             } else if character == "\\" {
@@ -69,6 +71,7 @@ package enum TagsInput {
                 tag.append(character)
             }
         }
+        if isEscaped { tag.append("\\") }
         return (tags + [tag.trimmed]).filter { !$0.isEmpty }
     }
 }

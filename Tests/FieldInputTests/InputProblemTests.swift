@@ -49,6 +49,22 @@ struct InputProblemTests {
         #expect(CurrencyInput.currencies("kr").first == krona)
     }
 
+    @Test("a code that is stored already is read, though ISO does not list it")
+    func storedCodes() throws {
+        let currency = try #require(Currency("XCG"))
+        #expect(try AmountInput(in: currency).read("349,00 XCG") == Money(minor: 34_900, currency: currency))
+        #expect(problem("349 XCG", .totalMinor) == .unknownCurrency("XCG"))
+    }
+
+    @Test("a known decimal mark decides for every currency")
+    func knownMark() throws {
+        let yen = try #require(Currency("JPY"))
+        #expect(throws: InputProblem.tooManyDecimals(yen)) {
+            try AmountInput(in: yen, decimalMark: ".").read("1.290")
+        }
+        #expect(try AmountInput(in: .eur, decimalMark: ",").read("1,290")?.minor == 129)
+    }
+
     @Test("an amount may not name another currency than the field beside it")
     func twoCurrencies() throws {
         let dollar = try #require(Currency("USD"))
@@ -72,7 +88,8 @@ struct InputProblemTests {
         (.dayFirst, "03/04/2025", "2025-04-03"), (.monthFirst, "03/04/2025", "2025-03-04"),
         (.yearFirst, "03/04/2025", "2025-04-03"), (.yearFirst, "25-04-03", "2025-04-03"),
         (.dayFirst, "25-04-03", "2003-04-25"), (.monthFirst, "03.04.2025", "2025-04-03"),
-        (.monthFirst, "21/11/2025", "2025-11-21"), (.yearFirst, "21.11.25", "2025-11-21"),
+        (.monthFirst, "21/11/2025", "2025-11-21"), (.yearFirst, "21.11.25", "2021-11-25"),
+        (.yearFirst, "25/03/04", "2025-03-04"),
     ]
 
     @Test("the order decides only where the numbers leave a choice", arguments: orders)

@@ -44,6 +44,7 @@ struct ScreenTypedTextTests {
         // A line of its own means keeping the value, emptying it, saving or leaving.
         guard !["", "-", ".", "cancel"].contains(typed.text.trimmed) else { return }
         var app = PlainApp.start(.sample, in: context).model
+        app.context = context
         let index = try #require(ReceiptForm.order.firstIndex(of: typed.field))
         app.form = PlainForm(model: try form(), index: index)
         let step = PlainApp.fill(typed.text, &app)

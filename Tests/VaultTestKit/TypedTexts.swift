@@ -68,6 +68,9 @@ package struct TypedText: Sendable, CustomStringConvertible {
             ("JPY 18900", .amount(18_900, "JPY")), ("¥18,900", .amount(18_900, "JPY")),
             ("1,500 KWD", .amount(1_500, "KWD")), ("Rs.500", .amount(50_000, "INR")), ("£3", .amount(300, "GBP")),
             ("12,50 XQZ", .refused), ("12,50 kr", .refused), ("JPY 12,50", .refused), ("EUR 12 USD", .refused),
+            ("12,50 US-$", .amount(1_250, "USD")), ("US-$ 12,50", .amount(1_250, "USD")),
+            ("CHF 12.—", .amount(1_200, "CHF")),
+            ("12:-", euros(1_200)), ("\u{200F}12.50 \u{200F}₪", .amount(1_250, "ILS")), ("12x", .refused),
             // Digits of other scripts.
             ("１２．５０", euros(1_250)), ("١٢٫٥٠", euros(1_250)), ("१२.५०", euros(1_250)), ("½", .refused),
             ("五", .refused), ("1²", .refused), ("1\u{301}2", .refused),
@@ -105,6 +108,10 @@ package struct TypedText: Sendable, CustomStringConvertible {
             ("2025-1-5", .value("2025-01-05")),
             (" 2025-11-21 ", .value("2025-11-21")), ("2025-11-21 14:30", .value("2025-11-21")),
             ("2025-11-21T14:30:00Z", .value("2025-11-21")),
+            ("21.11.2025, 14:30", .value("2025-11-21")), ("21\u{A0}11\u{A0}2025", .value("2025-11-21")),
+            ("\u{200E}2025-11-21", .value("2025-11-21")),
+            // A day that does not exist is not one of another year.
+            ("31.11.25", .refused), ("29.02.25", .refused), ("31/04/25", .refused),
             // Only one order gives a day.
             ("02/13/2025", .value("2025-02-13")),
             // Names of months.
@@ -181,7 +188,8 @@ package struct TypedText: Sendable, CustomStringConvertible {
             ("home", .value(["home"])), ("home, office", .value(["home", "office"])),
             ("office,home", .value(["home", "office"])), ("home;office", .value(["home", "office"])),
             ("home,home", .value(["home"])), (" , home ,, ", .value(["home"])), ("a\\,b", .value(["a,b"])),
-            ("a\\\\b", .value(["a\\b"])), ("", .value([])), (",", .value([])), ("Küche", .value(["Küche"])),
+            ("a\\\\b", .value(["a\\b"])), ("AC\\DC", .value(["AC\\DC"])), ("end\\", .value(["end\\"])),
+            ("", .value([])), (",", .value([])), ("Küche", .value(["Küche"])),
             ("Ku\u{308}che", .value(["Küche"])), ("two words", .value(["two words"])),
             (String(repeating: "x", count: 50), .value([.string(String(repeating: "x", count: 50))])),
             (String(repeating: "x", count: 51), .refused), ((1...65).map { "t\($0)" }.joined(separator: ","), .refused),

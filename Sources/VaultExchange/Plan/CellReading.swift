@@ -46,7 +46,11 @@ enum CellReader {
 
     /// Months, or years with their unit: `24`, `24 months`, `2 Jahre`.
     static func months(_ cell: String) -> CellReading<Int> {
-        CellReading(cell) { (text) throws(InputProblem) in try SpanInput.months(text, in: 0...1200).map { Int($0) } }
+        // Files fill what they do not know with dashes or question marks.
+        if cell.foldedWords.isEmpty { return .absent }
+        return CellReading(cell) { (text) throws(InputProblem) in
+            try SpanInput.months(text, in: 0...1200).map { Int($0) }
+        }
     }
 
     /// Yes or no in several languages.

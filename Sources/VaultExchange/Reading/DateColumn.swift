@@ -86,7 +86,7 @@ package struct DateColumn: Sendable {
     private func read(_ parts: DateParts, _ text: String) -> DateReading {
         let (order, isAssumed) = order(of: parts.shape)
         let isPinned = setting != nil && !isAssumed
-        let others = parts.shape.orders.filter { $0 != order }
+        let others = parts.alternatives.filter { $0 != order }
             .compactMap { other in (try? parts.day(in: other)).map { (order: other, day: $0) } }
         do {
             let day = try parts.day(in: order)

@@ -41,6 +41,8 @@ struct FormReader {
         reading.day(model.text(field))
     }
 
+    private var hasOtherCurrency: Bool { model.changed.contains(.currency) }
+
     /// The months of the warranty; nil if there are none or the text is invalid.
     var months: Int? {
         guard case .valid(let values) = value(of: .warrantyMonths) else { return nil }
@@ -48,15 +50,28 @@ struct FormReader {
     }
 
     /// The currency in its field; nil if it is empty or invalid.
-    private var currency: Currency? { try? CurrencyInput.read(model.text(.currency)) }
+    private var currency: Currency? {
+        if case .valid(let values) = value(of: .currency) {
+            values[.currency]?.string.flatMap { Currency($0) }
+        } else {
+            nil
+        }
+    }
 
     /// The amount, in the currency that its text names or else in that of the field beside it.
-    var money: Money? { try? AmountInput(in: currency).read(model.text(.totalMinor)) }
+    var money: Money? { try? AmountInput(in: currency, decimalMark: decimalMark).read(model.text(.totalMinor)) }
+
+    /// The mark of an amount that stands as the form wrote it, which another currency must not read otherwise.
+    private var decimalMark: Character? {
+        model.changed.contains(.totalMinor) ? nil : context.moneyFormat.decimalMark
+    }
 
     /// The problem with a field, as a sentence. An unchanged field is never wrong, except that a new receipt needs a
     /// store.
     func error(in field: FieldName) -> String? {
-        let isTouched = model.changed.contains(field) || (field == .storeName && model.receipt == nil)
+        // The currency decides which amounts are possible.
+        let isMeant = field == .storeName && model.receipt == nil || field == .totalMinor && hasOtherCurrency
+        let isTouched = model.changed.contains(field) || isMeant
         guard isTouched else { return nil }
         if case .invalid(let sentence) = value(of: field) { return sentence }
         return nil
@@ -84,6 +99,9 @@ struct FormReader {
         case .totalMinor:
             return amount
         case .currency:
+            // A code that is stored already is known, whether ISO lists it or not.
+            let code = text.trimmed.uppercased()
+            if let stored = model.stored[.currency], stored == .string(code) { return .valid([.currency: stored]) }
             do throws(InputProblem) {
                 guard let currency = try CurrencyInput.read(text) else { throw .noCurrency }
                 return .valid([.currency: .string(currency.code)])
@@ -101,7 +119,7 @@ struct FormReader {
 
     /// The value of amount and currency, which are one value.
     private var amount: TypedValue {
-        reading.parseAmount(model.text(.totalMinor), in: currency, hasOwnField: true)
+        reading.parseAmount(model.text(.totalMinor), in: currency, decimalMark: decimalMark, hasOwnField: true)
     }
 
     /// The values that differ from the stored ones; for a new receipt, all values that are not empty.

@@ -100,6 +100,7 @@ extension ReceiptForm {
         // `12 USD` says both.
         if field == .totalMinor, let code = reader.money?.currency.code, code != model.text(.currency) {
             model.texts[.currency]?.text = code
+            model.errors[.currency] = nil
         }
     }
 

@@ -88,7 +88,15 @@ extension PlainForm {
         } else {
             model.texts[field] = TextField(text)
         }
-        guard let problem = FormReader(model, context).error(in: field) else { return nil }
+        let reader = FormReader(model, context)
+        guard let problem = reader.error(in: field) else {
+            // `12 USD` says both, and the next question is about the currency.
+            if field == .totalMinor, let money = reader.money {
+                model.texts[.totalMinor] = TextField(money.amount(context.moneyFormat))
+                model.texts[.currency] = TextField(money.currency.code)
+            }
+            return nil
+        }
         model = former
         return problem
     }

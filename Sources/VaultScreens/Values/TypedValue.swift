@@ -18,7 +18,8 @@ extension ValueInput {
 }
 
 extension FieldReading {
-    /// Parses a value of a field's shape. An empty text or `none` means no value, if the field is optional.
+    /// Parses a value of a field's shape. An empty text means no value, if the field is optional; so does `none`, except
+    /// for the length of a warranty.
     ///
     /// - Parameter previous: the stored value; a text may be as long as the one it replaces.
     func parse(
@@ -27,7 +28,8 @@ extension FieldReading {
         do {
             return .valid([field: try ValueInput(context).value(text, of: field, in: type, replacing: previous)])
         } catch {
-            return .invalid(Strings.sentence(error, about: Schema.of(type)?[field], example: example))
+            let rule = Schema.of(type)?[field]
+            return .invalid(Strings.sentence(error, about: rule, in: type, example: example))
         }
     }
 
@@ -38,11 +40,14 @@ extension FieldReading {
     ///
     /// - Parameters:
     ///   - currency: nil for none; then the text has to name one.
+    ///   - decimalMark: nil to tell it from the text.
     ///   - hasOwnField: whether the currency is typed in a field of its own.
-    func parseAmount(_ text: String, in currency: Currency?, hasOwnField: Bool = false) -> TypedValue {
+    func parseAmount(
+        _ text: String, in currency: Currency?, decimalMark: Character? = nil, hasOwnField: Bool = false
+    ) -> TypedValue {
         do {
             let code = JSON.optionalText(currency?.code)
-            guard let money = try AmountInput(in: currency).read(text) else {
+            guard let money = try AmountInput(in: currency, decimalMark: decimalMark).read(text) else {
                 return .valid([.totalMinor: .null, .currency: code])
             }
             return .valid([.totalMinor: .integer(money.minor), .currency: .string(money.currency.code)])

@@ -6,7 +6,9 @@ extension Strings {
     /// The advice for a text that cannot be the value of a field.
     ///
     /// - Parameter example: a day, or an amount, as the person writes them.
-    static func sentence(_ problem: InputProblem, about rule: FieldRule? = nil, example: String) -> String {
+    static func sentence(
+        _ problem: InputProblem, about rule: FieldRule? = nil, in type: EntityType = .receipt, example: String
+    ) -> String {
         switch problem {
         case .missing: rule?.name == .name ? Cover.needsName : typeAStore
         case .tooLong(let limit): tooLong(limit)
@@ -14,7 +16,8 @@ extension Strings {
         case .notAnAmount, .misplacedMarks: typeAnAmount(example)
         case .tooManyDecimals(let currency): tooManyDecimals(currency)
         case .tooLargeAmount: say("That amount is too large.")
-        case .noCurrency, .unknownCurrency: typeACurrency
+        case .noCurrency: typeACurrency
+        case .unknownCurrency: example.isEmpty ? typeACurrency : typeAnAmount(example)
         case .ambiguousCurrency(let sign, let all): say("\(sign) can mean \(codes(all)); type the code.")
         case .twoCurrencies(let inAmount, let stated):
             say("The amount says \(inAmount.code), the currency \(stated.code).")
@@ -22,8 +25,11 @@ extension Strings {
         case .yearTooEarly: say("The year has to be 1900 or later.")
         case .noSuchMonth(let month): say("There is no month \(month).")
         case .noSuchDay(let day, let month, let year): say("Month \(month) of \("\(year)") has no day \(day).")
-        case .notMonths, .notDays, .notANumber: typeANumber(in: range(of: rule), for: rule?.name ?? .sortOrder)
-        case .outOfRange(let range): typeANumber(in: range, for: rule?.name ?? .sortOrder)
+        case .notMonths, .outOfRange:
+            type == .warranty && rule?.name == .warrantyMonths
+                ? say("Type months up to 1200, or years: 24, 2 years, or lifetime.")
+                : typeANumber(in: range(of: rule), for: rule?.name ?? .sortOrder)
+        case .notDays, .notANumber: typeANumber(in: range(of: rule), for: rule?.name ?? .sortOrder)
         case .notYesOrNo: say("Type yes or no.")
         case .tooManyTags, .tagTooLong: tooManyTags(rule)
         case .notTyped: chooseASide
