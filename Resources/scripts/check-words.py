@@ -16,8 +16,7 @@ FOLDERS = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Makef
            "Sources", "Tests", "Resources", "docs"]
 SUFFIXES = {".swift": "//", ".sh": "#", ".py": "#", ".h": "//", "Makefile": "#", ".txt": "#", ".md": None}
 # A doc comment begins with a verb or with a noun that names the thing.
-OPENING = re.compile(r"(What|Where|As|Whether)\b(?! if\b)")
-OPENERS_ALLOWED = {"Whether"}
+OPENING = re.compile(r"(What|Where|As)\b(?! if\b)")
 
 
 def phrases():
@@ -78,7 +77,7 @@ def findings(path, mark, rules):
                 offset = next(index for index, end in enumerate(ends) if match.start() < end)
                 yield start + offset, match.group(0), advice
         opening = OPENING.match(text) if mark == "//" and path.suffix == ".swift" else None
-        if opening and opening.group(1) not in OPENERS_ALLOWED:
+        if opening:
             yield start, opening.group(0) + " …", "begin with a verb or a noun that names the thing"
 
 

@@ -39,16 +39,13 @@ package struct AmountInput: Hashable, Sendable {
     }
 
     private func currency(of parts: AmountParts) throws(InputProblem) -> Currency {
+        let expected = stated ?? currency
         guard !parts.sign.isEmpty else {
-            guard let currency = stated ?? currency else { throw .noCurrency }
-            return currency
+            guard let expected else { throw .noCurrency }
+            return expected
         }
         // A code that is stored already is known, whether ISO lists it or not.
-        if let known = [stated, currency].compactMap({ $0 }).first(where: { $0.code == parts.sign.uppercased() }),
-            stated == nil || stated == known
-        {
-            return known
-        }
+        if let expected, expected.code == parts.sign.uppercased() { return expected }
         let meant = CurrencyInput.currencies(parts.sign)
         guard let likeliest = meant.first else { throw .unknownCurrency(parts.sign) }
         if let stated {

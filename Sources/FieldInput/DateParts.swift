@@ -55,7 +55,7 @@ package struct DateParts: Hashable, Sendable {
         }
     }
 
-    /// The orders to try if the parts are no day in the usual one. A first number that can be a day is no year.
+    /// The orders to try if the parts are not a day in the usual one. A first number that can be a day is not a year.
     package var alternatives: [DateOrder] {
         shape.orders.filter { $0 != .yearFirst || first > 31 }
     }
@@ -147,10 +147,10 @@ extension DateParts {
     /// Words that may stand in a date: the Spanish `de`, names of days, `den`.
     private static let fillers: Set<String> = [
         "de", "del", "den", "of", "the", "le", "am", "mon", "monday", "tue", "tuesday", "wed", "wednesday", "thu",
-        "thursday",
-        "fri", "friday", "sat", "saturday", "sun", "sunday", "mo", "montag", "di", "dienstag", "mi", "mittwoch", "do",
-        "donnerstag", "fr", "freitag", "sa", "samstag", "so", "sonntag", "δευτερα", "τριτη", "τεταρτη", "πεμπτη",
-        "παρασκευη", "σαββατο", "κυριακη",
+        "thursday", "fri", "friday", "sat", "saturday", "sun", "sunday", "mo", "montag", "di", "dienstag", "mi",
+        "mittwoch", "do", "donnerstag", "fr", "freitag", "sa", "samstag", "so", "sonntag", "δευτερα", "τριτη",
+        "τεταρτη",
+        "πεμπτη", "παρασκευη", "σαββατο", "κυριακη",
     ]
 
     private static func withoutTime(_ text: String) -> String {

@@ -38,10 +38,7 @@ package struct DayInput: Hashable, Sendable {
     /// Reads a day that is there. A date that is none in ``order`` is read in the order in which it is one:
     /// `13/02/2025` is in February everywhere.
     package func day(_ text: String) throws(InputProblem) -> CalendarDay {
-        if let days = InputWords.daysFromToday(text) {
-            guard let day = today?.adding(days: days) else { throw .relativeDay }
-            return day
-        }
+        if let days = InputWords.daysFromToday(text), let day = today?.adding(days: days) { return day }
         guard let parts = DateParts(text) else { throw DayInput.problem(notDate: text) }
         let order = parts.shape.order(preferring: order)
         do {
@@ -54,8 +51,9 @@ package struct DayInput: Hashable, Sendable {
         }
     }
 
-    /// The reason why a text without three parts is not a date.
+    /// The reason why a text without the parts of a date is not a day.
     package static func problem(notDate text: String) -> InputProblem {
+        if InputWords.daysFromToday(text) != nil { return .relativeDay }
         let isSerial = Int(text.withPlainDigits.trimmed).map { (20_000...80_000).contains($0) } ?? false
         return isSerial ? .spreadsheetDay : .notADay
     }

@@ -17,7 +17,9 @@ extension String {
         TextFolding.words(self).joined(separator: " ")
     }
 
-    /// The whole text, trimmed and folded for case and accents: the form in which words that are typed are compared.
+    /// The whole text, trimmed and folded for case and accents: the form in which typed words are compared.
+    ///
+    /// A text longer than any word is returned unfolded: it matches no word, and notes can be long.
     var foldedWord: String {
         let text = trimmed
         return text.utf8.count <= 64 ? TextFolding.fold(text) : text
@@ -64,7 +66,7 @@ package enum InputWords {
         "none", "keine", "keiner", "keines", "keins", "kein", "καμια", "κανενα", "κανενασ", "κενο",
     ]
 
-    /// Days from today: 0, 1 or -1; nil for every other text.
+    /// Days from today to the day that the text names: 0, 1 or -1; nil for every other text.
     static func daysFromToday(_ text: String) -> Int? { relativeDays[text.foldedWord] }
 
     private static let relativeDays: [String: Int] = [

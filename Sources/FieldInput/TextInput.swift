@@ -25,8 +25,8 @@ package enum TextInput {
     }
 }
 
-/// Reads tags: separated by commas, semicolons or line breaks; a backslash before one of
-/// them, or before another backslash, makes it part of the tag.
+/// Reads tags, which are separated by commas, semicolons or line breaks. A backslash before a comma, a semicolon or
+/// another backslash makes that character part of the tag.
 package enum TagsInput {
     /// Returns the tags, sorted, each once.
     ///

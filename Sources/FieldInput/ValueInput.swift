@@ -3,20 +3,18 @@ package import VaultModel
 
 /// Reads what people type, or what a file says, as the value of a field.
 ///
-/// Forms, the picker, `--plain`, commands, settings and imports all read here, so that a text means the same value, or is
-/// refused for the same reason, wherever it is typed. They differ in the defaults alone.
+/// Forms, the picker, `--plain` and commands all read here, so that a text means the same value, or is refused for the
+/// same reason, wherever it is typed. Imports read columns with the same parts of this module. They differ only in their
+/// defaults.
 package struct ValueInput: Hashable, Sendable {
-    /// For amounts that name no currency.
-    package var currency: Currency
-    /// For days.
+    /// The reader of days.
     package var days: DayInput
 
-    package init(currency: Currency, days: DayInput) {
-        self.currency = currency
+    package init(days: DayInput) {
         self.days = days
     }
 
-    /// Reads the value of one field; amounts have ``amount(_:stated:)``, since amount and currency are one value.
+    /// Reads the value of one field; amounts have ``AmountInput``, since amount and currency are one value.
     ///
     /// - Parameters:
     ///   - type: the entity that has the field: no months are a lifetime for a warranty, and no warranty for a receipt.
@@ -29,13 +27,6 @@ package struct ValueInput: Hashable, Sendable {
         let value = try read(text, rule, type, previous)
         if value.isNull, !rule.isOptional { throw .missing }
         return value
-    }
-
-    /// Reads an amount; nil where the text says that there is none.
-    ///
-    /// - Parameter stated: the currency that a field beside it names.
-    package func amount(_ text: String, stated: Currency? = nil) throws(InputProblem) -> Money? {
-        try AmountInput(in: currency, stated: stated).read(text)
     }
 
     private func read(

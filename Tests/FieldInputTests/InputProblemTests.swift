@@ -5,12 +5,12 @@ import VaultModel
 
 @Suite("Why a text is refused")
 struct InputProblemTests {
-    private let input = ValueInput(currency: .eur, days: DayInput(order: .dayFirst, today: nil))
+    private let input = ValueInput(days: DayInput(order: .dayFirst, today: nil))
 
     private func problem(_ text: String, _ field: FieldName, of type: EntityType = .receipt) -> InputProblem? {
         do throws(InputProblem) {
             if field == .totalMinor {
-                _ = try input.amount(text)
+                _ = try AmountInput(in: .eur).read(text)
             } else {
                 _ = try input.value(text, of: field, in: type)
             }
@@ -35,7 +35,7 @@ struct InputProblemTests {
         let yen = try #require(Currency("JPY"))
         #expect(problem("JPY 12,50", .totalMinor) == .tooManyDecimals(yen))
         #expect(problem("0,505", .totalMinor) == .tooManyDecimals(.eur))
-        #expect(try input.amount("JPY 12,00")?.minor == 12)
+        #expect(try AmountInput(in: .eur).read("JPY 12,00")?.minor == 12)
     }
 
     @Test("a sign of several currencies is the expected one, or asks which")

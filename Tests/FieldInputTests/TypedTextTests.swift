@@ -30,7 +30,7 @@ struct TypedTextTests {
     @Test("names, notes and tags are kept composed, as other devices compare them")
     func composed() throws {
         let decomposed = "Cafe\u{301}"
-        let input = ValueInput(currency: .eur, days: DayInput(order: .dayFirst, today: today))
+        let input = ValueInput(days: DayInput(order: .dayFirst, today: today))
         for field: FieldName in [.storeName, .userNotes, .userTags] {
             let value = try input.value(decomposed, of: field, in: .receipt)
             let text = try #require(value.string ?? value.strings?.first)
@@ -44,10 +44,11 @@ struct TypedTextTests {
     }
 
     private func meaning(_ typed: TypedText, today: CalendarDay?) throws -> TypedText.Meaning {
-        let input = ValueInput(currency: .eur, days: DayInput(order: .dayFirst, today: today))
+        let input = ValueInput(days: DayInput(order: .dayFirst, today: today))
         do throws(InputProblem) {
             if typed.field == .totalMinor {
-                return try input.amount(typed.text).map { .amount($0.minor, $0.currency.code) } ?? .value(.null)
+                return try AmountInput(in: .eur).read(typed.text).map { .amount($0.minor, $0.currency.code) }
+                    ?? .value(.null)
             }
             return .value(try input.value(typed.text, of: typed.field, in: typed.type))
         } catch {

@@ -72,7 +72,7 @@ struct RestoreTests {
         #expect(mode == 0o600)
     }
 
-    @Test func `a folder that was copied, or a store that was put in by hand, has another epoch`() throws {
+    @Test func `a copied folder, or a store replaced manually, gets a new epoch`() throws {
         let (before, other) = (try epoch(folder), scratch.path + "/moved")
         try FileManager.default.copyItem(atPath: folder, toPath: other)
         #expect(try epoch(other) != before)

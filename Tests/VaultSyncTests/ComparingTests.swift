@@ -161,7 +161,7 @@ struct ComparingTests {
         }
     }
 
-    @Test func `a list goes on through pages that have nothing, but not without end`() {
+    @Test func `a list continues past empty pages, but not endlessly`() {
         var driver = differing()
         driver.take(.standing(owing(.byHand)))
         var pages = 0

@@ -2,7 +2,7 @@
 package enum TimeSpan {
     private static let units: [(letter: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
-    /// The number of seconds, for 1 to 100,000 of a unit; nil if the text is no length of time.
+    /// The number of seconds, for 1 to 100,000 of a unit; nil if the text is not a length of time.
     package static func seconds(_ text: String) -> Int? {
         guard let unit = units.first(where: { $0.letter == text.last }), let count = Int(text.dropLast()),
             (1...100_000).contains(count)

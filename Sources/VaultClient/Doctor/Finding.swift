@@ -18,7 +18,7 @@ struct Finding: Hashable, Sendable {
     var level: Level
     /// One or two sentences: the state and, if it is wrong, what to do.
     var text: String
-    /// The command's exit code because of it; nil if it is no failure.
+    /// The command's exit code because of it; nil if it is not a failure.
     var code: ExitCode?
 
     static func good(_ area: Area, _ text: String) -> Finding { Finding(area: area, level: .good, text: text) }

@@ -36,7 +36,7 @@ enum CellReader {
         }
     }
 
-    /// Tags separated by commas or semicolons; a backslash makes either part of a tag.
+    /// Tags, as ``TagsInput`` reads them.
     static func tags(_ cell: String) -> CellReading<[String]> {
         CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
             let tags = try TagsInput.read(text, count: 64, length: 50)

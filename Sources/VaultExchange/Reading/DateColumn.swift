@@ -63,13 +63,7 @@ package struct DateColumn: Sendable {
 
     /// The day of a cell that is not blank; call it after every cell was observed.
     package func read(_ text: String) -> DateReading {
-        guard let parts = DateParts(text) else {
-            do throws(InputProblem) {
-                return .day(try DayInput(order: fallback, today: nil).day(text), assumed: nil)
-            } catch {
-                return .refused(error.reason(text))
-            }
-        }
+        guard let parts = DateParts(text) else { return .refused(DayInput.problem(notDate: text).reason(text)) }
         return read(parts, text)
     }
 

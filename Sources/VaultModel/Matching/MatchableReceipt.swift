@@ -50,7 +50,7 @@ package struct MatchableReceipt: Hashable, Sendable {
 
 /// The values that a match depends on: if one of them changes, or the receipt is deleted, the match is undone.
 package struct MatchBasis: Hashable, Sendable {
-    /// ``StoreName/folded(_:)``, so that another spelling of the same name is no change.
+    /// ``StoreName/folded(_:)``, so that another spelling of the same name is not a change.
     package let store: String
     package let currency: Currency?
     /// Negative for a return slip; nil if unknown.

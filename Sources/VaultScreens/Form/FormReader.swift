@@ -41,8 +41,6 @@ struct FormReader {
         reading.day(model.text(field))
     }
 
-    private var hasOtherCurrency: Bool { model.changed.contains(.currency) }
-
     /// The months of the warranty; nil if there are none or the text is invalid.
     var months: Int? {
         guard case .valid(let values) = value(of: .warrantyMonths) else { return nil }
@@ -69,10 +67,11 @@ struct FormReader {
     /// The problem with a field, as a sentence. An unchanged field is never wrong, except that a new receipt needs a
     /// store.
     func error(in field: FieldName) -> String? {
+        let changed = model.changed
         // The currency decides which amounts are possible.
-        let isMeant = field == .storeName && model.receipt == nil || field == .totalMinor && hasOtherCurrency
-        let isTouched = model.changed.contains(field) || isMeant
-        guard isTouched else { return nil }
+        let isMeant =
+            field == .storeName && model.receipt == nil || field == .totalMinor && changed.contains(.currency)
+        guard isMeant || changed.contains(field) else { return nil }
         if case .invalid(let sentence) = value(of: field) { return sentence }
         return nil
     }

@@ -11,9 +11,7 @@ enum TypedValue: Equatable {
 extension ValueInput {
     /// Reads texts with the defaults of the context.
     init(_ context: Context) {
-        self.init(
-            currency: context.homeCurrency,
-            days: DayInput(order: DateOrder(context.dayFormat), today: context.today))
+        self.init(days: DayInput(order: DateOrder(context.dayFormat), today: context.today))
     }
 }
 
@@ -46,7 +44,7 @@ extension FieldReading {
         _ text: String, in currency: Currency?, decimalMark: Character? = nil, hasOwnField: Bool = false
     ) -> TypedValue {
         do {
-            let code = JSON.optionalText(currency?.code)
+            let code: JSON = currency.map { .string($0.code) } ?? .null
             guard let money = try AmountInput(in: currency, decimalMark: decimalMark).read(text) else {
                 return .valid([.totalMinor: .null, .currency: code])
             }
@@ -60,9 +58,4 @@ extension FieldReading {
     }
 
     private var example: String { context.today.text(context.dayFormat) }
-}
-
-extension JSON {
-    /// A text, or null.
-    static func optionalText(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 }

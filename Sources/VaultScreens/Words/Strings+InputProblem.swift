@@ -5,7 +5,7 @@ import VaultModel
 extension Strings {
     /// The advice for a text that cannot be the value of a field.
     ///
-    /// - Parameter example: a day, or an amount, as the person writes them.
+    /// - Parameter example: a day, or an amount, as the person writes them; empty for a field that takes only a currency.
     static func sentence(
         _ problem: InputProblem, about rule: FieldRule? = nil, in type: EntityType = .receipt, example: String
     ) -> String {

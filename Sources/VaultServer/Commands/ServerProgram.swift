@@ -103,7 +103,7 @@ package enum ServerProgram {
         return text
     }
 
-    /// Writes a line, and ignores errors: a reader that has closed its end is no reason to stop serving.
+    /// Writes a line, and ignores errors: the server keeps serving when a reader has closed its end.
     static func write(_ line: String, to descriptor: Int32) {
         try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: descriptor)
     }

@@ -6,7 +6,7 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         switch code {
         case .missing: "There is no vault here; make one with `rvault init`, or name another with --vault."
         case .alreadyExists: "There is a vault here already; nothing was changed."
-        case .keyFileMissing: "The vault's key file is missing; put it back from a backup, it cannot be made anew."
+        case .keyFileMissing: "The vault's key file is missing. Restore it from a backup; it can't be recreated."
         case .storeFileMissing:
             "The vault's file is gone and only its key file is here; put the vault back beside it."
         case .wrongPassphrase: "Wrong passphrase, nothing changed."

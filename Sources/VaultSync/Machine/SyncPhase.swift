@@ -60,7 +60,7 @@ package enum SyncStop: Hashable, Sendable {
     /// One sentence with what to do next.
     package var sentence: String {
         switch self {
-        case .signedOut: "The server does not know this device any more. Sign in again; nothing here is lost."
+        case .signedOut: "The server no longer knows this device. Sign in again; nothing here is lost."
         case .revoked: "This device was signed out from another one. Sign in again to go on; nothing here is lost."
         case .upgradeNeeded: "The server needs another version of this program. Update it, then sync again."
         case .wrongAccount: "This vault belongs to another account. Sign in with the account it was made with."

@@ -66,7 +66,7 @@ package struct PushSubmission: Equatable, Sendable {
                     faults: [.init(pointer: "/operations/\(index)\(error.pointer)", detail: error.detail)])
             }
         }
-        // A cursor of another type is as invalid as an unknown one, and an invalid cursor is no error in a push.
+        // A cursor of another type is as invalid as an unknown one, and an invalid cursor is not an error in a push.
         cursor = json["cursor"]?.string.map(Cursor.init(rawValue:))
         epoch = json["epoch"]?.string
         seen = (try? WireObject(json)).flatMap { try? SeqRanges("seen", of: $0) } ?? SeqRanges()

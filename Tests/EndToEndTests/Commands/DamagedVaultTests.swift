@@ -77,7 +77,7 @@ struct DamagedVaultTests {
                 """)
         let damaged = " 6 rvault: The key file is damaged; put back a copy of it, from a backup for example.\n"
         let told = ["flip", "flip", "flip", "cut", "empty"].map { $0 + damaged }.joined()
-        let gone = "gone 6 rvault: The vault's key file is missing; put it back from a backup, it cannot be made anew."
+        let gone = "gone 6 rvault: The vault's key file is missing. Restore it from a backup; it can't be recreated."
         #expect(result.outputText == told + gone + "\n4\nsame\n")
     }
 

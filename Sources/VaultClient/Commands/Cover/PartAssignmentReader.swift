@@ -40,12 +40,10 @@ struct PartAssignmentReader {
         case .item: return try reference(text, cover.parts.items.map(\.entity))
         case .warranty: return try reference(text, cover.parts.warranties.map(\.entity))
         case .kind, .covers, .state, .outcome, .effect: return try word(field, text.trimmed.lowercased())
-        case .name, .serial, .by, .contract, .number, .void, .notes, .begins, .voidFrom, .opened, .closed,
-            .days:
-            return try values.read(text, field.wireName, in: type, field.rawValue, former(field.wireName))
-        case .months:
+        case .name, .serial, .by, .contract, .number, .void, .notes, .begins, .voidFrom, .opened, .closed, .days,
+            .months:
             // Empty by mistake, such as by an unset variable, must not become a warranty without an end.
-            guard !text.trimmed.isEmpty else { throw .input(.missing, in: field.rawValue, text) }
+            if field == .months, text.trimmed.isEmpty { throw .input(.missing, in: field.rawValue, text) }
             return try values.read(text, field.wireName, in: type, field.rawValue, former(field.wireName))
         case .price, .currency: return .null
         }

@@ -53,8 +53,7 @@ struct AssignmentReader {
     ) throws(Failure) -> JSON {
         do throws(InputProblem) {
             let days = DayInput(order: DateOrder(preferences.dayFormat), today: today)
-            let input = ValueInput(currency: preferences.homeCurrency, days: days)
-            return try input.value(text, of: field, in: type, replacing: previous)
+            return try ValueInput(days: days).value(text, of: field, in: type, replacing: previous)
         } catch {
             throw .input(error, in: name, text)
         }
